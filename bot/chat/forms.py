@@ -116,6 +116,7 @@ async def _league_limits(interaction: discord.Interaction, services: Services, e
     after = await services.leagues.settling.limit(
         str(interaction.id),
         league.id,
+        person_of(interaction.user),
         entered.get("rating", ""),
         entered.get("reliability", ""),
         organiser=organises(interaction, league),

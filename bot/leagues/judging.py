@@ -203,7 +203,7 @@ class JudgeService:
         if person.id in fixture.players:
             raise Refusal("judge plays", game=f"{number}.{table}")
         after = await self._organising.override(
-            operation, league_id, person, number, table, outcome, why, organiser=True
+            operation, league_id, person, number, table, outcome, why, organiser=True, spared=fixture.game
         )
         if fixture.match is None and fixture.begun:
             await self._end(operation, fixture, outcome)

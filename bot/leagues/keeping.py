@@ -162,7 +162,8 @@ def _told(before: League, after: League) -> list[Message]:
     messages = [notices.league()]
     if len(after.rounds) > len(before.rounds):
         messages.append(notices.league_round(len(after.rounds)))
-    if after.status == "closed" != before.status and after.rounds:
+    corrected = before.status == "closed" and after.matches != before.matches
+    if (after.status == "closed" != before.status or corrected) and after.rounds:
         messages.append(notices.league_over())
     if after.asked and not before.asked:
         messages.append(notices.league_news("check-in"))

@@ -31,6 +31,9 @@ Decided = Literal[
     "extend",
     "reinstate",
     "division",
+    "settings",
+    "start",
+    "limits",
     "no-show",
     "not checked in",
     "freeze",
@@ -119,6 +122,10 @@ class League(Struct, frozen=True):
     def current(self) -> Round | None:
         """The newest round."""
         return self.rounds[-1] if self.rounds else None
+
+    def round_called(self, number: int | None) -> Round | None:
+        """The round of a number, None where there is none; without a number the newest."""
+        return self.current if number is None else next((each for each in self.rounds if each.number == number), None)
 
     @property
     def preparing(self) -> bool:
@@ -289,9 +296,9 @@ def open_games(league: League) -> list[str]:
     return [fixture.game for fixture in league.rounds[-1].fixtures if fixture.begun and fixture.match is None]
 
 
-def open_match_of(league: League, person_id: int) -> tuple[int, int] | None:
-    """The round and the table at which somebody has an open match."""
-    current = league.current
+def open_match_of(league: League, person_id: int, number: int | None = None) -> tuple[int, int] | None:
+    """The round and the table at which somebody has an open match, in the round of a number or the newest."""
+    current = league.round_called(number)
     if current is None or league.status != "running":
         return None
     for at, fixture in enumerate(current.fixtures):

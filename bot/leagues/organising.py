@@ -9,7 +9,7 @@ from bot.leagues.correcting import corrected
 from bot.leagues.divisions import smallest, with_division
 from bot.leagues.fixtures import by_hand
 from bot.leagues.keeping import LeagueKeeping
-from bot.leagues.league import League, open_games, with_decision, with_match, with_penalty
+from bot.leagues.league import League, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
 from bot.leagues.no_shows import taken_back
 from bot.leagues.requiring import (
@@ -70,10 +70,12 @@ class LeagueOrganising:
         reason: str,
         *,
         organiser: bool,
+        spared: str = "",
     ) -> League:
         """An organiser says what came of a match of any round, and why; tables count from 1.
 
-        In a knock-out who should have come through takes the place of who did, whose game is closed and counts nowhere.
+        A game of it that is played is closed and counts nowhere, unless it is `spared`. In a knock-out who should have
+        come through takes the place of who did, whose game is closed as well.
         Raises Refusal "not an organiser", "no reason", "no such match", "no draw here" and "bracket moved on".
         """
         why = reason_of_organiser(reason, organiser=organiser)
@@ -89,14 +91,9 @@ class LeagueOrganising:
             changed = corrected(with_match(league, number, table - 1, match), number)
             if changed is None:
                 raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
-            before[:] = open_games(league)
             return with_decision(changed, self._keeping.decision(person, "override", f"{number}.{table}", why))
 
-        before: list[str] = []
-        after = await self._rounds.go_on(operation, league_id, decided)
-        here = {fixture.game for each in after.rounds for fixture in each.fixtures}
-        await self._rounds.close_games([game for game in before if game not in here])
-        return after
+        return await self._rounds.decide_by_hand(operation, league_id, decided, spared)
 
     async def penalise(
         self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool

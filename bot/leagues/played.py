@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.leagues.fixtures import Fixture, PlayedGame
 from bot.leagues.matches import Outcome
 from bot.play.held import Held
+from bot.play.looks import MatchSoFar
 from engine.table.adventure import travelled
 
 
@@ -22,6 +23,15 @@ def game_of(held: Held, fixture: Fixture) -> PlayedGame:
     outcome: Outcome = "first" if winners == [first] else "second" if winners == [1 - first] else drawn
     distance = [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in (first, 1 - first)]
     return PlayedGame(fixture.game, outcome, (distance[0], distance[1]), as_it_stood=how == "abandonment")
+
+
+def match_so_far(fixture: Fixture, best_of: int) -> MatchSoFar | None:
+    """Which game of its match the newest one is, and how the match stands before it; None where there is but one."""
+    if best_of == 1 and not fixture.played:
+        return None
+    said = [each.outcome for each in fixture.played]
+    wins = (said.count("first"), said.count("second"))
+    return MatchSoFar(best_of, len(said) + 1, wins[::-1] if fixture.turned else wins)
 
 
 def yet_to_begin(held: Held) -> frozenset[int]:

@@ -21,25 +21,29 @@ class LeagueResults:
     def __init__(self, rounds: LeagueRounds, shelf: Shelf, clock: Clock) -> None:
         self._rounds, self._shelf, self._clock = rounds, shelf, clock
 
-    async def report(self, operation: str, league_id: str, person: Person, said: Outcome) -> League:
+    async def report(
+        self, operation: str, league_id: str, person: Person, said: Outcome, number: int | None = None
+    ) -> League:
         """One of two says what came of their match; "first" is their own victory. It counts when both say the same.
 
-        Raises Refusal "no match of yours", "you rest", "match decided", "no draw here" and "league closed".
+        A number names the round that is meant, without one it is the newest. The game of a match that both have decided
+        so is closed and counts nowhere. Raises Refusal "no match of yours", "you rest", "match decided", "no draw here"
+        and "league closed".
         """
 
         def reported(league: League) -> League:
             require_not_closed(league)
-            place = open_match_of(league, person.id)
+            place = open_match_of(league, person.id, number)
             if place is None:
-                raise _why_not(league, person.id)
-            number, at = place
+                raise _why_not(league, person.id, number)
+            round, at = place
             turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
-            own = league.rounds[number - 1].fixtures[at].first == person.id
-            require_decidable(league, number, league.rounds[number - 1].fixtures[at], said)
-            outcome = said if own else turned.get(said, said)
-            return with_claim(league, number, at, person.id, outcome)
+            fixture = league.rounds[round - 1].fixtures[at]
+            require_decidable(league, round, fixture, said)
+            outcome = said if fixture.first == person.id else turned.get(said, said)
+            return with_claim(league, round, at, person.id, outcome)
 
-        return await self._rounds.go_on(operation, league_id, reported)
+        return await self._rounds.decide_by_hand(operation, league_id, reported)
 
     async def count(self, game_id: str) -> bool:
         """Takes the result of a finished game into its league, once; False where it belongs to none."""
@@ -64,9 +68,9 @@ class LeagueResults:
         return True
 
 
-def _why_not(league: League, person_id: int) -> Refusal:
-    """Why somebody has nothing to report: nobody to play, or a match that is decided."""
-    current = league.current
+def _why_not(league: League, person_id: int, number: int | None) -> Refusal:
+    """Why somebody has nothing to report in a round: nobody to play, or a match that is decided."""
+    current = league.round_called(number)
     own = [fixture for fixture in current.fixtures if person_id in fixture.players] if current else []
     if current is None or not own:
         return Refusal("no match of yours", league=league.name)

@@ -10,9 +10,9 @@ from bot.leagues.check_in import asked, checking_in
 from bot.leagues.fixtures import Fixture, PlayedGame, Round
 from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.ladder import look_again
-from bot.leagues.league import League, with_games_begun
+from bot.leagues.league import League, open_games, with_games_begun
 from bot.leagues.pairing_up import advanced
-from bot.leagues.played import absent_from, game_of, yet_to_begin
+from bot.leagues.played import absent_from, game_of, match_so_far, yet_to_begin
 from bot.leagues.series import with_game
 from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
@@ -48,6 +48,23 @@ class LeagueRounds:
         await self._keeping.change(operation, league_id, decided)
         await self.open_games(league_id)
         return (await self._keeping.look(league_id)).league
+
+    async def decide_by_hand(self, operation: str, league_id: str, decide: Decide, spared: str = "") -> League:
+        """Makes a change that decides matches by what people say; their games are closed, and count nowhere.
+
+        The game that is `spared` is left to whoever asks for that.
+        """
+        before: list[str] = []
+
+        def decided(league: League) -> League:
+            changed = decide(league)
+            before[:] = open_games(league)
+            return changed
+
+        after = await self.go_on(operation, league_id, decided)
+        still = open_games(after)
+        await self._close_games([game for game in before if game not in (*still, spared)])
+        return after
 
     async def due(self, league_id: str) -> bool:
         """Opens the games of a round that was cut short, ends a round, or closes a league that nobody began.
@@ -167,6 +184,7 @@ class LeagueRounds:
                 delay=server.delay,
                 league=league.id,
                 round=current.number,
+                match=match_so_far(fixture, league.terms.best_of),
             )
             await begin(facts, brought, self._shelf, self._library, self._settings)
         games = [fixture.game for fixture in waiting]
@@ -176,7 +194,7 @@ class LeagueRounds:
 
         await self._keeping.change(f"begun:{games[0]}:{len(games)}", league_id, begun)
 
-    async def close_games(self, games: Sequence[str]) -> None:
+    async def _close_games(self, games: Sequence[str]) -> None:
         """Closes games that count for nothing any more; nobody has won them."""
         for game in games:
             try:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.leagues.check_in import check_in_from
 from bot.leagues.keeping import LeagueKeeping
-from bot.leagues.league import League
+from bot.leagues.league import League, with_decision
 from bot.leagues.requiring import require_not_closed, require_organiser
 from bot.leagues.standings import TIE_BREAKERS
 from bot.leagues.terms import DAY_MS, OPEN_FOR_MS, Again, EventRule, Terms
@@ -129,7 +129,11 @@ class LeagueSettling:
 
         def chosen(league: League) -> League:
             _settled_yet(league)
-            return structs.replace(league, terms=with_choice(league.terms, name, picked, zone))
+            terms = with_choice(league.terms, name, picked, zone)
+            if terms == league.terms:
+                return league
+            decision = self._keeping.decision(person, "settings", f"{name}={picked}", "")
+            return with_decision(structs.replace(league, terms=terms), decision)
 
         return await self._keeping.change(operation, league_id, chosen)
 
@@ -149,11 +153,14 @@ class LeagueSettling:
             changed = structs.replace(
                 league, terms=structs.replace(league.terms, starts=starts, check_in=check_in), expires=expires
             )
-            return structs.replace(changed, asked=league.asked and 0 < check_in_from(changed) <= now)
+            changed = structs.replace(changed, asked=league.asked and 0 < check_in_from(changed) <= now)
+            return with_decision(changed, self._keeping.decision(person, "start", str(starts // 1000), ""))
 
         return await self._keeping.change(operation, league_id, started)
 
-    async def limit(self, operation: str, league_id: str, rating: str, reliability: str, *, organiser: bool) -> League:
+    async def limit(
+        self, operation: str, league_id: str, person: Person, rating: str, reliability: str, *, organiser: bool
+    ) -> League:
         """What is asked of who joins from now on: ratings as "1400-1700", and how many answers of 100 come in time.
 
         Raises Refusal "not an organiser", "league begun", "league closed", "no rating range" and "no reliability".
@@ -166,7 +173,9 @@ class LeagueSettling:
 
         def limited(league: League) -> League:
             _settled_yet(league)
-            return structs.replace(league, terms=structs.replace(league.terms, limits=limits))
+            changed = structs.replace(league, terms=structs.replace(league.terms, limits=limits))
+            about = " · ".join(filter(None, (rating.strip(), f"{share} %" if int(share) else ""))) or "—"
+            return with_decision(changed, self._keeping.decision(person, "limits", about, ""))
 
         return await self._keeping.change(operation, league_id, limited)
 

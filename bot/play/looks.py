@@ -68,6 +68,16 @@ class Replaced(Struct, frozen=True, omit_defaults=True):
     """The reason of who looks after games; "" where all have agreed."""
 
 
+class MatchSoFar(Struct, frozen=True):
+    """The match of a league of which a game is one, as it stood when the game began."""
+
+    best_of: int
+    number: int
+    """Which of its games it is, counted from 1."""
+    wins: tuple[int, int]
+    """How many of the games before it each has won, in seat order."""
+
+
 class GameFacts(Struct, frozen=True):
     """What is agreed when a game begins, and who plays it.
 
@@ -108,6 +118,8 @@ class GameFacts(Struct, frozen=True):
     """The league to which it belongs, "" for none."""
     round: int = 0
     """In which of its rounds."""
+    match: MatchSoFar | None = None
+    """Which game of its match it is, where a match has several."""
     replaced: tuple[Replaced, ...] = ()
     """The seats that others have taken over, in order; such a game counts for no rating."""
     seal: str = ""

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bot.play.looks import Look
+from bot.play.looks import Look, MatchSoFar
 from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.clocks import claiming, clock_lines
@@ -128,14 +128,28 @@ def board_link(look: Look) -> str:
 
 
 def thread_name(look: Look) -> str:
-    """The name of a game's thread: 'Ana vs Bo · A7F2'; long names are cut so that all of it is there."""
+    """The name of a game's thread: 'Ana vs Bo · A7F2', or 'Ana vs Bo · game 2 of 3, 1:0 · A7F2' in a longer match.
+
+    Long names are cut so that all of it is there.
+    """
     texts, players = texts_for(look.facts.language), look.facts.players
 
     def named(people: Sequence[str]) -> str:
-        return texts.say("board.thread", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
+        said = versus(texts, people, look.facts.teams)
+        if look.facts.match is None:
+            return texts.say("board.thread", versus=said, code=look.facts.label)
+        return texts.say(
+            "board.thread-match", versus=said, match=_match(look.facts.match, texts), code=look.facts.label
+        )
 
     room = (THREAD_NAME - len(named([""] * len(players)))) // len(players)
     return named([shortened(" ".join(player.name.split()) or "?", room) for player in players])
+
+
+def _match(match: MatchSoFar, texts: Texts) -> str:
+    """'game 2 of 3, 1:0'; a knock-out goes on beyond that until somebody leads: 'game 4, 1:1'."""
+    key = "board.match" if match.number <= match.best_of else "board.match-longer"
+    return texts.say(key, number=match.number, most=match.best_of, first=match.wins[0], second=match.wins[1])
 
 
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:

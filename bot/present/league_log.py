@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.leagues.league import League
+from bot.leagues.league import Decision, League
+from bot.present.league_settings import setting_said, start_said
 from bot.present.league_stages import called
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
@@ -23,11 +24,21 @@ def decisions_said(found: League, texts: Texts) -> list[str]:
         texts.say(
             f"league.decided.{each.what}",
             by=escaped(each.name),
-            about=escaped(each.about, NAME),
+            about=_about(each, texts),
             reason=escaped(each.reason, REASON),
         )
         for each in found.decisions
     ]
+
+
+def _about(decision: Decision, texts: Texts) -> str:
+    """What a decision is about, in words: of a setting its name and what was chosen, of a start its moment."""
+    if decision.what == "settings":
+        name, _, picked = decision.about.partition("=")
+        return setting_said(name, picked, texts)
+    if decision.what == "start":
+        return start_said(int(decision.about), texts)
+    return escaped(decision.about, NAME)
 
 
 def decisions(found: League, texts: Texts, page: int = 0) -> Message:

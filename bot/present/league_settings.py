@@ -32,7 +32,10 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
 def surroundings(terms: Terms, texts: Texts) -> list[str]:
     """What is agreed on beside the rounds, a line each, where it matters."""
     named = [name for name in settings_of(terms) if name in TOLD and TOLD[name](terms)]
-    lines = [f"{texts.say(f'league.setting.{name}')}: {_value(terms, name, texts)}" for name in named]
+    lines = [
+        texts.say("league.setting-plain", name=texts.say(f"league.setting.{name}"), value=_value(terms, name, texts))
+        for name in named
+    ]
     return [*lines, *asked(terms.limits, texts)]
 
 
@@ -47,13 +50,25 @@ def columns_said(terms: Terms, texts: Texts) -> str:
     return texts.say(key, order=order_said(terms, texts))
 
 
+def setting_said(name: str, picked: str, texts: Texts) -> str:
+    """A setting and what was chosen for it, in one line."""
+    value = _said(name, picked, texts)
+    return texts.say("league.setting-plain", name=texts.say(f"league.setting.{name}"), value=value)
+
+
+def start_said(starts: int, texts: Texts) -> str:
+    """When a league begins, in seconds since 1970; 0 where its organiser begins it."""
+    return texts.say("league.starts-at", starts=starts) if starts else texts.say("league.by-hand")
+
+
 def settings(found: League, texts: Texts, chosen: str = "", content: str = "") -> Message:
     """How everything stands that can be settled before a league begins, and what changes it."""
     terms = found.terms
     names = settings_of(terms)
-    start = texts.say("league.starts-at", starts=terms.starts // 1000) if terms.starts else texts.say("league.by-hand")
     lines = [
-        texts.say("league.setting-line", name=texts.say("league.setting.start"), value=start),
+        texts.say(
+            "league.setting-line", name=texts.say("league.setting.start"), value=start_said(terms.starts // 1000, texts)
+        ),
         *(
             texts.say("league.setting-line", name=texts.say(f"league.setting.{name}"), value=_value(terms, name, texts))
             for name in names

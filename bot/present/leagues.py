@@ -49,9 +49,9 @@ def league(found: League) -> Message:
     return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), *_own_ways(found, texts)))
 
 
-def reported(before: League, after: League, person_id: int, texts: Texts) -> Message:
+def reported(before: League, after: League, person_id: int, texts: Texts, number: int | None = None) -> Message:
     """What becomes of what somebody says of their match, and which one that is: a later one than they may think."""
-    number, table = open_match_of(before, person_id) or (len(before.rounds), 0)
+    number, table = open_match_of(before, person_id, number) or (len(before.rounds), 0)
     fixture = before.rounds[number - 1].fixtures[table]
     key = "league.report-waits" if after.rounds[number - 1].fixtures[table].match is None else "league.report-counts"
     rival = next((each for each in fixture.players if each != person_id), 0)

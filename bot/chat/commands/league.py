@@ -114,19 +114,24 @@ def _during(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, work)
 
     @group.command(name="report", description=said("command.league-report"))
-    @app_commands.describe(**options(result="league-result", league="league"))
+    @app_commands.describe(**options(result="league-result", round="league-round", league="league"))
     @app_commands.choices(
         result=[app_commands.Choice(name=said(f"league.reported.{each}"), value=each) for each in SAID]
     )
-    async def report(interaction: discord.Interaction, result: Typed, league: str = "") -> None:
+    async def report(
+        interaction: discord.Interaction,
+        result: Typed,
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        league: str = "",
+    ) -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             outcome = SAID.get(result.value)
             if outcome is None:
                 raise Refusal("unknown option")
             person = person_of(interaction.user)
-            after = await services.leagues.results.report(str(interaction.id), found.id, person, outcome)
-            return Reply(present.reported(found, after, person.id, texts_of(interaction)))
+            after = await services.leagues.results.report(str(interaction.id), found.id, person, outcome, round)
+            return Reply(present.reported(found, after, person.id, texts_of(interaction), round))
 
         await answering(interaction, services, work)
 

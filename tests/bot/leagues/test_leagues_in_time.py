@@ -207,6 +207,11 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     match = league.current.fixtures[0].match
     assert match is not None
     assert (match.outcome, match.wins) == ("first", (1, 0))
+    ended = (await house.services.games.look(fixture.game)).view.result
+    assert ended is not None
+    assert (ended.winners, ended.how) == ([], "silence"), "its game is closed, and its clocks with it"
+    assert not await service.results.count(fixture.game)
+    assert (await house.services.games.look(league.current.fixtures[1].game)).view.result is None
     assert (await refusal(service.results.report(house.press(), league.id, one, "draw"))).key == "match decided"
     assert (
         await refusal(service.results.report(house.press(), league.id, ORGANISER, "draw"))

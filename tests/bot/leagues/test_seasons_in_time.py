@@ -17,6 +17,10 @@ from bot.play.limits import Limits
 from bot.play.people import Person
 from bot.play.services import services_over
 from bot.play.times import local
+from bot.present.league_log import decisions_said
+from bot.present.league_settings import surroundings
+from bot.present.leagues import reported
+from bot.present.texts import texts_for
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
@@ -408,8 +412,20 @@ async def test_a_report_needs_an_opponent_and_an_open_match(house: House) -> Non
     assert await house.services.leagues.results.count(other.current.fixtures[0].game)
     done = next(person for person in PEOPLE if person.id == other.current.fixtures[0].first)
     assert (await refusal(report(house.press(), other.id, done, "first"))).key == "match decided"
+    assert (await refusal(report(house.press(), other.id, done, "first", 2))).key == "no match of yours"
     await play_round(house, league)
     assert (await refusal(report(house.press(), league.id, resting, "first"))).key == "league closed"
+
+
+async def test_a_late_report_is_for_the_round_that_it_names(house: House) -> None:
+    league = await play_round(house, await begun(house, PEOPLE[:4], Terms("Autumn", rounds=2)))
+    report = house.services.leagues.results.report
+    late = await refusal(report(house.press(), league.id, PEOPLE[0], "second", 1))
+    assert (late.key, late.arguments["round"]) == ("match decided", 1)
+    league = await report(house.press(), league.id, PEOPLE[0], "first", 2)
+    assert league.current is not None
+    assert [len(fixture.claims) for fixture in league.current.fixtures if PEOPLE[0].id in fixture.players] == [1]
+    assert "round 2" in reported(league, league, PEOPLE[0].id, texts_for("en"), 2).content
 
 
 async def settled(house: House, name: str, picked: str, league: League) -> League:
@@ -445,12 +461,22 @@ async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: H
     assert terms.time_out == "default"
     assert terms.order == ("distance", "head to head", "games", "opponents")
     for rating, share, key in (("1700-1400", "", "no rating range"), ("", "101", "no reliability")):
-        wrong = settling.limit(house.press(), league.id, rating, share, organiser=True)
+        wrong = settling.limit(house.press(), league.id, ORGANISER, rating, share, organiser=True)
         assert (await refusal(wrong)).key == key
-    league = await settling.limit(house.press(), league.id, "1400-", "80 %", organiser=True)
+    league = await settling.limit(house.press(), league.id, ORGANISER, "1400-", "80 %", organiser=True)
     assert league.terms.limits == Limits(1400, 0, 80)
     league = await settling.start(house.press(), league.id, ORGANISER, "", organiser=True)
     assert (league.terms.starts, league.terms.check_in) == (0, 0)
+    told = decisions_said(league, texts_for("en"))
+    assert told[2].startswith("Olga has set “Divisions, by rating: 2, fewer"), "the log has what was settled, too"
+    assert len([each for each in league.decisions if each.what == "settings"]) == 6
+    assert told[-2:] == [
+        "Olga has set what is asked of who joins: 1400\\- · 80 %",
+        "Olga has set when it begins: with /league pair",
+    ]
+    assert decisions_said(league, texts_for("fr"))[1].startswith("Olga a réglé « Confirmation : Dès 2 heures")
+    assert "Confirmation : Dès" in "\n".join(surroundings(terms, texts_for("fr"))), "a space before the colon"
+    assert await settled(house, "divisions", "2", league) == league, "what is so already is no decision"
     by_another = settling.choose(house.press(), league.id, PEOPLE[0], "divisions", "1", organiser=False)
     assert (await refusal(by_another)).key == "not an organiser"
     await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)

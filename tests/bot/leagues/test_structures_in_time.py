@@ -8,6 +8,8 @@ from bot.leagues.brackets import bracket_rounds
 from bot.leagues.fixtures import Fixture
 from bot.leagues.league import League
 from bot.leagues.terms import DAY_MS, Terms
+from bot.play import notices
+from bot.play.looks import MatchSoFar
 from bot.play.people import Person
 from bot.play.services import services_over
 from tests.bot.leagues.test_leagues_in_time import (
@@ -21,6 +23,7 @@ from tests.bot.leagues.test_leagues_in_time import (
     opened,
     play_round,
 )
+from tests.bot.leagues.test_seasons_in_time import told
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
 
@@ -38,6 +41,12 @@ async def lose(house: House, league: League, at: int, person: int) -> League:
     await house.services.games.concede(house.press(), game, person)
     assert await house.services.leagues.results.count(game)
     return await now(house, league)
+
+
+async def posted(house: House) -> None:
+    """Everything that waits to be told has been."""
+    for entry in await house.store.outbox.claim(1000):
+        await house.store.outbox.ack(entry)
 
 
 async def draw(house: House, league: League, at: int) -> League:
@@ -147,6 +156,8 @@ async def test_the_loser_begins_the_next_game_and_a_draw_in_a_knock_out_is_playe
     for loser in (0, 1, 1):
         league = await lose(house, league, 0, fixture_of(league).players[loser])
         assert fixture_of(league).sitting[0] == fixture_of(league).players[loser]
+    assert fixture_of(league).turned
+    assert (await facts(house, fixture_of(league).game)).match == MatchSoFar(5, 4, (1, 2)), "as they sit"
     league = await lose(house, league, 0, fixture_of(league).players[1])
     assert [(match.outcome, match.wins) for match in league.matches] == [("first", (3, 1))]
 
@@ -203,6 +214,8 @@ async def test_whose_time_runs_out_at_the_same_moment_have_both_won_nothing(hous
 async def test_who_has_left_loses_the_match_with_its_next_game(house: House) -> None:
     league = await begun(house, PEOPLE[:4], Terms("Cup", structure="knock-out", seeding="sign-up", best_of=3))
     league = await house.services.leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    first = await facts(house, fixture_of(league, 0).game)
+    assert first.match == MatchSoFar(3, 1, (0, 0))
     league = await lose(house, league, 0, 1004)
     match = fixture_of(league, 0).match
     assert match is not None
@@ -249,6 +262,13 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
     assert not await leagues.results.count(final.game)
     after = await override(2, 1, "first")
     assert after.status == "closed"
+    assert await told(house, after, notices.LEAGUE_OVER) == [""]
+    assert after.table()[0].player == after.rounds[1].fixtures[0].first
+    await posted(house)
+    after = await override(2, 1, "second")
+    assert after.table()[0].player == after.rounds[1].fixtures[0].second
+    assert [(each.what, each.about, each.reason) for each in after.decisions][-1] == ("override", "2.1", "because")
+    assert await told(house, after, notices.LEAGUE_OVER) == [""], "the end is told anew, with who has won now"
     assert (await refusal(override(1, 2, "first"))).key == "bracket moved on"
 
 

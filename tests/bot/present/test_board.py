@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from bot import present
-from bot.play.looks import LogEntry, LogPage
+from bot.play.looks import LogEntry, LogPage, MatchSoFar
 from bot.present.board import TOLD, outcome, thread_name
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import board_sheets
@@ -209,6 +209,12 @@ def test_a_thread_is_named_with_everybody_and_with_the_code_however_long_they_ar
     assert len(name) <= THREAD_NAME
     assert name.endswith(f" · {shown.facts.label}")
     assert all(long[:10] in name for long in LONG_NAMES[:seats])
+    series = replace(shown, facts=structs.replace(shown.facts, match=MatchSoFar(3, 2, (1, 0))))
+    said = {"en": "game 2 of 3, 1:0", "fr": "partie 2 sur 3, 1:0", "it": "partita 2 di 3, 1:0"}[language]
+    assert f" · {said} · {shown.facts.label}" in thread_name(series)
+    assert len(thread_name(series)) <= THREAD_NAME
+    longer = replace(shown, facts=structs.replace(shown.facts, match=MatchSoFar(3, 4, (1, 1))))
+    assert " 4, 1:1 · " in thread_name(longer)
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,8 @@ def surrounded(language: str, structure: Structure, divisions: int = 1) -> Leagu
     found = structs.replace(league(41, 0, language), terms=terms, season=3, former="01former", seeds=((100, 101),))
     found = structs.replace(placed(found), waiting=((100, 0), (101, 0)))
     found = next_round(found, 10**12)
-    log = tuple(Decision(0, 1, LONGEST, each, LONGEST, "x" * 300) for each in get_args(Decided))
+    about = {"settings": "order=3210", "start": "1795535220"}
+    log = tuple(Decision(0, 1, LONGEST, each, about.get(each, LONGEST), "x" * 300) for each in get_args(Decided))
     return structs.replace(found, decisions=log * 3)
 
 
