@@ -98,10 +98,12 @@ async def answering(
 
     An interaction that is too old when it comes is not carried out, for no answer could tell what became of it: the
     board is shown anew instead. Whether it is, Discord says by refusing to wait for the answer. `update` says that the
-    answer, if it takes long, belongs into the pressed message. While the bot is stopping nothing is carried out.
+    answer, if it takes long, belongs into the pressed message. While the bot is stopping
+    nothing is carried out but what it alone has.
     """
     desk = desk_of(interaction.client)
-    if desk.closed:
+    if not desk.takes(interaction.id):
+        sharing.left(interaction)
         return
     with desk.taken(), tracing.span("press", kind=interaction.type.name):
         try:

@@ -9,6 +9,9 @@ from weakref import WeakKeyDictionary
 
 import discord
 
+EXPECTED_SECONDS = 3.0
+"""For how long a press is expected that was accepted; after that Discord takes no answer to it."""
+
 
 class Desk:
     """Counts the presses under way of one client."""
@@ -16,8 +19,33 @@ class Desk:
     def __init__(self) -> None:
         self.closed = False
         self._under_way = 0
+        self._expected: set[int] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    def expect(self, interaction_id: int) -> None:
+        """Nobody else will get this press: it is carried out whenever it arrives here, and waited for."""
+        self._expected.add(interaction_id)
+        self._idle.clear()
+        asyncio.get_running_loop().call_later(EXPECTED_SECONDS, self._give_up, interaction_id)
+
+    def would_take(self, interaction_id: int) -> bool:
+        """Whether a press is to be carried out: none that others get too, once the desk is closed."""
+        return interaction_id in self._expected or not self.closed
+
+    def takes(self, interaction_id: int) -> bool:
+        """The same for one that has arrived: it is not expected any more."""
+        takes = self.would_take(interaction_id)
+        self._expected.discard(interaction_id)
+        return takes
+
+    def _give_up(self, interaction_id: int) -> None:
+        self._expected.discard(interaction_id)
+        self._look_whether_idle()
+
+    def _look_whether_idle(self) -> None:
+        if not self._under_way and not self._expected:
+            self._idle.set()
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -28,8 +56,7 @@ class Desk:
             yield
         finally:
             self._under_way -= 1
-            if not self._under_way:
-                self._idle.set()
+            self._look_whether_idle()
 
     async def quiet(self, seconds: float) -> None:
         """Waits until no press is under way, so long at most: whoever pressed is answered first."""

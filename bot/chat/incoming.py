@@ -19,7 +19,7 @@ from nacl.signing import VerifyKey
 
 from bot.chat.desk import desk_of
 from bot.chat.servers import servers_of
-from bot.chat.sharing import hand_in
+from bot.chat.sharing import AUTOCOMPLETE, hand_in
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -81,6 +81,8 @@ class Incoming:
         named = str(data.get("id", "")).isdecimal() and isinstance(data.get("token"), str)
         if kind not in KINDS or not named:
             return web.Response(status=400, text="This is no interaction.")
+        if kind != AUTOCOMPLETE:
+            desk_of(self._client).expect(int(data["id"]))
         task = asyncio.create_task(self._hand_in(data), name="interaction")
         self._coming.add(task)
         task.add_done_callback(self._coming.discard)

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
+from bot.chat.desk import desk_of
 from persistence import Store, StoreError
 from persistence.claims import LEASE_MS, Claim, ClaimRepository
 from persistence.mishaps import logged
@@ -39,8 +40,8 @@ Payload = dict[str, Any]
 class Sharing:
     """What one process does with interactions that others may get too."""
 
-    def __init__(self, claims: ClaimRepository, hand_over: Callable[[Any], None]) -> None:
-        self._claims, self._hand_over = claims, hand_over
+    def __init__(self, claims: ClaimRepository, hand_over: Callable[[Any], None], takes: Callable[[int], bool]) -> None:
+        self._claims, self._hand_over, self._takes = claims, hand_over, takes
         self._renewing: dict[int, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()
 
@@ -49,6 +50,12 @@ class Sharing:
         task = asyncio.get_running_loop().create_task(self._take(data), name="claim")
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
+
+    def left(self, interaction_id: int) -> None:
+        """Leaves an interaction that was claimed to others: they step in as soon as the claim ends."""
+        renewing = self._renewing.pop(interaction_id, None)
+        if renewing is not None:
+            renewing.cancel()
 
     async def answered(self, interaction_id: int) -> None:
         """Says that an interaction has its answer."""
@@ -63,6 +70,8 @@ class Sharing:
 
     async def _take(self, data: Payload) -> None:
         try:
+            if not self._takes(int(data["id"])):
+                return
             if await self._is_mine(str(data["id"]), may_wait=data["type"] != AUTOCOMPLETE):
                 if data["type"] != AUTOCOMPLETE:
                     self._renew(int(data["id"]))
@@ -104,13 +113,20 @@ _sharing: WeakKeyDictionary[discord.Client, Sharing] = WeakKeyDictionary()
 def share(client: discord.Client, store: Store) -> None:
     """From now on the client answers only interactions that it could claim."""
     state: Any = client._connection
-    sharing = _sharing[client] = Sharing(store.claims, state.parse_interaction_create)
+    sharing = _sharing[client] = Sharing(store.claims, state.parse_interaction_create, desk_of(client).would_take)
     state.parsers["INTERACTION_CREATE"] = sharing.received
 
 
 def hand_in(client: discord.Client, data: Payload) -> None:
     """Takes an interaction that came by another way than the gateway."""
     client._connection.parsers["INTERACTION_CREATE"](data)
+
+
+def left(interaction: discord.Interaction) -> None:
+    """Leaves an interaction to others that may have got it too."""
+    sharing = _sharing.get(interaction.client)
+    if sharing is not None:
+        sharing.left(interaction.id)
 
 
 async def answered(interaction: discord.Interaction) -> None:

@@ -23,7 +23,7 @@ from tests.benchmarks.crowd import Pair, Stopwatch, begun
 from tests.benchmarks.lines import Line
 from tests.benchmarks.presses import Waits
 from tests.end_to_end.duel import refusal_of
-from tests.end_to_end.fleet import Fleet, open_fleet
+from tests.end_to_end.fleet import ANSWERED_ALREADY, Fleet, open_fleet
 from tests.end_to_end.players import MISHAPS, verb_of
 from tests.load.balancer import Balancer
 from tests.load.crowds import PLAYED, UNLIMITED, copied, played_on
@@ -59,6 +59,8 @@ class Rolled:
     twice: list[str] = field(default_factory=list)
     acknowledged: int = 0
     """Moves that were acknowledged."""
+    in_vain: int = 0
+    """Presses that who stepped in answered although they were answered already."""
 
     def lines(self) -> list[Line]:
         """The figures with what is to be reached."""
@@ -70,13 +72,14 @@ class Rolled:
             Line("  answered by a mishap", len(self.mishaps), "", 0, ", ".join(self.mishaps[:3])),
             Line("  acknowledged moves lost", len(self.lost), "", 0, f"of {self.acknowledged:,}"),
             Line("  moves counted twice", len(self.twice), "", 0),
+            Line("  answered a second time, in vain", self.in_vain, "", None, "refused by Discord"),
             Line("  press to acknowledgement, p99", self.waits.p99, "ms", 1000, str(self.waits)),
         ]
 
 
 async def rolled(by: By, how: How, presses: int = PRESSES, games: int = GAMES, a_second: int = A_SECOND) -> Rolled:
     """Replaces processes until there have been so many presses."""
-    async with open_fleet(UNLIMITED, killed=how == "killed", judged=False) as fleet:
+    async with open_fleet(UNLIMITED, killed=True, judged=False) as fleet:
         await fleet.start("first")
         pairs = await begun(fleet, min(games, PLAYED))
         await played_on(pairs, 6.0)
@@ -160,6 +163,7 @@ async def _pressed(
     await fleet.delivered(60)
     made = [interaction for key, interaction in world.interactions.items() if key not in before]
     found.presses, found.waits = len(made), Waits.of(watch.answered)
+    found.in_vain = sum(refusal.code == ANSWERED_ALREADY for refusal in fleet.sandbox.violations)
     await _judged(fleet, pairs, made, heard, found)
     return found
 
