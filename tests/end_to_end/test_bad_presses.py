@@ -63,6 +63,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "not followed",
                 "not waiting",
                 "undo by a spectator",
+                "wrong place",
             }, f"{verb}: {pressed.shown.text}"
         assert await duel.standing() == before, verb
     board = await duel.board()

@@ -9,6 +9,7 @@ from bot.chat.commands.learning import learnt
 from bot.chat.commands.practising import practised
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
+from bot.play.refusal import Refusal
 from engine.opponents import Level
 
 FIRST_LEVEL: Level = "greedy"
@@ -21,8 +22,11 @@ async def _anew(press: Pressed) -> Reply:
 
 
 async def _full_game(press: Pressed) -> Reply:
-    """Begins a first full game, with a Hero, in the channel of the one that is over."""
-    facts = (await press.services.games.look(press.subject)).facts
+    """Begins a first full game, with a Hero, in the channel of the one that is over, for who has played that."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    facts = look.facts
     place = replace(place_of(press.interaction), channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
     return press.reply((await practised(press.interaction, press.services, FIRST_LEVEL, "", place)).shown)
 
