@@ -89,6 +89,12 @@ proof-swiss: setup-test
 proof-season: setup-test
 	$(BIN)/python -m tests.proof.season --seed $(SEED)
 
+# Everything that is kept, games through the services, backups, HTTP bodies with signatures, and interactions: each spoilt for so many seconds.
+SECONDS ?= 600
+KINDS   ?=
+fuzz: setup-test
+	$(BIN)/python -m tests.fuzzing $(KINDS) --seconds $(SECONDS) --seed $(SEED)
+
 # Peers from PyPI are measured in an environment of their own: they are never dependencies.
 $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.txt
 	@rm -rf $(BENCH_VENV)

@@ -381,8 +381,11 @@ class GameRepository:
             [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
             [keys.subject],
         )
-        if found:
-            meta = meta_of(game_id, _record(found))
+        try:
+            meta = meta_of(game_id, _record(found)) if found else None
+        except ValueError:  # lists drop a game without a record by themselves
+            meta = None
+        if meta is not None:
             people = [user_index(user, what) for user in set(meta.seats) for what in (RUNNING, FINISHED)]
             places = [place for place in (meta.channel, meta.thread) if place is not None]
             where = [channel_index(place, what) for place in places for what in (RUNNING, FINISHED)]

@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
+from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -55,6 +56,9 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
     problem = record.exc_info[1] if record.exc_info else None
     if isinstance(problem, discord.HTTPException) and problem.code in GONE:
         log.info("what was offered while typing came too late")
+        return False
+    if isinstance(problem, app_commands.CommandSignatureMismatch):
+        log.info("nothing is offered for a command that changed: %s", type(problem).__name__)
         return False
     return True
 

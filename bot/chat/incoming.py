@@ -6,20 +6,22 @@ Discord signs what it sends, and tries bad signatures now and then; whoever does
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
+import msgspec
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from bot.chat.desk import desk_of
 from bot.chat.servers import servers_of
-from bot.chat.sharing import AUTOCOMPLETE, hand_in
+from bot.chat.shapes import fits
+from bot.chat.sharing import AUTOCOMPLETE, UNREADABLE, hand_in
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -30,12 +32,15 @@ LARGEST = 2 * 2**20
 
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 PING = 1
-KINDS = (2, 3, 4, 5)
-"""Commands, presses, what is offered while typing, and forms."""
 
 
 class BadPublicKey(ValueError):
     """The application's public key cannot be used; the message says what to do."""
+
+
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether it tells of more than of somebody who does not speak HTTP, answered by 400, or who has hung up."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | ConnectionError))
 
 
 class Incoming:
@@ -54,6 +59,7 @@ class Incoming:
     @asynccontextmanager
     async def serving(self, host: str, port: int) -> AsyncIterator[int]:
         """Answers on this address while it is entered, and yields the port; raises OSError where it is taken."""
+        logging.getLogger("aiohttp.server").addFilter(_is_worth_logging)
         application = web.Application(client_max_size=LARGEST)
         application.router.add_post(PATH, self._take)
         runner = web.AppRunner(application, access_log=None)
@@ -70,18 +76,18 @@ class Incoming:
         if not self._signed(request, body):
             return web.Response(status=401, text="The signature is not true.")
         try:
-            data = json.loads(body)
-            kind = data["type"]
-        except (ValueError, RecursionError, KeyError, TypeError):
+            data: Any = msgspec.json.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
             return web.Response(status=400, text="This is no interaction.")
-        if kind == PING:
+        if data.get("type") == PING:
             return web.json_response({"type": PING})
         if desk_of(self._client).closed:
             return web.Response(status=503, text="This process is stopping.")
-        named = str(data.get("id", "")).isdecimal() and isinstance(data.get("token"), str)
-        if kind not in KINDS or not named:
+        if not fits(data):
             return web.Response(status=400, text="This is no interaction.")
-        if kind != AUTOCOMPLETE:
+        if data["type"] != AUTOCOMPLETE:
             desk_of(self._client).expect(int(data["id"]))
         task = asyncio.create_task(self._hand_in(data), name="interaction")
         self._coming.add(task)
@@ -91,9 +97,11 @@ class Incoming:
     async def _hand_in(self, data: dict[str, Any]) -> None:
         """Hands it on when its server is known."""
         try:
-            if str(data.get("guild_id", "")).isdecimal():
+            if isinstance(data.get("guild_id"), str) and data["guild_id"].isdecimal():
                 await servers_of(self._client).know(int(data["guild_id"]))
             hand_in(self._client, data)
+        except UNREADABLE as problem:
+            log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)
         except Exception as problem:  # noqa: BLE001 - nobody waits for this task
             logged(log, problem, "taking an interaction")
 

@@ -36,6 +36,9 @@ AUTOCOMPLETE = 4
 
 Payload = dict[str, Any]
 
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, OverflowError)
+"""What reading an interaction raises that has another form than Discord's; answering it is a task of its own."""
+
 
 class Sharing:
     """What one process does with interactions that others may get too."""
@@ -76,6 +79,8 @@ class Sharing:
                 if data["type"] != AUTOCOMPLETE:
                     self._renew(int(data["id"]))
                 self._hand_over(data)
+        except UNREADABLE as problem:
+            log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)
         except Exception as problem:  # noqa: BLE001 - nobody waits for this task
             logged(log, problem, "taking an interaction")
 

@@ -86,10 +86,11 @@ class AbsenceService:
         game_id, seat = look.facts.id, look.seat
         with explained(game_id):
             stored = await self._shelf.games.log(game_id, max(first, last - MOST_MOVES + 1), look.version)
+            entries = {each.version: decode_entry(each.entry) for each in stored}
         found: list[MissedMove] = []
         day = look.view.day
         for each in reversed(stored):
-            entry = decode_entry(each.entry)
+            entry = entries[each.version]
             told = tuple(tell(event, seat) for event in entry.events)
             day = _day_before(told, day)
             back, end = entry.rewind, ending_of(entry.answers)
@@ -107,7 +108,8 @@ class AbsenceService:
         """To which moment moves were taken back at a version; the whole log before it may be needed to say so."""
         with explained(look.facts.id):
             stored = await self._shelf.games.log(look.facts.id, 1, version)
-        return rewound({each.version: decode_entry(each.entry) for each in stored}, version, look.seat)
+            entries = {each.version: decode_entry(each.entry) for each in stored}
+        return rewound(entries, version, look.seat)
 
 
 def _day_before(events: Sequence[EventSight], day: int) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from bot.play.notes import number
 from engine import Table
 
 SpectatorDelay = Literal["none", "turn", "day"]
@@ -33,7 +34,7 @@ def under_way(table: Table) -> Under:
 def read_turns(note: str) -> tuple[tuple[int, int], ...]:
     """The versions at which another turn or Day had begun, each with its Day, as a game's record has them."""
     found = (each.partition(".") for each in note.split())
-    return tuple((int(version), int(day)) for version, _, day in found) or BEGINNING
+    return tuple((number(version), number(day)) for version, _, day in found) or BEGINNING
 
 
 def after(turns: tuple[tuple[int, int], ...], before: Under, now: Under, version: int, back_to: int | None) -> str:

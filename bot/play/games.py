@@ -89,7 +89,7 @@ class GameService:
         wanted = past.standing(version, moves)
         with explained(game_id):
             found = await self._shelf.games.log(game_id, wanted[0], version)
-        counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
+            counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
         return tuple(tell(event, None) for entry in counting for event in entry.events)
 
     # -- finding

@@ -24,6 +24,7 @@ from bot.play.notes import (
     closed_note,
     due_note,
     hand_note,
+    number,
     offer_note,
     recap_note,
     rung_note,
@@ -231,8 +232,8 @@ class Held:
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
             board_day=-1 if meta.board_day is None else meta.board_day,
-            board_since=int(since),
-            board_turn=int(turn),
+            board_since=number(since),
+            board_turn=number(turn),
             board_anew=ANEW_NOTE in meta.notes,
             posted_version=meta.posted_version,
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
@@ -243,22 +244,22 @@ class Held:
             newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] == CLOSED_NEWLY),
             closed_in_call=tuple(meta.notes.get(closed_note(at), "") for at in seats),
             calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
-            calls_due=tuple(int(meta.notes.get(due_note(at), "0")) for at in seats),
-            calls_wait=tuple(int(meta.notes.get(waits_note(at), "0")) for at in seats),
+            calls_due=tuple(number(meta.notes.get(due_note(at), "")) for at in seats),
+            calls_wait=tuple(number(meta.notes.get(waits_note(at), "")) for at in seats),
             rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
             asked_since=tuple(self.asked_since(at) for at in seats),
-            result_id=int(meta.notes.get(RESULT_NOTE, "0")),
-            seen_version=0 if seat is None else int(meta.notes.get(seen_note(seat), "1")),
-            recapped=(int(first), int(last)),
+            result_id=number(meta.notes.get(RESULT_NOTE, "")),
+            seen_version=0 if seat is None else number(meta.notes.get(seen_note(seat), ""), 1),
+            recapped=(number(first), number(last)),
         )
 
     def asked_since(self, seat: int) -> int:
         """Since when a seat that is asked something has been waited for, in milliseconds."""
-        return int(self.stored.meta.notes.get(asked_note(seat), self.facts.began))
+        return number(self.stored.meta.notes.get(asked_note(seat), ""), self.facts.began)
 
     def is_here(self, seat: int, now: int) -> bool:
         """Whether a seat's player has moved just now, as everybody could see."""
-        return now - int(self.stored.meta.notes.get(acted_note(seat), "0")) <= HERE_MS
+        return now - number(self.stored.meta.notes.get(acted_note(seat), "")) <= HERE_MS
 
     def draw_offers(self) -> tuple[int, ...]:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
@@ -294,4 +295,4 @@ class Held:
 
 def _call_in(note: str) -> tuple[int, int]:
     channel, _, message = note.partition("/")
-    return int(channel), int(message)
+    return number(channel), number(message)

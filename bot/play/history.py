@@ -29,6 +29,7 @@ from engine.record import Entry
 from engine.table.actions import Moment as PhaseMoment
 from engine.table.codec import UnreadableGame, decode
 from persistence.clock import Clock
+from persistence.errors import FormDamaged
 from persistence.stored_games import LogEntry as StoredEntry
 
 STILL_PLAYED = "still played"
@@ -91,7 +92,7 @@ class HistoryService:
         own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
-        entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
+            entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
         versions = self._visible(held, own)
         wanted = max((each for each in versions if version is None or each <= version), default=versions[0])
         with explained(game_id):
@@ -138,7 +139,7 @@ class HistoryService:
         held = await self._shelf.take(game_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
-        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
+            entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         return tuple(
             Export(held.look(seat), tuple(_told(stored, entries, seat, held) for stored in logged))
             for seat in range(len(held.facts.players))
@@ -150,7 +151,7 @@ class HistoryService:
         own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
-        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
+            entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         newest = self._newest(held, own)
         told = tuple(_told(stored, entries, own, held) for stored in logged if stored.version <= newest)
         withheld = self.withheld(held, own)
@@ -177,12 +178,14 @@ class HistoryService:
             game = decode(start)
             decks = [each.deck for each in read_decks(held.stored.meta)]
             cards = played_by(decks, held.table.catalogue)
-        except (UnreadableGame, KeyError) as problem:
+        except (UnreadableGame, KeyError, FormDamaged) as problem:
             raise Refusal("past not kept") from problem
         about = {"game": facts.label, "format": facts.format, "rules": facts.rules, "mode": facts.mode}
         if facts.continues:
             about["continues"] = "an earlier game"
         kept = held.stored.meta.notes.get(CHANCE)
+        with explained(facts.id):
+            chance = SEALED_CHANCE.decode(kept) if kept else None
         return write_chronicle(
             Chronicle(
                 rules=game.rules,
@@ -192,7 +195,7 @@ class HistoryService:
                 start=game,
                 entries=list(entries),
                 decks=decks,
-                chance=SEALED_CHANCE.decode(kept) if kept else None,
+                chance=chance,
             )
         )
 

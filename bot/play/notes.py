@@ -23,6 +23,12 @@ GONE = "gone"
 CLOSED = "closed"
 
 
+def number(text: str, otherwise: int = 0) -> int:
+    """The number that a note holds; what is none, since it was damaged, counts as nothing was noted."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else otherwise
+
+
 def closed_note(seat: int) -> str:
     """The note that says that a seat's direct messages are closed: for which turn the call to its player says so, and
     `CLOSED_TOLD` once they know.

@@ -104,7 +104,7 @@ class ReportService:
         held = await self._shelf.take(report.game)
         with explained(report.game):
             stored = await self._shelf.games.log(report.game, 1, report.version)
-        entries = [decode_entry(each.entry) for each in stored]
+            entries = [decode_entry(each.entry) for each in stored]
         start = _beginning(held, entries[0])
         count = max(1, report.version - 1)
         before = replay(start, entries[1:count], held.table.catalogue)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.play.refusal import Refusal
-from engine import CannotContinue
+from engine import CannotContinue, UnreadableGame
 from persistence.errors import FormDamaged, FormTooNew, GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ def explained(game_id: str = "") -> Iterator[None]:
     except FormTooNew as problem:
         log.error("%s", problem)
         raise (Refusal("game too new", game=label) if game_id else Refusal("too new")) from problem
-    except FormDamaged as problem:
+    except (FormDamaged, UnreadableGame) as problem:
         log.error("%s", problem)
         raise Refusal("unreadable") from problem
     except CannotContinue as problem:

@@ -295,7 +295,7 @@ class UndoService:
         with explained(held.facts.id):
             logged = await self._shelf.games.log(held.facts.id, standing[0], newest)
             kept = await self._shelf.games.states(held.facts.id, standing[0], newest)
-        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
+            entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         found: list[Moment] = []
         day, free, learned = held.table.game.day, seat is not None, False
         alone = seat is not None and not held.others(seat)

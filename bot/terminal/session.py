@@ -9,7 +9,6 @@ import base64
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from bot.play.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
@@ -18,6 +17,10 @@ from engine import PRESETS, Back, Concede, Deck, Picks, Table, TableOptions, loa
 from engine.opponents import Level, answer_at
 from engine.sight import EventSight
 from engine.table.decisions import Decision
+from engine.table.upgrading import FORMAT
+from persistence.errors import FormUnreadable
+from persistence.formats import ENGINE
+from persistence.forms import Form
 
 OWN, OTHER = 0, 1
 """The seats of who sits at the keyboard, and of the opponent."""
@@ -34,6 +37,11 @@ class Kept(Struct, frozen=True):
     level: Level
     decks: tuple[str, str]
     moves: int
+    format: int = FORMAT
+    """The format of the state."""
+
+
+PRACTICE = Form("practice at a terminal", Kept)
 
 
 class Session:
@@ -58,9 +66,11 @@ class Session:
     def kept(cls, file: Path) -> Session:
         """The game that was written to a file; raises BadSession."""
         try:
-            found = msgspec.json.decode(file.read_bytes(), type=Kept)
-            return cls(load(base64.b64decode(found.state)), found.level, found.decks, found.moves)
-        except (OSError, ValueError) as fault:
+            found = PRACTICE.decode(file.read_bytes())
+            return cls(
+                load(ENGINE.upgrade(base64.b64decode(found.state), found.format)), found.level, found.decks, found.moves
+            )
+        except (OSError, ValueError, FormUnreadable) as fault:
             raise BadSession(f"{file} holds no game that can go on ({fault}); begin another with --new") from fault
 
     def keep(self, file: Path) -> None:
@@ -68,7 +78,7 @@ class Session:
         file.parent.mkdir(parents=True, exist_ok=True)
         state = base64.b64encode(save(self.table)).decode()
         beside = file.with_suffix(".new")
-        beside.write_bytes(msgspec.json.encode(Kept(state, self.level, self.decks, self._moves)))
+        beside.write_bytes(PRACTICE.encode(Kept(state, self.level, self.decks, self._moves)))
         beside.replace(file)
 
     @property
