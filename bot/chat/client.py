@@ -20,6 +20,7 @@ from bot.chat.answering import GONE
 from bot.chat.budgeting import keep_within_budget
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
+from bot.chat.identifying import Identifying
 from bot.chat.sharing import share
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
@@ -102,6 +103,7 @@ class Client(discord.AutoShardedClient):
             **own,
         )
         self._listens = listens
+        self._identifying = Identifying(self, store) if shared else None
         if shared:
             share(self, store)
             keep_within_budget(self, store)
@@ -124,6 +126,13 @@ class Client(discord.AutoShardedClient):
         if await self.store.claims.claim(f"commands-{digest[:16]}", REGISTERING_MS) is Claim.MINE:
             await self.tree.sync()
             await self.store.notes.set(COMMANDS_KEY, digest)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Before a session begins: its turn among those of all processes, where there are others."""
+        if self._identifying is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._identifying.turn(shard_id or 0)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """The connection of a shard stands."""

@@ -30,7 +30,7 @@ LIMITS = '[containers]\ndefault_ulimits = ["nofile=1024:20000", "nproc=1024:4096
 LENT = ("/etc/pip.conf", "/etc/ssl/certs", "/etc/resolv.conf")
 """What the building steps need of this machine to reach its package registry."""
 
-SECONDS = 60
+SECONDS = 120
 
 
 class Differs(AssertionError):
@@ -44,6 +44,7 @@ def podman(*words: str, check: bool = True) -> str:
     done = subprocess.run(
         ["podman", *places, *options, *words],
         stdout=subprocess.PIPE,
+        stderr=None if check else subprocess.DEVNULL,
         text=True,
         check=check,
         env=os.environ | {"CONTAINERS_CONF": str(PLACE / "containers.conf")},
