@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import unquote
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
@@ -128,6 +129,17 @@ class Settings(BaseModel):
         first, _, last = own.partition("-")
         ids = list(range(int(first), int(last or first) + 1))
         return (ids, int(count)) if ids and ids[-1] < int(count) else None
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What stands only in the environment: the token and the passwords of stores, also as urls write them."""
+        urls = [each.get_secret_value() for each in (self.redis_url, self.move_to) if each is not None]
+        found = [] if self.discord_token is None else [self.discord_token.get_secret_value()]
+        for url in urls:
+            who, at, _ = url.partition("://")[2].rpartition("@")
+            password = who.partition(":")[2] if at else ""
+            found += [password, unquote(password)]
+        return tuple(dict.fromkeys(each for each in found if each))
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

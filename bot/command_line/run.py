@@ -18,11 +18,13 @@ def run() -> None:
 
     Ctrl-C stops everything; running it again goes on with the same games.
     """
+    secrets: tuple[str, ...] = ()
     try:
         settings = Settings.from_environment()
-        logs.set_up(settings.log_level, settings.log_format)
+        secrets = settings.secrets
+        logs.set_up(settings.log_level, settings.log_format, secrets)
         with drawing_apart():
             asyncio.run(serve(settings, say=lambda line: typer.echo(line)))
     except (BadSettings, StoreError, CannotRun) as problem:
-        typer.echo(str(problem), err=True)
+        typer.echo(logs.without(secrets, str(problem)), err=True)
         raise typer.Exit(1) from None

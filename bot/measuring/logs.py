@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -32,11 +33,30 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, ensure_ascii=False)
 
 
-def set_up(level: str, form: LogFormat) -> None:
-    """Has the program write its log to the standard error stream at this level and above."""
+class Reticent(logging.Formatter):
+    """What another formatter writes, without the secrets of this process, whoever put them there."""
+
+    def __init__(self, inner: logging.Formatter, secrets: Collection[str]) -> None:
+        super().__init__()
+        self._inner, self._secrets = inner, secrets
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of one record."""
+        return without(self._secrets, self._inner.format(record))
+
+
+def without(secrets: Collection[str], text: str) -> str:
+    """A text in which no secret stands."""
+    for secret in secrets:
+        text = text.replace(secret, "…")
+    return text
+
+
+def set_up(level: str, form: LogFormat, secrets: Collection[str] = ()) -> None:
+    """Has the program write its log to the standard error stream at this level and above, without these secrets."""
     handler = logging.StreamHandler()
     text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    handler.setFormatter(JsonLines() if form == "json" else text)
+    handler.setFormatter(Reticent(JsonLines() if form == "json" else text, secrets))
     logging.basicConfig(level=level, handlers=[handler])
     for library in CONFIDENTIAL:
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))

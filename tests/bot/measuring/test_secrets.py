@@ -1,0 +1,54 @@
+"""Secrets stand in no log and in no last word of the program, whoever would put them there."""
+
+from __future__ import annotations
+
+import json
+import logging
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.client import Client
+from bot.measuring.logs import JsonLines, Reticent, without
+from bot.settings import Settings
+from persistence.errors import StoreUnreachable
+
+TOKEN = "MTIzNDU2Nzg5.GabcdE.secret-part-of-a-token"
+SETTINGS = Settings.from_environment(
+    {"DISCORD_TOKEN": TOKEN, "REDIS_URL": "rediss://tumult:pass%40word:x@store.example:6380/0"}
+)
+
+
+def test_what_is_secret_is_known() -> None:
+    assert SETTINGS.secrets == (TOKEN, "pass%40word:x", "pass@word:x")
+    assert Settings.from_environment({"REDIS_URL": "redis://127.0.0.1:6379/0"}).secrets == ()
+    assert TOKEN not in repr(SETTINGS)
+    assert "word" not in repr(SETTINGS)
+
+
+@pytest.mark.parametrize("inner", [logging.Formatter("%(message)s"), JsonLines()], ids=["text", "json"])
+def test_no_line_of_the_log_has_one_not_even_in_an_error(inner: logging.Formatter) -> None:
+    try:
+        raise StoreUnreachable(f"rediss://tumult:pass%40word:x@store.example refused pass@word:x and {TOKEN}")
+    except StoreUnreachable as problem:
+        told = logging.LogRecord(
+            "x", logging.ERROR, __file__, 1, "sent %s: %s", (TOKEN, problem), (type(problem), problem, None)
+        )
+    line = Reticent(inner, SETTINGS.secrets).format(told)
+    assert "StoreUnreachable" in line or "refused" in line
+    assert not any(secret in line for secret in SETTINGS.secrets)
+    if isinstance(inner, JsonLines):
+        assert json.loads(line)["logger"] == "x"
+
+
+def test_the_last_word_of_the_program_has_none() -> None:
+    assert without(SETTINGS.secrets, f"Discord refuses {TOKEN}.") == "Discord refuses …."
+
+
+def test_no_privileged_intent_is_asked_for() -> None:
+    nothing: Any = SimpleNamespace()
+    asked = Client(nothing, nothing).intents
+    assert not any((asked.members, asked.presences, asked.message_content))
+    assert asked == discord.Intents(guilds=True)
