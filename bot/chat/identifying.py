@@ -27,7 +27,7 @@ LOOK_SECONDS = 0.2
 class Identifying:
     """The turns in which the processes of one bot begin sessions."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.AutoShardedClient, store: Store) -> None:
         self._client, self._store = client, store
         self._buckets = 0
 
