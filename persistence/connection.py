@@ -16,7 +16,7 @@ from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import (
     AuthenticationError,
     AuthorizationError,
-    ClusterDownError,
+    ClusterError,
     NoScriptError,
     OutOfMemoryError,
     ReadOnlyError,
@@ -42,8 +42,9 @@ PATIENCE_SECONDS = 10.0
 TRIES_AFTER_CLIENT_BUG = 8
 """How often a call is repeated that a closed connection broke in the client library itself."""
 
-UNSETTLED = (ClusterDownError, RedisClusterException, TryAgainError)
-"""What a cluster says for as long as some of its slots are with nobody; the library has tried again before."""
+UNSETTLED = (ClusterError, RedisClusterException, TryAgainError)
+"""What is said of a cluster for as long as some of its slots are with nobody, or on their way from one server to
+another; the library has tried again before."""
 
 Argument = str | bytes | int | float
 Result = TypeVar("Result")

@@ -23,6 +23,7 @@ from persistence import (
 )
 from persistence.clients import address_of
 from persistence.decks import DeckRepository
+from persistence.keys import GameKeys
 from tests.persistence.deployments import Group, cluster, sentinels
 from tests.persistence.servers import eventually
 
@@ -87,6 +88,46 @@ async def test_a_cluster_keeps_games_on_all_its_servers(data_directory: Path) ->
         with pytest.raises(StoreRefused, match=r"begin its url with redis\+cluster"):
             async with open_store(StoreSettings(data_directory / "unused", redis_url=alone)):
                 pass
+
+
+async def test_a_partition_that_moves_to_another_server_of_a_cluster_loses_and_doubles_nothing(
+    data_directory: Path,
+) -> None:
+    """Its keys go over one after another while its game is played on; in between they lie on two servers."""
+    async with cluster(data_directory) as group, open_store(settings(data_directory, group)) as store:
+        await store.games.create(NewGame("g1", (11, 22)), "op", b"s", b"e")
+        slot = await group.ask(next(iter(group.running)), "CLUSTER", "KEYSLOT", GameKeys.of("g1").meta)
+        found = {port: await group.ask(port, "CLUSTER", "COUNTKEYSINSLOT", slot) for port in group.running}
+        source = max(found, key=lambda port: found[port])
+        target = next(port for port in group.running if port != source)
+        names = {port: (await group.ask(port, "CLUSTER", "MYID")).decode() for port in group.running}
+        version, over = 1, asyncio.Event()
+
+        async def play() -> None:
+            nonlocal version
+            while not over.is_set():
+                await moved(store, "g1", version)
+                version += 1
+
+        playing = asyncio.create_task(play())
+        await group.ask(target, "CLUSTER", "SETSLOT", slot, "IMPORTING", names[source])
+        await group.ask(source, "CLUSTER", "SETSLOT", slot, "MIGRATING", names[target])
+        gone = 0
+        while keys := await group.ask(source, "CLUSTER", "GETKEYSINSLOT", slot, 1):
+            await group.ask(source, "MIGRATE", "127.0.0.1", target, keys[0], 0, 2_000)
+            gone += 1
+            await asyncio.sleep(0.02)
+        for port in (target, source, *(set(group.running) - {source, target})):
+            await group.ask(port, "CLUSTER", "SETSLOT", slot, "NODE", names[target])
+        before = version
+        async with asyncio.timeout(10):
+            while version < before + 5 and not playing.done():
+                await asyncio.sleep(0.01)
+        over.set()
+        await playing
+        assert gone > 3
+        assert await group.ask(source, "CLUSTER", "COUNTKEYSINSLOT", slot) == 0
+        await whole(store, "g1", version)
 
 
 async def test_behind_sentinels_another_server_takes_over_and_the_game_goes_on(data_directory: Path) -> None:

@@ -30,6 +30,7 @@ async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     for module in (joining, rating_service, limited_service):
         monkeypatch.setattr(module, "secrets", chance)
     monkeypatch.setattr(forgetting, "_operation", lambda: "forget")
+    monkeypatch.setattr(joining, "fresh_salt", lambda: "5a" * 16)
     clock = StillClock()
     async with open_store(StoreSettings(data_directory), clock=clock) as store:
         await store.connection.execute("CONFIG", "SET", "appendfsync", "no")
