@@ -63,7 +63,8 @@ class Figures:
         whole = sum(self.parts.values()) or 1.0
         bot = self.seconds["bot"] / self.steady.presses * 1000
         found = {part: bot * seconds / whole for part, seconds in self.parts.items()}
-        found["store, its own process"] = self.seconds["store"] / self.steady.presses * 1000
+        for name in ("store", "drawing"):
+            found[f"{name}, its own process"] = self.seconds.get(name, 0.0) / self.steady.presses * 1000
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     def lines(self) -> list[Line]:
