@@ -47,9 +47,14 @@ class Sharing:
         self._claims, self._hand_over, self._takes = claims, hand_over, takes
         self._renewing: dict[int, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()
+        self._claiming: set[int] = set()
 
     def received(self, data: Payload) -> None:
-        """Takes an interaction as it came."""
+        """Takes an interaction as it came; one that this process is at already is left alone."""
+        interaction_id = int(data["id"])
+        if interaction_id in self._claiming or interaction_id in self._renewing:
+            return
+        self._claiming.add(interaction_id)
         task = asyncio.get_running_loop().create_task(self._take(data), name="claim")
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
@@ -83,6 +88,8 @@ class Sharing:
             log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)
         except Exception as problem:  # noqa: BLE001 - nobody waits for this task
             logged(log, problem, "taking an interaction")
+        finally:
+            self._claiming.discard(int(data["id"]))
 
     async def _is_mine(self, name: str, *, may_wait: bool) -> bool:
         until = time.monotonic() + PATIENCE_SECONDS
