@@ -95,6 +95,12 @@ class Group:
 SAFE = ("--save", "", "--appendonly", "yes", "--appendfsync", "always")
 
 
+def clustered(node_timeout_ms: int) -> tuple[str, ...]:
+    """The options of a server that belongs to a cluster."""
+    timeout = ("--cluster-node-timeout", str(node_timeout_ms))
+    return ("--cluster-enabled", "yes", *timeout, "--cluster-require-full-coverage", "yes")
+
+
 @asynccontextmanager
 async def sentinels(directory: Path, replicas: int = 1, down_after_ms: int = 400) -> AsyncIterator[Group]:
     """A primary, replicas of it, and three Sentinels that have another take over when it fails."""
@@ -131,14 +137,15 @@ async def sentinels(directory: Path, replicas: int = 1, down_after_ms: int = 400
 
 
 @asynccontextmanager
-async def cluster(directory: Path, primaries: int = 3, replicas: int = 0) -> AsyncIterator[Group]:
+async def cluster(
+    directory: Path, primaries: int = 3, replicas: int = 0, node_timeout_ms: int = 1000
+) -> AsyncIterator[Group]:
     """A cluster of primaries that share all slots, each with so many replicas."""
     group = Group(directory)
     ports = free_ports(primaries * (1 + replicas))
-    options = ("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-require-full-coverage", "yes")
     try:
         for port in ports:
-            await group.start(port, *SAFE, *options)
+            await group.start(port, *SAFE, *clustered(node_timeout_ms))
         for place, port in enumerate(ports[:primaries]):
             first, last = SLOTS * place // primaries, SLOTS * (place + 1) // primaries - 1
             await group.ask(port, "CLUSTER", "ADDSLOTSRANGE", first, last)

@@ -1,0 +1,235 @@
+"""What must hold in the end, found out beside the bot: from what people were shown, and from the bytes of the store."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from deploy.sandbox import Sandbox
+from engine import digest, load
+from persistence import Store
+from persistence.claims import LEASE_MS
+from persistence.errors import GameDamaged
+from persistence.stored_games import GameMeta
+from tests.torture.hearing import Heard, codes
+from tests.torture.reaper import ANSWERED_ALREADY
+from tests.torture.replaying import Replayed, replayed
+from tests.torture.witness import Witness
+
+LEAD_SECONDS = 5.0
+"""Of so long before a takeover moves may be lost that only the server which failed had."""
+
+
+class Findings(Struct):
+    """What was found, in sentences; everything but what a takeover may lose must be empty."""
+
+    lost: list[str] = field(default_factory=list)
+    lost_in_takeovers: list[str] = field(default_factory=list)
+    """Acknowledged by a server that failed before the one which took over had heard of it."""
+
+    twice: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    """Counted, though whoever pressed was told that it does not."""
+
+    strangers: list[str] = field(default_factory=list)
+    """Counted, though nobody pressed."""
+
+    torn: list[str] = field(default_factory=list)
+    unposted: list[str] = field(default_factory=list)
+    posted_twice: list[str] = field(default_factory=list)
+    leaked: list[str] = field(default_factory=list)
+    answered_twice: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """Anything else that must not be: requests that Discord refuses, errors in the log, a bot that ends by itself."""
+
+    def faults(self) -> dict[str, list[str]]:
+        """All that must be empty and is not."""
+        found = {name: getattr(self, name) for name in self.__struct_fields__ if name != "lost_in_takeovers"}
+        return {name: sentences for name, sentences in found.items() if sentences}
+
+    def join(self, other: Findings) -> None:
+        """Adds what was found elsewhere."""
+        for name in self.__struct_fields__:
+            getattr(self, name).extend(getattr(other, name))
+
+
+class Kept(Struct):
+    """A stored game as it was found."""
+
+    meta: GameMeta
+    operations: list[str]
+    """What moved it, in order; the beginning is none."""
+
+    replayed: Replayed | None
+
+
+async def stored_games(store: Store, findings: Findings) -> list[Kept]:
+    """Every game of the store, loaded and played again from its log; what is torn is a finding."""
+    found = []
+    async for game in store.games.all():
+        try:
+            stored = await store.games.load(game)
+        except GameDamaged as damaged:
+            findings.torn.append(f"{game} does not load: {damaged}")
+            continue
+        assert stored is not None
+        log = await store.games.log(game)
+        if [entry.version for entry in log] != list(range(1, stored.version + 1)):
+            findings.torn.append(f"{game} is at version {stored.version}, and its log has {len(log)} entries")
+        operations = [entry.operation_id for entry in log[1:]]
+        try:
+            again = replayed(log)
+        except Exception as problem:  # noqa: BLE001 - whatever it is: the log does not lead anywhere
+            findings.torn.append(f"{game}: its log cannot be played again ({type(problem).__name__}: {problem})")
+            found.append(Kept(stored.meta, operations, None))
+            continue
+        if again.digest != digest(load(stored.state).game):
+            findings.torn.append(f"{game}: its log leads to another state than the one that is stored")
+        found.append(Kept(stored.meta, operations, again))
+    return found
+
+
+def moves(witness: Witness, games: Sequence[Kept], findings: Findings) -> int:
+    """Every acknowledged press counts once, and nothing else; returns how many presses count."""
+    counted = Counter(operation for game in games for operation in game.operations)
+    for press in witness.presses.values():
+        times = counted[press.id]
+        said = f"{press.id} of {press.person} ({press.what} {_button(press.body)}): {press.said!r}"
+        if press.verdict == "counts" and not times:
+            _lost(witness, press.told_at, said, findings)
+        if press.verdict == "refused" and times:
+            findings.refused.append(said)
+    findings.twice += [f"{operation} counts {times} times" for operation, times in counted.items() if times > 1]
+    findings.strangers += [operation for operation in counted if operation not in witness.presses]
+    begun = Counter(person for game in games for person in game.meta.seats)
+    findings.twice += [f"{person} plays {times} games" for person, times in begun.items() if times > 1]
+    return sum(press.id in counted for press in witness.presses.values())
+
+
+def begun(witness: Witness, games: Sequence[Kept], ids: dict[str, int], findings: Findings) -> None:
+    """Whoever was told that a game begins plays one."""
+    playing = {person for game in games for person in game.meta.seats}
+    for press in witness.presses.values():
+        if press.verdict == "begun" and ids[press.person] not in playing:
+            _lost(witness, press.told_at, f"{press.person} was told of a game that is not there", findings)
+
+
+def _lost(witness: Witness, told_at: float, said: str, findings: Findings) -> None:
+    takeover = any(blow.takeover and blow.at - LEAD_SECONDS <= told_at <= blow.until for blow in witness.blows)
+    (findings.lost_in_takeovers if takeover else findings.lost).append(said)
+
+
+def _button(body: dict[str, object]) -> str:
+    return str(body.get("button") or body.get("select") or body.get("command") or "")
+
+
+def shown(sandbox: Sandbox, games: Sequence[Kept], findings: Findings) -> None:
+    """Everybody sees what stands in the store: one board of each game, one hand of each player, one result."""
+    world = sandbox.core.world
+    for game in games:
+        meta, over = game.meta, game.replayed is not None and game.replayed.over
+        thread = [each for each in world.messages.get(str(meta.thread), {}).values() if each.ephemeral_to is None]
+        boards = [each for each in thread if each.embeds and ":hand:" in str(each.components)]
+        results = [each for each in thread if ":rematch:" in str(each.components)]
+        live = [each for each in boards if ":more:" in str(each.components)]
+        name = f"{meta.id} (version {meta.version}{', over' if over else ''})"
+        if meta.posted_version < meta.version:
+            findings.unposted.append(f"{name}: its board shows version {meta.posted_version}")
+        if over and len(results) != 1:
+            (findings.posted_twice if results else findings.unposted).append(f"{name} has {len(results)} results")
+        if not over and len(live) != 1:
+            (findings.posted_twice if live else findings.unposted).append(f"{name} has {len(live)} live boards")
+        nonces = Counter(str(each.nonce) for each in thread if each.nonce)
+        findings.posted_twice += [f"{name}: {nonce} was posted twice" for nonce, times in nonces.items() if times > 1]
+        for person in meta.seats:
+            hands = [
+                each
+                for each in world.messages.get(world.direct_channel(str(person), world.bot_id).id, {}).values()
+                if each.embeds and meta.id in str(each.components)
+            ]
+            if len(hands) > 1:
+                findings.posted_twice.append(f"{name}: {person} has {len(hands)} hands")
+            if not hands and not over:
+                findings.unposted.append(f"{name}: {person} has no hand")
+    for game in games:
+        names = [world.users[str(person)].shown_name for person in game.meta.seats]
+        invitations = [
+            each
+            for each in world.messages.get(str(game.meta.channel), {}).values()
+            if each.author_id == world.bot_id and each.ephemeral_to is None and (each.embeds or each.content)
+            if any_of(names).search(str((each.content, each.embeds)))
+            or set(map(str, game.meta.seats)) & set(each.mentions)
+        ]
+        if len(invitations) > 1:
+            findings.posted_twice.append(f"{names} have {len(invitations)} invitations")
+
+
+def answers(sandbox: Sandbox, witness: Witness, *, claimed: bool, findings: Findings) -> None:
+    """Discord had nothing to refuse; only who steps in for a silent process may have answered in vain."""
+    for refusal in sandbox.violations:
+        if refusal.code != ANSWERED_ALREADY:
+            findings.others.append(f"Discord refuses {refusal.method} {refusal.path}: {refusal.code} {refusal.errors}")
+    if not claimed:  # one process alone may be told twice, and answers twice
+        return
+    for interaction, after in witness.in_vain.items():
+        press = witness.presses[interaction]
+        killed = witness.killed_between(press.at, press.at + after)
+        if not killed and after < LEASE_MS / 1000:
+            said = f"{press.id} of {press.person} was answered again after {after * 1000:.0f} ms"
+            findings.answered_twice.append(said)
+    findings.others += sandbox.objections
+
+
+def leaks(said: Sequence[Heard], games: Sequence[Kept], findings: Findings) -> None:
+    """Nobody was told another player's card before it was to be seen."""
+    by_reader: defaultdict[str | None, list[Heard]] = defaultdict(list)
+    for each in said:
+        by_reader[each.to].append(each)
+    for game in games:
+        if game.replayed is None:
+            continue
+        people = [str(person) for person in game.meta.seats]
+        for seat, owner in enumerate(people):
+            names = game.replayed.names[seat]
+            pattern = any_of(names)
+            for each in _heard(by_reader, game, [person for person in people if person != owner]):
+                own = game.replayed.names[people.index(each.to)] if each.to in people else set()
+                for name in set(pattern.findall(each.text)) - own:
+                    if each.at < game.replayed.public_since.get(name, float("inf")):
+                        findings.leaked.append(f"{game.meta.id}: {name} was told to {each.to or 'everybody'}")
+                findings.leaked += [
+                    f"{game.meta.id}: {code} was offered to {each.to or 'everybody'}"
+                    for code in codes(each.body)
+                    if code in game.replayed.hidden[seat]
+                ]
+
+
+def any_of(names: Collection[str]) -> re.Pattern[str]:
+    """Any of these names as a word of its own; of two that begin alike, the longer."""
+    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)))
+
+
+def _heard(by_reader: dict[str | None, list[Heard]], game: Kept, others: Sequence[str]) -> Iterator[Heard]:
+    """What was told about a game to others than one of its players."""
+    for other in others:
+        yield from by_reader.get(other, ())
+    for each in by_reader.get(None, ()):
+        if game.meta.id in each.text or str(game.meta.thread) in each.place:
+            yield each
+
+
+def logs(files: Sequence[Path], games: Sequence[Kept], findings: Findings) -> None:
+    """No error that nobody foresaw, and no name of a card."""
+    names = {name for game in games if game.replayed for each in game.replayed.names for name in each}
+    pattern = any_of(names)
+    for file in files:
+        text = file.read_text(errors="replace")
+        if "Traceback" in text:
+            at = text.index("Traceback")
+            findings.others.append(f"{file.name}: {text[max(0, at - 300) : at + 3000]}")
+        if names:
+            findings.leaked += [f"{file.name} names {name}" for name in set(pattern.findall(text))]
