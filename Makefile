@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint audit unit image-proof bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-practice strength pictures lock clean
+.PHONY: setup setup-test run test lint audit unit image-proof bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat torture proof-practice strength pictures lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -148,6 +148,14 @@ pictures: setup-test
 # The image, built and run on podman and runc as its files say; wants root and Debian's packages, and says which.
 image-proof: setup-test
 	$(BIN)/python -m tests.deploy.image_proof
+
+# Presses on every store while bots and servers are killed, and what becomes of them; before that the same checks without each safeguard.
+PRESSES ?= 100000
+STORE   ?= all
+BEHIND  ?= 0
+torture: setup-test
+	$(BIN)/python -m tests.torture --sabotage each --seed $(SEED)
+	$(BIN)/python -m tests.torture --presses $(PRESSES) --store $(STORE) --behind $(BEHIND) --seed $(SEED)
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:
