@@ -46,8 +46,8 @@ class Told(Struct):
 def main() -> None:
     """Begins bots until the input ends; they end with it."""
     asyncio.run(warm())
-    drawing._draughtsman().shutdown()  # a fork has no threads but its own
-    drawing._draughtsman.cache_clear()
+    drawing._thread().shutdown()  # a fork has no threads but its own
+    drawing._thread.cache_clear()
     gc.freeze()
     heard, woken = os.pipe()
     os.set_blocking(woken, False)
