@@ -30,7 +30,7 @@ class MyOwn:
 async def test_an_interaction_that_comes_again_while_it_is_answered_is_left_alone() -> None:
     taken: list[Any] = []
     claims: Any = MyOwn()
-    own = sharing.Sharing(claims, taken.append)
+    own = sharing.Sharing(claims, taken.append, lambda interaction: True)
     press = {"id": "5", "type": discord.InteractionType.component.value}
     own.received(press)
     own.received(press)
