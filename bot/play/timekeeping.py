@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot.play.clocks.clock import Clocks, Timed
 from bot.play.clocks.paces import DAY
-from bot.play.clocks.stops import Sleep, Span
+from bot.play.clocks.stops import Sleep, Span, Stops
 from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacations
 from bot.play.looks import Player
 from bot.play.settings.personal import read_person
@@ -94,6 +94,11 @@ class Timekeeper:
         down = await self.lost()
         return list(await asyncio.gather(*(self._rest(player, clocks, down) for player in players)))
 
+    async def stops(self, people: Sequence[int]) -> list[Stops]:
+        """What makes the time of each of some people stand still: the bot was down, they sleep, or are on vacation."""
+        down = await self.lost()
+        return list(await asyncio.gather(*(self._stops(person, down) for person in people)))
+
     async def moved(
         self,
         players: Sequence[Player],
@@ -119,10 +124,14 @@ class Timekeeper:
     async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
         if not clocks.pace.rests:
             return Rest(None, down)
-        kept = (await self._preferences.get(player.id)).settings
+        stops = await self._stops(player.id, down)
+        return Rest(stops.sleep, stops.spans)
+
+    async def _stops(self, person_id: int, down: tuple[Span, ...]) -> Stops:
+        kept = (await self._preferences.get(person_id)).settings
         wishes = read_person(kept)
         sleep = Sleep(wishes.sleep_from, wishes.sleep_to, wishes.timezone) if wishes.sleeps else None
-        return Rest(sleep, (*down, *_vacations(kept).taken))
+        return Stops(sleep, spans=(*down, *_vacations(kept).taken))
 
     # -- vacations
 

@@ -99,7 +99,7 @@ def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
         "limited.pack",
         pick=len(seat.picks) + 1,
         total=_picks_in_all(pod),
-        until=pod.until(own.at) // 1000,
+        until=own.sight.until(own.at) // 1000,
         next=escaped(pod.seats[pod.next_to(own.at)].name),
     )
     lines = [_with_text(number, card, own.sight.catalogue, texts) for number, card in enumerate(cards, 1)]
@@ -115,7 +115,7 @@ def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
 def _waiting(own: OwnSeat, texts: Texts, preface: str) -> Message:
     awaited = own.pod.waited_for(own.at)
     name = "—" if awaited is None else escaped(own.pod.seats[awaited].name)
-    until = own.pod.until(awaited) // 1000 if awaited is not None else 0
+    until = own.sight.until(awaited) // 1000 if awaited is not None else 0
     said = texts.say("limited.waiting", player=name, until=until)
     described = "\n".join(
         each for each in (preface, _missed(own, texts), said, _colours(own.seat.picks, own, texts)) if each

@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.leagues.limited.boosters import Product
 from bot.leagues.limited.building import built, check, filled_up, picked_for
 from bot.leagues.limited.pod import Deckbox, Pod, run_out, with_deck, with_given
-from bot.play.clocks.stops import Span
+from bot.play.clocks.stops import Span, Stops
 from engine import Catalogue
 
 
@@ -22,6 +22,8 @@ class Bench:
     now: int
     down: tuple[Span, ...] = ()
     """When the bot was down."""
+    rests: tuple[Stops, ...] = ()
+    """What makes the time of each seat stand still; none where everybody sits at the table."""
 
     def open(self, seat: int, number: int) -> tuple[str, ...]:
         """The cards of a booster."""
@@ -31,8 +33,10 @@ class Bench:
         """The card of a pack that is picked for somebody."""
         return picked_for(pack, picks, "draft", self.catalogue)
 
-    def lost(self, since: int) -> int:
-        """How much time since a moment the bot was down."""
+    def lost(self, at: int | None, since: int, milliseconds: int) -> int:
+        """How much longer a seat has than so long since a moment; without a seat, how long the bot was down since."""
+        if at is not None and self.rests:
+            return self.rests[at].after(since, milliseconds) - since - milliseconds
         return sum(max(0, min(end, self.now) - max(begin, since)) for begin, end in self.down)
 
     def supplied(self, pod: Pod) -> Pod:

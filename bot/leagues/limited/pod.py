@@ -24,8 +24,15 @@ MISSED = 2
 Open = Callable[[int, int], tuple[str, ...]]
 """The cards of the booster that a seat of the event opens as its first, second and so on, from 0."""
 
-Lost = Callable[[int], int]
-"""How much time since a moment nobody could pick or build in, because the bot was down."""
+Lost = Callable[[int | None, int, int], int]
+"""How much longer a seat has, or all have (None), than so many milliseconds from a moment on: who picks may sleep or be
+on vacation, and the bot may have been down."""
+
+
+def no_rest(at: int | None, since: int, milliseconds: int) -> int:
+    """No time is ever lost."""
+    return 0
+
 
 Choose = Callable[[tuple[str, ...], tuple[str, ...]], str]
 """The card of a pack that is picked for somebody who has these."""
@@ -127,17 +134,18 @@ class Pod(Struct, frozen=True):
             giver = self.giver_to(giver)
         return None
 
-    def until(self, at: int) -> int:
+    def until(self, at: int, lost: Lost) -> int:
         """When the pick of a seat that has a pack is made for it, if it has made none."""
-        return self.seats[at].since + self.pick_ms
+        since = self.seats[at].since
+        return since + self.pick_ms + lost(at, since, self.pick_ms)
 
     def due(self, lost: Lost) -> int | None:
         """When something happens although nobody does anything; None once it is over."""
         if self.over:
             return None
         if not self.drafting:
-            return self.build_until + lost(self.build_until - self.build_ms)
-        times = (self.until(at) + lost(seat.since) for at, seat in enumerate(self.seats) if seat.packs)
+            return self.build_until + lost(None, self.build_until - self.build_ms, self.build_ms)
+        times = (self.until(at, lost) for at, seat in enumerate(self.seats) if seat.packs)
         return min(times, default=0)
 
 
@@ -197,7 +205,7 @@ def left(pod: Pod, person_id: int, now: int, open: Open, choose: Choose) -> Pod:
 def run_out(pod: Pod, now: int, lost: Lost, open: Open, choose: Choose) -> Pod:
     """Picks are made for everybody whose time is over."""
     for at, seat in enumerate(pod.seats):
-        if seat.packs and now >= pod.until(at) + lost(seat.since):
+        if seat.packs and now >= pod.until(at, lost):
             pod = _with(pod, at, missed=seat.missed + 1)
             pod = _passed(pod, at, _place(seat, choose), now)
     return _settled(pod, now, open, choose)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import PRODUCT, Product
-from bot.leagues.limited.pod import POD, Pod, Seat
+from bot.leagues.limited.pod import POD, Lost, Pod, Seat, no_rest
 from bot.leagues.limited.terms import HOUR_MS
 from bot.play import notices
 from bot.play.library import CardLibrary
@@ -41,6 +41,11 @@ class PodSight:
     pod: Pod
     catalogue: Catalogue
     message_id: int = 0
+    lost: Lost = no_rest
+
+    def until(self, at: int) -> int:
+        """When the pick of a seat that has a pack is made for it."""
+        return self.pod.until(at, self.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ class PodKeeping:
         """A pod as it stands; raises Refusal "no pod"."""
         found, pod = await self.read(pod_id)
         bench = await self.bench(pod, await self.product(pod.league))
-        return PodSight(found.id, pod, bench.catalogue, found.message or 0)
+        return PodSight(found.id, pod, bench.catalogue, found.message or 0, bench.lost)
 
     async def read(self, pod_id: str) -> tuple[StoredPod, Pod]:
         """A pod as it is stored, and what that means; raises Refusal "no pod"."""
@@ -96,7 +101,10 @@ class PodKeeping:
         """What a pod is dealt with now."""
         with explained():
             catalogue = await self._library.with_uniques(self.cards(pod, product))
-            return Bench(product, catalogue, self._clock(), await self._timekeeper.lost())
+            down, rests = await self._timekeeper.lost(), []
+            if pod.drafting and pod.pick_ms >= HOUR_MS:
+                rests = await self._timekeeper.stops([seat.person for seat in pod.seats])
+            return Bench(product, catalogue, self._clock(), down, tuple(rests))
 
     def cards(self, pod: Pod, product: Product) -> set[str]:
         """Every card that can come into a pod."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from datetime import timedelta
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from bot.play.people import Person
 from bot.play.services import services_over
 from bot.play.shelf import read_decks
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
+from bot.play.times import local
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -225,6 +227,30 @@ async def test_time_in_which_the_bot_was_down_is_given_back(house: House) -> Non
     await later(house, HOUR_MS + 1)
     (sight,) = await pods(house, league)
     assert [len(seat.picks) for seat in sight.pod.seats] == [1, 1]
+
+
+async def test_sleep_and_vacation_stop_the_pick_clock_of_a_draft_by_turns(house: House) -> None:
+    league = await begun(house, "draft", 4, LimitedTerms(4, "CORE", pick_ms=4 * HOUR_MS))
+    (sight,) = await pods(house, league)
+    away, asleep, *awake = (seat.person for seat in sight.pod.seats)
+    await house.services.clocks.go_on_vacation(away, 2)
+    evening = local(house.clock() + HOUR_MS, "Europe/Paris")
+    night = [(evening + timedelta(hours=hours)).strftime("%H:%M") for hours in (0, 8)]
+    await house.services.clocks.sleep(asleep, *night, "Paris")
+    (sight,) = await pods(house, league)
+    begins = {seat.person: seat.since + 4 * HOUR_MS for seat in sight.pod.seats}
+    until = {seat.person: sight.until(at) - begins[seat.person] for at, seat in enumerate(sight.pod.seats)}
+    assert until == {away: pytest.approx(48 * HOUR_MS, abs=60_000), asleep: 8 * HOUR_MS, **dict.fromkeys(awake, 0)}
+    for hours, absent in ((5, {away, asleep}), (8, {away}), (48, set())):
+        await later(house, hours * HOUR_MS)
+        (sight,) = await pods(house, league)
+        assert {seat.person for seat in sight.pod.seats if not seat.picks} == absent
+    await house.services.leagues.organising.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    live = await begun(house, "draft", 4, LimitedTerms(4, "CORE", pick_ms=120_000))
+    (sight,) = await pods(house, live)
+    assert {sight.until(at) - seat.since for at, seat in enumerate(sight.pod.seats)} == {120_000}, (
+        "all sit at the table"
+    )
 
 
 async def test_a_cube_that_is_too_small_begins_nothing(house: House) -> None:

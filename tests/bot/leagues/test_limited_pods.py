@@ -147,10 +147,10 @@ def test_every_card_is_picked_exactly_once_whatever_anybody_does(
         at = data.draw(st.sampled_from(waiting))
         seat = pod.seats[at]
         if happens == "time":
-            due = pod.due(lambda since: 0)
+            due = pod.due(lambda *_: 0)
             assert due is not None
             now = max(now, due)
-            pod = run_out(pod, now, lambda since: 0, whole.booster, choose)
+            pod = run_out(pod, now, lambda *_: 0, whole.booster, choose)
         elif happens == "leave":
             pod = left(pod, seat.person, now, whole.booster, choose)
         elif happens == "back":
@@ -194,10 +194,10 @@ def test_packs_go_left_then_right_and_wait_behind_each_other() -> None:
 def test_time_that_runs_out_picks_and_nobody_waits_for_who_misses_several() -> None:
     whole = product("ff", 2, 1)
     pod = begun(pod_of(2, 1), 0, whole.booster, choose)
-    assert run_out(pod, PICK_MS - 1, lambda since: 0, whole.booster, choose) == pod
-    assert run_out(pod, PICK_MS, lambda since: 500, whole.booster, choose) == pod, "time in which nobody could pick"
+    assert run_out(pod, PICK_MS - 1, lambda *_: 0, whole.booster, choose) == pod
+    assert run_out(pod, PICK_MS, lambda *_: 500, whole.booster, choose) == pod, "time in which nobody could pick"
     for turn in range(1, MISSED + 1):
-        pod = run_out(pod, turn * PICK_MS, lambda since: 0, whole.booster, choose)
+        pod = run_out(pod, turn * PICK_MS, lambda *_: 0, whole.booster, choose)
     assert not pod.drafting, "all are absent, so everything is picked at once"
     assert pod.build_until == MISSED * PICK_MS + 5 * PICK_MS
 
@@ -208,8 +208,8 @@ def test_a_deck_that_is_built_for_somebody_is_legal(kind: LimitedKind, code: str
     for seed in range(12):
         whole = Product(f"{seed}", 4, 2, sheets_of(code, kind, CARDS))
         pod = begun(pod_of(2, 4, kind), 0, whole.booster, choose)
-        pod = run_out(pod, PICK_MS, lambda since: 0, whole.booster, choose)
-        pod = run_out(pod, 2 * PICK_MS, lambda since: 0, whole.booster, choose)
+        pod = run_out(pod, PICK_MS, lambda *_: 0, whole.booster, choose)
+        pod = run_out(pod, 2 * PICK_MS, lambda *_: 0, whole.booster, choose)
         for at, seat in enumerate(pod.seats):
             pool = (*seat.picks, *filled_up(seat.picks, whole.fillers(at), kind, CARDS))
             deck = built(pool, kind, CARDS)
