@@ -26,19 +26,20 @@ LONGEST_REASON = 300
 def panel(found: League, texts: Texts) -> Message:
     """What an organiser can do about a league as it stands."""
 
-    def button(verb: str, key: str, *more: str | int) -> Button:
-        return Button(press(verb, found.id, *more), texts.say(f"league.do.{key}"))
+    def button(key: str, pressed: str) -> Button:
+        return Button(pressed, texts.say(f"league.do.{key}"))
 
-    export = button("organiseexport", "export")
+    export = button("export", press("organiseexport", found.id))
+    close = button("close", press("organiseform", found.id, "close"))
+    people = button("people", press("organisepeople", found.id, 0))
     if found.status == "closed":
-        rows: list[Row] = [(button("organiseseason", "season"), export)]
+        rows: list[Row] = [(button("season", press("organiseseason", found.id)), export)]
     elif found.status == "open":
-        rows = [(button("organisebegin", "begin"), button("organisesettings", "settings"))]
-        rows.append((button("organisepeople", "people", 0), export, button("organiseform", "close", "close")))
+        begin = button("begin", press("organisebegin", found.id))
+        rows = [(begin, button("settings", press("organisesettings", found.id))), (people, export, close)]
     else:
-        matches = button("organisematches", "matches", len(found.rounds), 0)
-        rows = [(matches, button("organiseform", "extend", "extend"), button("organisepeople", "people", 0))]
-        rows.append((export, button("organiseform", "close", "close")))
+        matches = button("matches", press("organisematches", found.id, len(found.rounds), 0))
+        rows = [(matches, button("extend", press("organiseform", found.id, "extend")), people), (export, close)]
     embed = Embed(
         title=texts.say("league.organise-title", name=called(found, texts)),
         description=texts.say("league.organise-explain"),
