@@ -17,6 +17,7 @@ import socket
 import struct
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
@@ -79,11 +80,17 @@ class Draughtsman:
             at += got
         return found
 
-    def leave(self) -> None:
-        """Lets the process end."""
+    def leave(self, patience: float = 0) -> None:
+        """Has the process end, by force where it has not after so many seconds; it is gone when this returns."""
         self._ours.close()
-        with contextlib.suppress(ChildProcessError):
-            os.waitpid(self.process, os.WNOHANG)
+        until = time.monotonic() + patience
+        with contextlib.suppress(ChildProcessError, ProcessLookupError):
+            while time.monotonic() < until:
+                if os.waitpid(self.process, os.WNOHANG)[0]:
+                    return
+                time.sleep(0.01)
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
 
 
 def hire() -> Draughtsman | None:

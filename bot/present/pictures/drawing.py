@@ -39,6 +39,9 @@ TABLES_KEPT = 96
 LEAGUES_KEPT = 48
 """Pictures of leagues that are kept, some 30 kB each."""
 
+LAST_STROKES_SECONDS = 2.0
+"""How long a program that ends waits for a picture that is being drawn."""
+
 
 class _Room:
     """Where pictures are drawn: by a process of its own, or by a thread where there is none."""
@@ -57,7 +60,7 @@ def drawing_apart() -> Iterator[None]:
         yield
     finally:
         if _Room.draughtsman is not None:
-            _Room.draughtsman.leave()
+            _Room.draughtsman.leave(LAST_STROKES_SECONDS)
             _Room.draughtsman = None
 
 
