@@ -45,13 +45,13 @@ def to_send(message: Message) -> dict[str, Any]:
 
 
 def _embeds(message: Message) -> list[discord.Embed]:
-    """The embed of a message with its picture in it; each further picture in an embed of its own."""
+    """The embed of a message with its picture in it, each further picture in one of its own, then what stands below."""
     embeds = [_embed(message.embed)] if message.embed else []
     for place, picture in enumerate(picture for picture in message.pictures if picture.framed):
         if place:
             embeds.append(discord.Embed(colour=embeds[0].colour))
         embeds[place].set_image(url=f"attachment://{picture.file}")
-    return embeds
+    return [*embeds, *([_embed(message.below)] if message.below else [])]
 
 
 def _mentions(message: Message) -> discord.AllowedMentions:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from importlib.metadata import version
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -61,8 +62,18 @@ app = typer.Typer(
 )
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tumult {version('tumult')}")
+        raise typer.Exit
+
+
 @app.callback()
-def tumult() -> None:
+def tumult(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which it is.")
+    ] = False,
+) -> None:
     """Altered by chat: the bot, and tools around the engine."""
 
 

@@ -207,7 +207,9 @@ def _tell(found: Findings) -> None:
         typer.echo(printable(f"{game}: {why}"))
     if len(found.unreadable) > TOLD:
         typer.echo(f"and {len(found.unreadable) - TOLD} more")
-    typer.echo(f"{found.readable} games can be read, {len(found.unreadable)} cannot.")
+    typer.echo(
+        f"{found.readable} {'game' if found.readable == 1 else 'games'} can be read, {len(found.unreadable)} cannot."
+    )
     if found.unreadable:
         raise typer.Exit(1)
 

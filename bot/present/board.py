@@ -11,7 +11,7 @@ from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.clocks import claiming, clock_lines
 from bot.present.folding import folded
-from bot.present.lessons import lesson_said
+from bot.present.lessons import lesson_frame
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
 from bot.present.naming import Naming, escaped, naming_of, shortened
@@ -50,22 +50,24 @@ def board(
     """The board as everybody sees it, with its buttons; `look` must be a spectator's.
 
     `recent` is what everybody may know of the last move. The embed stays within Discord's limits for any table: lists
-    fold, headings and totals always stay. Above it stand the lesson of a first game and the calls to the seats that are
-    `called`, who can put them off; it is said to those whose hands are `unsent`.
+    fold, headings and totals always stay. Above it stand the calls to the seats that are `called`, who can put them
+    off, and below it the lesson of a first game; it is said to those whose hands are `unsent`.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
     rows, texts = buttons(naming.texts, look), naming.texts
-    lesson = lesson_said(look)
+    embed = table(naming, look, recent)
+    lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
     if not called:
-        return Message(content=lesson, embed=table(naming, look, recent), rows=rows)
-    lines = [*([lesson] if lesson else []), *(call_line(naming, look, seat) for seat in called)]
+        return Message(embed=embed, below=lesson, rows=rows)
+    lines = [call_line(naming, look, seat) for seat in called]
     if set(called) & set(unsent):
         lines.append(texts.say("ping.hand-unsent"))
     *others, last = rows
     assert isinstance(last, tuple)
     return Message(
         content="\n".join(lines),
-        embed=table(naming, look, recent),
+        embed=embed,
+        below=lesson,
         rows=(*others, (*last, put_off_button(texts, look))),
         mentions=tuple(look.facts.players[seat].id for seat in called),
     )

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from bot.play.lessons import LESSONS, lesson_of
+from bot.play.lessons import lesson_of
 from bot.play.looks import Look
+from bot.present.limits import EMBED_TOTAL, embed_size
 from bot.present.presses import press
-from bot.present.records import Button
+from bot.present.records import Button, Embed
 from bot.present.texts import Texts, texts_for
+
+COLOUR = 0x3B82C4
 
 
 def lesson_said(look: Look) -> str:
     """The lesson of this moment, "" where there is none: the same whoever looks."""
+    frame = lesson_frame(look)
+    return f"**{frame.title}**\n{frame.description}" if frame is not None else ""
+
+
+def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:
+    """The same in a frame, None where there is none or no room of so many characters for it."""
     found = lesson_of(look.view) if look.facts.lessons else None
     if found is None:
-        return ""
+        return None
     texts = texts_for(look.facts.language)
-    number = LESSONS.index(found) + 1
-    head = texts.say("lesson.head", number=number, count=len(LESSONS), title=texts.say(f"lesson.title.{found}"))
-    return f"{head}\n{texts.say(f'lesson.text.{found}')}"
+    title = texts.say("lesson.head", title=texts.say(f"lesson.title.{found}"))
+    frame = Embed(title=title, description=texts.say(f"lesson.text.{found}"), colour=COLOUR)
+    return frame if embed_size(frame) <= room else None
 
 
 def over(game: str, texts: Texts) -> tuple[str, Button]:

@@ -78,8 +78,13 @@ def _of_message(message: Message) -> Iterator[str]:
         yield "two files have the same name"
     if any(picture.framed for picture in message.pictures) and message.embed is None:
         yield "there is no embed for the picture"
-    if message.embed is not None:
-        yield from _of_embed(message.embed)
+    frames = [each for each in (message.embed, message.below) if each is not None]
+    for each in frames:
+        yield from _of_embed(each)
+    if len(frames) > 1:
+        whole = sum(map(embed_size, frames))
+        if whole > EMBED_TOTAL:
+            yield f"all frames together have {whole} characters, allowed are {EMBED_TOTAL}"
     if len(message.rows) > ROWS:
         yield f"{len(message.rows)} rows, allowed are {ROWS}"
     presses: list[str] = []

@@ -113,6 +113,10 @@ def sure_to_pass(game: str, decision: int, texts: Texts) -> Message:
 
 def nothing_asked(look: Look, texts: Texts, preface: str = "") -> Message:
     """What a player is told who is asked nothing, or a spectator."""
-    now = asked(naming_of(look, texts, everybody=True))
-    line = texts.say("panel.waiting" if preface else "panel.nothing-asked", asked=now).strip()
+    naming = naming_of(look, texts, everybody=True)
+    thinking = [each.seat for each in look.view.asked if each.seat in look.facts.practised]
+    if thinking:
+        line = texts.say("panel.opponent-answers", opponent=naming.person(thinking[0]))
+    else:
+        line = texts.say("panel.waiting" if preface else "panel.nothing-asked", asked=asked(naming)).strip()
     return Message(content=shortened("\n".join(part for part in (preface, line) if part), 2000))

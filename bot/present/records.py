@@ -103,6 +103,8 @@ class Message:
 
     content: str = ""
     embed: Embed | None = None
+    below: Embed | None = None
+    """A further frame, below the first and its pictures."""
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()

@@ -16,6 +16,9 @@ from bot.play.services import Services
 from bot.present.records import Message
 from engine.opponents import LEVELS, Level
 
+USUAL: Level = "greedy"
+"""The level of who chooses none: neither the weakest nor the strongest."""
+
 
 def add(group: app_commands.Group, services: Services) -> None:
     """Adds `practice`."""
@@ -27,7 +30,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     async def practice(
         interaction: discord.Interaction, level: app_commands.Choice[str] | None = None, deck: str = ""
     ) -> None:
-        wanted = next((each for each in LEVELS if level is not None and each == level.value), LEVELS[-1])
+        wanted = next((each for each in LEVELS if level is not None and each == level.value), USUAL)
         await answering(
             interaction, services, lambda: practised(interaction, services, wanted, deck, place_of(interaction))
         )

@@ -13,12 +13,18 @@ from bot.play.refusal import Refusal
 from bot.present import panels
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
-from engine.table.decisions import Decision
+from engine.table.decisions import Decision, PlayOption
 
 
 def turn_of(look: Look) -> Decision | None:
     """The open turn of the reader of a look."""
     return next((decision for decision in look.view.decisions if decision.kind == "turn"), None)
+
+
+def might_play(look: Look) -> bool:
+    """Whether the reader of a look has something left to play."""
+    decision = turn_of(look)
+    return decision is not None and any(isinstance(option, PlayOption) for option in decision.options)
 
 
 async def _play(press: Pressed) -> Reply:
@@ -156,10 +162,12 @@ async def _confirm(press: Pressed) -> Reply:
 
 
 async def _pass(press: Pressed) -> Reply:
-    """Passes for the rest of the Afternoon; one press, but for who has every move asked first."""
-    if press.reader.person.confirm and press.part(2) != panels.SURE:
-        return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
+    """Passes for the rest of the Afternoon; one press, but for who has every move asked first, or learns."""
     games, person = press.services.games, press.person.id
+    if press.part(2) != panels.SURE:
+        learns = (look := await games.look(press.subject, person)).facts.lessons and might_play(look)
+        if press.reader.person.confirm or learns:
+            return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
     outcome = await games.pass_turn(press.operation, press.subject, person, press.number(1))
     return press.reply(came_of(outcome, press.texts, "said.passed"))
 

@@ -6,14 +6,10 @@ from dataclasses import replace
 
 from bot.chat.answering import Reply
 from bot.chat.commands.learning import learnt
-from bot.chat.commands.practising import practised
+from bot.chat.commands.practising import USUAL, practised
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.refusal import Refusal
-from engine.opponents import Level
-
-FIRST_LEVEL: Level = "greedy"
-"""How the opponent of a first full game plays."""
 
 
 async def _anew(press: Pressed) -> Reply:
@@ -28,7 +24,7 @@ async def _full_game(press: Pressed) -> Reply:
         raise Refusal("not your game")
     facts = look.facts
     place = replace(place_of(press.interaction), channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
-    return press.reply((await practised(press.interaction, press.services, FIRST_LEVEL, "", place)).shown)
+    return press.reply((await practised(press.interaction, press.services, USUAL, "", place)).shown)
 
 
 HANDLERS: dict[str, Handler] = {"learnanew": _anew, "fullgame": _full_game}

@@ -63,7 +63,9 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
         if found is not None and found not in told:
             told.append(found)
             title = texts_for("en").say(f"lesson.title.{found}")
-            assert title in board(public).content
+            shown = board(public).below
+            assert shown is not None
+            assert title in shown.title
         own = await house.services.games.look(game, ANA.id)
         if own.view.decisions:
             await by_the_book(house, own)
@@ -84,7 +86,9 @@ async def test_it_is_found_again_and_stands_in_the_language_of_who_learns(house:
     first = await begun(house, "fr")
     found = await house.services.learning.begin(house.press(), ANA, TAVERN, "en")
     assert (found.waited, found.look.facts.id) == (True, first.facts.id)
-    assert texts_for("fr").say("lesson.title.mana") in board(await house.services.games.look(first.facts.id)).content
+    shown = board(await house.services.games.look(first.facts.id)).below
+    assert shown is not None
+    assert texts_for("fr").say("lesson.title.mana") in shown.title
     other = await house.services.learning.begin(house.press(), BO, IN_PRIVATE, "en")
     assert not other.waited
     assert other.look.facts.id != first.facts.id
