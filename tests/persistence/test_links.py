@@ -91,7 +91,7 @@ async def test_connections_that_break_in_the_midst_lose_and_double_nothing(store
         playing = asyncio.gather(*(play(f"g{number}") for number in range(4)))
         broken = 0
         while not playing.done():
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.005)
             if broken < 5:
                 link.reset()
                 broken += 1

@@ -71,8 +71,16 @@ async def _page(press: Pressed) -> Reply:
 
 
 async def _send(press: Pressed) -> Reply:
-    """Answers with everything chosen so far, which may be nothing."""
-    _, decision = await _open(press)
+    """Answers with everything chosen so far, which may be nothing.
+
+    A press that comes again after it has counted is told what came of it, though its question is closed by then.
+    """
+    try:
+        _, decision = await _open(press)
+    except Refusal as refusal:
+        if refusal.key not in ("decision closed", "game over"):
+            raise
+        return await _give(press, [])
     return await _give(press, codes_of(decision, press.chosen(2)))
 
 
