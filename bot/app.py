@@ -28,6 +28,7 @@ from bot.settings import Role, Settings
 from engine.collecting import collecting_seldom
 from persistence import Store, open_store
 from persistence.claims import Claim
+from persistence.errors import StoreError
 from persistence.letting_go import let_go
 from persistence.mishaps import logged
 
@@ -284,6 +285,8 @@ async def _expire(services: Services) -> None:
     while True:
         try:
             await services.due.run()
+        except StoreError as problem:
+            log.warning("what is due waits, because %s", problem)
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
             logged(log, problem, "expiring what is due")
         await _rest(EXPIRY_SECONDS)
@@ -296,6 +299,8 @@ async def _beat(services: Services, client: Client) -> None:
         try:
             if client.connected:
                 await services.timekeeper.beat()
+        except StoreError as problem:
+            log.warning("that the bot runs could not be said, because %s", problem)
         except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which nobody could move
             logged(log, problem, "saying that the bot runs")
 

@@ -1,0 +1,40 @@
+"""What the bot does by itself goes on by itself when the store was away, and says so in a line without a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import app
+from persistence.errors import StoreUnreachable
+
+
+@pytest.mark.asyncio
+async def test_a_store_that_is_away_is_no_unexpected_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = []
+
+    async def away() -> None:
+        tried.append(1)
+        raise StoreUnreachable("the store does not answer")
+
+    monkeypatch.setattr(app, "BEAT_MS", 1)
+    monkeypatch.setattr(app, "EXPIRY_SECONDS", 0.001)
+    work = SimpleNamespace(run=away, beat=away)
+    services: Any = SimpleNamespace(due=work, timekeeper=work)
+    client: Any = SimpleNamespace(connected=True)
+    with caplog.at_level(logging.WARNING):
+        for going in (app._expire(services), app._beat(services, client)):
+            tried.clear()
+            task = asyncio.create_task(going)
+            async with asyncio.timeout(5):
+                while len(tried) < 3:
+                    await asyncio.sleep(0.001)
+            task.cancel()
+    assert "the store does not answer" in caplog.text
+    assert "Traceback" not in caplog.text
