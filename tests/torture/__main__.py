@@ -107,6 +107,7 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("answered_twice", "answered twice"),
     ("others", "other faults"),
     ("lost_in_takeovers", "lost in takeovers*"),
+    ("left_by_takeovers", "shown of these still*"),
 )
 
 
@@ -118,7 +119,18 @@ def _table(results: Sequence[Result], seed: int) -> int:
     def row(name: str, numbers: list[int]) -> None:
         rows.append((name, *(f"{number:,}" for number in (*numbers, sum(numbers)))))
 
-    for name in ("presses", "acknowledged", "counted", "messages", "games", "over", "kills", "blows", "takeovers"):
+    for name in (
+        "presses",
+        "acknowledged",
+        "counted",
+        "messages",
+        "games",
+        "over",
+        "kills",
+        "blows",
+        "takeovers",
+        "refused_starts",
+    ):
         row(NAMES[name], [sum(getattr(result, name) for result in each) for each in chosen])
     for name, said in COLUMNS:
         row(said, [sum(len(getattr(result.findings, name)) for result in each) for each in chosen])
@@ -142,6 +154,7 @@ NAMES = {
     "kills": "bots killed",
     "blows": "servers killed",
     "takeovers": "takeovers of these",
+    "refused_starts": "starts refused meanwhile",
 }
 
 

@@ -22,13 +22,13 @@ from persistence.errors import StoreError
 from persistence.keys import ALL_PARTITIONS
 from tests.end_to_end.house import SOON_MS
 from tests.torture import checks
-from tests.torture.bots import Bot, Breeder
+from tests.torture.bots import Bot, Breeder, NotUpError
 from tests.torture.checks import Findings
 from tests.torture.hearing import Ears
 from tests.torture.people import Duellists, move_in
 from tests.torture.reaper import Moment, Reaper
 from tests.torture.sabotage import Mischief
-from tests.torture.stores import Kind, TorturedStore, tortured
+from tests.torture.stores import TAKEN_OVER_SECONDS, Kind, TorturedStore, tortured
 from tests.torture.witness import Tortured, Witness
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "torture"
@@ -38,6 +38,9 @@ CALLED_AS = ("127.0.0.1", "localhost")
 
 SETTLES_WITHIN = 90.0
 """Seconds in which everything that happened must be shown."""
+
+START_AGAIN_SECONDS = 1.0
+"""After how long a bot is started again that did not come up, as whatever runs it would."""
 
 AGAIN_SECONDS = 0.4
 """After how long at most an interaction is delivered once more."""
@@ -88,6 +91,9 @@ class Result(Struct):
     kills: int = 0
     blows: int = 0
     takeovers: int = 0
+    refused_starts: int = 0
+    """How often a bot refused to start, since its store was in the midst of a takeover."""
+
     asked_anew: int = 0
     """How often somebody saw nothing move and asked for the board."""
 
@@ -111,6 +117,7 @@ class Batch:
     ending: bool = False
     """Whether enough was pressed: nobody is killed any more but in the very end."""
 
+    refused_starts: int = 0
     resting: bool = False
     """Whether nobody presses any more."""
 
@@ -172,7 +179,17 @@ class Batch:
             orders.dawdling_seconds,
             orders.seed * 1000 + self._begun,
         )
-        self.bots[name] = await self.breeder.begin(name, environment, self.folder / f"{name}.log", mischief)
+        log = self.folder / f"{name}.log"
+        async with asyncio.timeout(TAKEN_OVER_SECONDS):
+            while True:
+                try:
+                    self.bots[name] = await self.breeder.begin(name, environment, log, mischief)
+                    return
+                except NotUpError:
+                    if not self.claimed:
+                        raise
+                    self.refused_starts += 1  # it refuses a store in the midst of a takeover, and is started again
+                    await asyncio.sleep(START_AGAIN_SECONDS)
 
     # what happens meanwhile
 
@@ -304,9 +321,10 @@ class Batch:
         ids = {user.global_name or "": int(user.id) for user in world.users.values()}
         self.counted = checks.moves(self.witness, self.kept, self.findings)
         checks.begun(self.witness, self.kept, ids, self.findings)
-        checks.shown(self.sandbox, self.kept, self.findings)
+        rolled = checks.rolled_back(self.witness, self.kept)
+        checks.shown(self.sandbox, self.kept, rolled, self.findings)
         checks.answers(self.sandbox, self.witness, claimed=self.claimed, findings=self.findings)
-        checks.leaks(ears.heard, self.kept, self.findings)
+        checks.leaks(ears.heard, self.kept, rolled, self.findings)
         checks.logs(sorted(self.folder.glob("*.log")), self.kept, self.findings)
 
     def _result(self, began: float, reaper: Reaper, ears: Ears) -> Result:
@@ -324,6 +342,7 @@ class Batch:
             kills=len(self.witness.kills),
             blows=len(self.witness.blows),
             takeovers=sum(blow.takeover for blow in self.witness.blows),
+            refused_starts=self.refused_starts,
             asked_anew=sum(duel.asked_anew for duel in self.duels),
             seconds=round(time.monotonic() - began, 1),
             moments=dict(reaper.done),

@@ -23,6 +23,10 @@ READY = "Tumult is connected to Discord"
 BEGUN_WITHIN = 120.0
 
 
+class NotUpError(AssertionError):
+    """A bot has ended before it was connected; the message is what it said last."""
+
+
 @dataclass
 class Bot:
     """A process of the bot."""
@@ -83,7 +87,7 @@ class Breeder:
         await self._listening
 
     async def begin(self, name: str, environment: dict[str, str], log: Path, mischief: Mischief) -> Bot:
-        """A bot that is connected; raises AssertionError with its last words where it does not come up."""
+        """A bot that is connected; raises NotUpError with its last words where it does not come up."""
         assert self._process is not None
         assert self._process.stdin is not None
         said = len(_after(log, 0))
@@ -94,7 +98,8 @@ class Breeder:
             process_id = await begun
             bot = Bot(name, process_id, log, self._end_of(process_id))
             while READY.encode() not in _after(log, said):
-                assert not bot.ended.done(), f"{name} did not come up:\n{_after(log, said)[-3000:].decode()}"
+                if bot.ended.done():
+                    raise NotUpError(f"{name} did not come up:\n{_after(log, said)[-3000:].decode()}")
                 await asyncio.sleep(0.01)
         return bot
 

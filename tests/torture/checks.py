@@ -20,16 +20,26 @@ from tests.torture.reaper import ANSWERED_ALREADY
 from tests.torture.replaying import Replayed, replayed
 from tests.torture.witness import Witness
 
+BACK_SECONDS = 1.0
+"""For so long after a server is back, a bot may still find it away; where nobody can claim, all of them answer."""
+
 LEAD_SECONDS = 5.0
 """Of so long before a takeover moves may be lost that only the server which failed had."""
 
 
+OF_TAKEOVERS = frozenset(("lost_in_takeovers", "left_by_takeovers"))
+"""What a takeover may do, and nothing else."""
+
+
 class Findings(Struct):
-    """What was found, in sentences; everything but what a takeover may lose must be empty."""
+    """What was found, in sentences; everything but what a takeover may do must be empty."""
 
     lost: list[str] = field(default_factory=list)
     lost_in_takeovers: list[str] = field(default_factory=list)
     """Acknowledged by a server that failed before the one which took over had heard of it."""
+
+    left_by_takeovers: list[str] = field(default_factory=list)
+    """What was shown of such moves: boards that stand besides, cards that were to be seen for a while."""
 
     twice: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
@@ -48,7 +58,7 @@ class Findings(Struct):
 
     def faults(self) -> dict[str, list[str]]:
         """All that must be empty and is not."""
-        found = {name: getattr(self, name) for name in self.__struct_fields__ if name != "lost_in_takeovers"}
+        found = {name: getattr(self, name) for name in self.__struct_fields__ if name not in OF_TAKEOVERS}
         return {name: sentences for name, sentences in found.items() if sentences}
 
     def join(self, other: Findings) -> None:
@@ -110,6 +120,16 @@ def moves(witness: Witness, games: Sequence[Kept], findings: Findings) -> int:
     return sum(press.id in counted for press in witness.presses.values())
 
 
+def rolled_back(witness: Witness, games: Sequence[Kept]) -> set[str]:
+    """The games of which a takeover may have lost a move, acknowledged or not."""
+    counted = {operation for game in games for operation in game.operations}
+    return {
+        press.game
+        for press in witness.presses.values()
+        if press.moves and press.id not in counted and _in_a_takeover(witness, press.at)
+    }
+
+
 def begun(witness: Witness, games: Sequence[Kept], ids: dict[str, int], findings: Findings) -> None:
     """Whoever was told that a game begins plays one."""
     playing = {person for game in games for person in game.meta.seats}
@@ -119,18 +139,26 @@ def begun(witness: Witness, games: Sequence[Kept], ids: dict[str, int], findings
 
 
 def _lost(witness: Witness, told_at: float, said: str, findings: Findings) -> None:
-    takeover = any(blow.takeover and blow.at - LEAD_SECONDS <= told_at <= blow.until for blow in witness.blows)
-    (findings.lost_in_takeovers if takeover else findings.lost).append(said)
+    (findings.lost_in_takeovers if _in_a_takeover(witness, told_at) else findings.lost).append(said)
+
+
+def _in_a_takeover(witness: Witness, at: float) -> bool:
+    """Whether what was answered then may have been lost by one."""
+    return any(blow.takeover and blow.at - LEAD_SECONDS <= at <= blow.until for blow in witness.blows)
 
 
 def _button(body: dict[str, object]) -> str:
     return str(body.get("button") or body.get("select") or body.get("command") or "")
 
 
-def shown(sandbox: Sandbox, games: Sequence[Kept], findings: Findings) -> None:
-    """Everybody sees what stands in the store: one board of each game, one hand of each player, one result."""
+def shown(sandbox: Sandbox, games: Sequence[Kept], rolled: Collection[str], findings: Findings) -> None:
+    """Everybody sees what stands in the store: one board of each game, one hand of each player, one result.
+
+    Of a game that a takeover may have rolled back, what was posted of its lost moments may stand besides.
+    """
     world = sandbox.core.world
     for game in games:
+        besides = findings.left_by_takeovers if game.meta.id in rolled else findings.posted_twice
         meta, over = game.meta, game.replayed is not None and game.replayed.over
         thread = [each for each in world.messages.get(str(meta.thread), {}).values() if each.ephemeral_to is None]
         boards = [each for each in thread if each.embeds and ":hand:" in str(each.components)]
@@ -140,9 +168,9 @@ def shown(sandbox: Sandbox, games: Sequence[Kept], findings: Findings) -> None:
         if meta.posted_version < meta.version:
             findings.unposted.append(f"{name}: its board shows version {meta.posted_version}")
         if over and len(results) != 1:
-            (findings.posted_twice if results else findings.unposted).append(f"{name} has {len(results)} results")
+            (besides if results else findings.unposted).append(f"{name} has {len(results)} results")
         if not over and len(live) != 1:
-            (findings.posted_twice if live else findings.unposted).append(f"{name} has {len(live)} live boards")
+            (besides if live else findings.unposted).append(f"{name} has {len(live)} live boards")
         nonces = Counter(str(each.nonce) for each in thread if each.nonce)
         findings.posted_twice += [f"{name}: {nonce} was posted twice" for nonce, times in nonces.items() if times > 1]
         for person in meta.seats:
@@ -152,7 +180,7 @@ def shown(sandbox: Sandbox, games: Sequence[Kept], findings: Findings) -> None:
                 if each.embeds and meta.id in str(each.components)
             ]
             if len(hands) > 1:
-                findings.posted_twice.append(f"{name}: {person} has {len(hands)} hands")
+                besides.append(f"{name}: {person} has {len(hands)} hands")
             if not hands and not over:
                 findings.unposted.append(f"{name}: {person} has no hand")
     for game in games:
@@ -165,11 +193,11 @@ def shown(sandbox: Sandbox, games: Sequence[Kept], findings: Findings) -> None:
             or set(map(str, game.meta.seats)) & set(each.mentions)
         ]
         if len(invitations) > 1:
-            findings.posted_twice.append(f"{names} have {len(invitations)} invitations")
+            besides.append(f"{names} have {len(invitations)} invitations")
 
 
 def answers(sandbox: Sandbox, witness: Witness, *, claimed: bool, findings: Findings) -> None:
-    """Discord had nothing to refuse; only who steps in for a silent process may have answered in vain."""
+    """Discord had nothing to refuse; who steps in for a silent process, or finds no store, may answer in vain."""
     for refusal in sandbox.violations:
         if refusal.code != ANSWERED_ALREADY:
             findings.others.append(f"Discord refuses {refusal.method} {refusal.path}: {refusal.code} {refusal.errors}")
@@ -178,20 +206,22 @@ def answers(sandbox: Sandbox, witness: Witness, *, claimed: bool, findings: Find
     for interaction, after in witness.in_vain.items():
         press = witness.presses[interaction]
         killed = witness.killed_between(press.at, press.at + after)
-        if not killed and after < LEASE_MS / 1000:
+        away = any(blow.at <= press.at + after <= blow.until + BACK_SECONDS for blow in witness.blows)
+        if not killed and not away and after < LEASE_MS / 1000:
             said = f"{press.id} of {press.person} was answered again after {after * 1000:.0f} ms"
             findings.answered_twice.append(said)
     findings.others += sandbox.objections
 
 
-def leaks(said: Sequence[Heard], games: Sequence[Kept], findings: Findings) -> None:
-    """Nobody was told another player's card before it was to be seen."""
+def leaks(said: Sequence[Heard], games: Sequence[Kept], rolled: Collection[str], findings: Findings) -> None:
+    """Nobody was told another player's card before it was to be seen, be it in moments that a takeover has lost."""
     by_reader: defaultdict[str | None, list[Heard]] = defaultdict(list)
     for each in said:
         by_reader[each.to].append(each)
     for game in games:
         if game.replayed is None:
             continue
+        told = findings.left_by_takeovers if game.meta.id in rolled else findings.leaked
         people = [str(person) for person in game.meta.seats]
         for seat, owner in enumerate(people):
             names = game.replayed.names[seat]
@@ -200,8 +230,8 @@ def leaks(said: Sequence[Heard], games: Sequence[Kept], findings: Findings) -> N
                 own = game.replayed.names[people.index(each.to)] if each.to in people else set()
                 for name in set(pattern.findall(each.text)) - own:
                     if each.at < game.replayed.public_since.get(name, float("inf")):
-                        findings.leaked.append(f"{game.meta.id}: {name} was told to {each.to or 'everybody'}")
-                findings.leaked += [
+                        told.append(f"{game.meta.id}: {name} was told to {each.to or 'everybody'}")
+                told += [
                     f"{game.meta.id}: {code} was offered to {each.to or 'everybody'}"
                     for code in codes(each.body)
                     if code in game.replayed.hidden[seat]

@@ -161,6 +161,7 @@ class OwnServer(TorturedStore):
         deaf = self.group.running[replica]
         if behind:
             deaf.send_signal(signal.SIGSTOP)
+            await self.group.ask(primary, "CLIENT", "KILL", "TYPE", "REPLICA")  # what was sent would still be read
             await asyncio.sleep(behind)
         await self.group.kill(primary)
         if behind:

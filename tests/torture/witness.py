@@ -10,7 +10,6 @@ from typing import Any, Literal
 from deploy.sandbox import Sandbox
 from deploy.sandbox.client import Outcome, Person
 from tests.end_to_end.duel import refusal_of, sentence
-from tests.end_to_end.players import verb_of
 from tests.end_to_end.test_killed import acknowledged
 from tests.torture.stores import Blow
 
@@ -41,10 +40,18 @@ class Press:
     told_at: float = 0.0
 
     @property
+    def _parts(self) -> list[str]:
+        return str(self.body.get("button") or self.body.get("select") or "").split(":")
+
+    @property
     def moves(self) -> bool:
         """Whether it moves a game unless it is refused."""
-        pressed = str(self.body.get("button") or self.body.get("select") or "")
-        return ":" in pressed and verb_of(pressed) in MOVES
+        return len(self._parts) > 2 and self._parts[1] in MOVES
+
+    @property
+    def game(self) -> str:
+        """The game whose button was pressed; '' for anything else."""
+        return self._parts[2] if len(self._parts) > 2 else ""
 
 
 @dataclass
