@@ -89,6 +89,11 @@ def with_button(message: ShownMessage, custom_id: str) -> ShownMessage:
     return ShownMessage(body)
 
 
+def as_it_was(old: ShownMessage, now: ShownMessage) -> ShownMessage:
+    """What a screen shows that has the message of now with the buttons it had before: its press was on the way."""
+    return ShownMessage({**deepcopy(now.body), "components": deepcopy(old.body["components"])})
+
+
 @dataclass
 class Duel:
     """A duel that has begun: Ana's seat is 0, Bo's 1."""

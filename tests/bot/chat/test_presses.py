@@ -13,7 +13,7 @@ from bot.chat.panels.pressing import HANDLERS
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person
 from tests.bot.chat.conftest import Tavern
-from tests.end_to_end.duel import with_button
+from tests.end_to_end.duel import as_it_was, with_button
 from tests.end_to_end.players import buttons_of
 
 pytestmark = pytest.mark.process
@@ -233,12 +233,13 @@ async def test_an_old_board_still_shows_the_hand_but_moves_nothing(tavern: Taver
     old = await tavern.board()
     assert privately(await mover.press(old, "Pass")).startswith("You pass.")
     version = (await tavern.look()).version
-    again = await mover.press(old, "Pass", as_seen=True)
+    late = as_it_was(old, await tavern.board())
+    again = await mover.press(late, "Pass", as_seen=True)
     assert privately(again) == refusal("decision closed")
     assert (await tavern.look()).version == version
-    hand = await mover.press(old, "My hand", as_seen=True)
+    hand = await mover.press(late, "My hand", as_seen=True)
     assert "Your hand" in privately(hand)
-    log = await waiter.press(old, "Log", as_seen=True)
+    log = await waiter.press(late, "Log", as_seen=True)
     assert "passes" in privately(log)
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
-from tests.end_to_end.duel import with_button
+from tests.end_to_end.duel import as_it_was, with_button
 from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -46,7 +46,7 @@ async def test_a_pass_is_taken_back_from_more(tavern: Tavern) -> None:
     again = await mover.press(panel.shown, buttons_of(panel.shown)["undodo"], as_seen=True)
     assert refusal("undo done already") in privately(again)
     assert (await tavern.look()).version == version + 1
-    late = await waiter.press(old, buttons_of(old)["pass"], as_seen=True)
+    late = await waiter.press(as_it_was(old, await tavern.board()), buttons_of(old)["pass"], as_seen=True)
     assert refusal("decision closed") in privately(late) or "not your turn" in privately(late)
     board = await tavern.board()
     assert "took moves back" in board.text

@@ -37,7 +37,7 @@ READING = frozenset(
 )
 """Commands that change nothing."""
 
-CHANGING = re.compile(r"\d{15,}|[0-9a-f]{64}")
+CHANGING = re.compile(r"[0-9a-f]{64}|\d{15,}")
 """Ids of Discord and seals, which are never the same."""
 
 
