@@ -1,4 +1,6 @@
 # Two commands are enough: `make run` plays, `make test` checks everything. Each does its own set-up.
+# `make` alone lists all of them: a target is told by what stands behind two signs of # in its line.
+.DEFAULT_GOAL := help
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -10,9 +12,13 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint audit unit image-proof bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat torture proof-practice strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat torture proof-practice strength pictures lock clean
 
-setup: $(VENV)/.ready
+help: ## this list
+	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
+
+## Play
+setup: $(VENV)/.ready ## what `make run` needs, without running it; afterwards the program is .venv/bin/tumult
 setup-test: $(VENV)/.ready-test
 
 # What is installed is exactly what deploy/requirements pins, checked by hash; the stamps make a second set-up instant and offline.
@@ -31,10 +37,11 @@ $(VENV)/.ready-test: $(VENV)/.ready deploy/requirements/test.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/test.txt || $(UNREACHABLE)
 	@touch $@
 
-run: setup
+run: setup ## the bot; without DISCORD_TOKEN it opens a local Discord in your browser
 	@exec $(BIN)/tumult run
 
-lint: setup-test
+## Check
+lint: setup-test ## style, types, and which package imports which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -42,7 +49,7 @@ lint: setup-test
 
 # Known weaknesses of what is pinned: one fails; an advisory service that cannot be reached is said, and fails nothing.
 AUDITED ?= deploy/requirements/run.txt
-audit: setup-test
+audit: setup-test ## known weaknesses of what is pinned
 	@$(MAKE) --no-print-directory $(AUDIT_VENV)/.ready || echo "pip-audit could not be installed: connect, and run make audit again."
 	$(BIN)/python -m tests.deploy.audit $(AUDIT_VENV)/bin/pip-audit $(AUDITED)
 
@@ -52,47 +59,48 @@ $(AUDIT_VENV)/.ready: deploy/requirements/audit.txt
 	@$(AUDIT_VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/audit.txt
 	@touch $@
 
-unit: setup-test
+unit: setup-test ## the quick tests alone
 	$(BIN)/pytest -n 2 -m "not process and not browser and not random_play"
 
-test: lint audit
+test: lint audit ## everything that is checked before a change is taken: a quarter of an hour on two cores
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 3 --dist worksteal
 
+## Prove at length (SEED=7 and other variables: docs/contributing.md)
 # Every test of the list of faults, each kill at every moment where `make test` takes some of them. About ten minutes.
 .PHONY: faults
-faults: setup-test
+faults: setup-test ## every test of the list of faults, each kill at every moment: ten minutes
 	TUMULT_FAULTS=all $(BIN)/pytest -n 2 --dist worksteal $$($(BIN)/python -m tests.test_faults)
 
 SEED ?= 7
 # No word of any card text is lost: every word left out, exchanged, and replaced by others drawn by the seed (0 for all).
 OTHERS ?= 12
-proof-texts: setup-test
+proof-texts: setup-test ## no word of any card text is lost
 	$(BIN)/python -m tests.proof.texts --seed $(SEED) --others $(OTHERS)
 
 # Every clause of the 150 most intricate faces is shown: without it, a scenario that names the face fails.
-proof-clauses: setup-test
+proof-clauses: setup-test ## without a clause of an intricate card, scenarios fail
 	$(BIN)/python -m tests.proof.clauses
 
 # Every rule is carried out: the table, and 80 rules drawn by a seed, broken, and noticed by their scenarios.
-proof-rules: setup-test
+proof-rules: setup-test ## every rule is carried out, and missed where it is broken
 	$(BIN)/tumult rules coverage
 	$(BIN)/python -m tests.mutation --ids 80 --seed $(SEED)
 
 # Swiss events by a seed: nobody meets or rests again who need not, and points are kept together.
 EVENTS ?= 20000
 LARGE  ?= 300
-proof-swiss: setup-test
+proof-swiss: setup-test ## Swiss events are paired as well as can be
 	$(BIN)/python -m tests.proof.swiss --events $(EVENTS) --large $(LARGE) --seed $(SEED) --jobs $(JOBS)
 
 # A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. About a quarter of an hour.
-proof-season: setup-test
+proof-season: setup-test ## a season of 64 players, every table worked out again
 	$(BIN)/python -m tests.proof.season --seed $(SEED)
 
 # Everything that is kept, games through the services, backups, HTTP bodies with signatures, and interactions: each spoilt for so many seconds.
 SECONDS ?= 600
 KINDS   ?=
-fuzz: setup-test
+fuzz: setup-test ## whatever is stored, posted, signed or pressed is spoilt
 	$(BIN)/python -m tests.fuzzing $(KINDS) --seconds $(SECONDS) --seed $(SEED)
 
 # Peers from PyPI are measured in an environment of their own: they are never dependencies.
@@ -103,62 +111,63 @@ $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.tx
 	$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-build-isolation -r deploy/requirements/bench.txt
 	@touch $@
 
-bench: setup-test $(BENCH_VENV)/.ready
+bench: setup-test $(BENCH_VENV)/.ready ## the engine beside its peers
 	$(BIN)/python -m tests.benchmarks
 
 # What it carries: thousands of running games, pressed in. PART names one part; without it all are measured.
-load: setup-test
+load: setup-test ## running games, pressed in: waits, and what uses the processor
 	$(BIN)/python -m tests.load $(PART)
 
 # Proofs take their time: each goes on where it was interrupted (.data/proof) and prints its totals.
 GAMES ?= 2000
 JOBS  ?= 2
 
-proof: proof-selfplay proof-cards proof-texts
+proof: proof-selfplay proof-cards proof-texts ## thousands of random games, every card, every text
 
 proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
 
 # Every printed card, and random uniques, in positions made for them until each ability has done its deed.
-proof-cards: setup-test proof-invented
+proof-cards: setup-test proof-invented ## every printed card does its deed
 	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
 
 # A thousand games against practice opponents, by the services that buttons and commands go through: none gets stuck.
 PRACTICE ?= 1000
-proof-practice: setup-test
+proof-practice: setup-test ## a thousand practice games, none stuck
 	$(BIN)/python -m tests.proof.practice --games $(PRACTICE) --seed $(SEED) --jobs $(JOBS)
 
 # Each level of the practice opponents against the one below it: games, share, 95 % interval, budget. Tree search plays for MINUTES.
 DUELS   ?= 400
 MINUTES ?= 60
-strength: setup-test
+strength: setup-test ## each level of the practice opponents against the one below
 	$(BIN)/python -m tests.proof.strength --games $(DUELS) --minutes $(MINUTES) --jobs $(JOBS)
 
 # Whole games of every table through the local Discord: by buttons alone with the real client, and at its page in Chromium.
-proof-chat: setup-test
+proof-chat: setup-test ## whole games of every table, by buttons and at the page
 	@sh deploy/debian_packages.sh chromium
 	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py tests/end_to_end/test_at_the_page.py
 
-# The README's pictures and film, anew from the real page. Chance deals the cards: they look different each time.
-pictures: setup-test
-	@sh deploy/debian_packages.sh chromium
-	$(BIN)/python -m tests.end_to_end.picture
-	$(BIN)/python -m tests.end_to_end.film
-
 # The image, built and run on podman and runc as its files say; wants root and Debian's packages, and says which.
-image-proof: setup-test
+image-proof: setup-test ## the container image, built and run as its files say
 	$(BIN)/python -m tests.deploy.image_proof
 
 # Presses on every store while bots and servers are killed, and what becomes of them; before that the same checks without each safeguard.
 PRESSES ?= 100000
 STORE   ?= all
 BEHIND  ?= 0
-torture: setup-test
+torture: setup-test ## presses on every store while bots and servers are killed
 	$(BIN)/python -m tests.torture --sabotage each --seed $(SEED)
 	$(BIN)/python -m tests.torture --presses $(PRESSES) --store $(STORE) --behind $(BEHIND) --seed $(SEED)
 
+## Make anew
+# The README's pictures and film, anew from the real page. Chance deals the cards: they look different each time.
+pictures: setup-test ## the pictures and the film of README and docs, anew from the real page
+	@sh deploy/debian_packages.sh chromium
+	$(BIN)/python -m tests.end_to_end.picture
+	$(BIN)/python -m tests.end_to_end.film
+
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
-lock:
+lock: ## pin every dependency anew; wants uv and a network
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/run.txt
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --extra test pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/test.txt
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --extra tracing pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/tracing.txt
@@ -166,5 +175,5 @@ lock:
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 deploy/requirements/bench.in --output-file deploy/requirements/bench.txt
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 deploy/requirements/audit.in --output-file deploy/requirements/audit.txt
 
-clean:
+clean: ## take away what was set up, games in .data included
 	rm -rf $(VENV) $(BENCH_VENV) $(AUDIT_VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

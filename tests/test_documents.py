@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -84,6 +85,17 @@ def test_commands_of_the_program_and_targets_of_make_are_there(page: Path) -> No
             assert name in there, each
         for told in re.findall(r"(?:^|\s)make ([a-z-]+)", each):
             assert told in targets, each
+
+
+PARTS_OF_PROOF = {"setup-test", "proof-selfplay", "proof-duels", "proof-invented", "proof-tables"}
+"""Targets that others bring along."""
+
+
+def test_make_alone_lists_every_target_with_a_line() -> None:
+    shown = subprocess.run(["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = re.findall(r"^  make ([a-z-]+) +\S.+$", shown.stdout, re.MULTILINE)
+    phony = re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert sorted(told) == sorted({name for line in phony for name in line.split()} - PARTS_OF_PROOF)
 
 
 def test_every_variable_is_told_of_and_none_that_there_is_not() -> None:

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+MARKUP: Literal["markdown"] = "markdown"
+"""How the help of commands is written."""
+
+PLAY, LOOK_UP, HOST, WORK = "Play", "Look something up", "Host it", "Work on the engine"
+"""Under which headings commands are listed, in this order."""
+
 COMMANDS = {
-    "run": "run:run",
-    "play": "play:play",
-    "card": "card:card",
-    "deck": "deck:deck",
-    "cards": "cards:cards",
-    "data": "data:data",
-    "pools": "pools:open_pools",
-    "ratings": "ratings:ratings",
-    "replay": "replay:replay",
-    "reports": "reports:reports",
-    "rule": "rule:rule",
-    "rules": "rules:rules",
-    "scenario": "scenario:scenario",
-    "selfplay": "selfplay:selfplay",
-    "statistics": "statistics:statistics",
+    "run": ("run:run", PLAY, "The bot: on Discord with DISCORD_TOKEN, else a local Discord in the browser."),
+    "play": ("play:play", PLAY, "A game against the bot here in the terminal; --first teaches how to play."),
+    "replay": ("replay:replay", PLAY, "The file of a finished game, played again and compared."),
+    "card": ("card:card", LOOK_UP, "A card by its name: text, costs, keywords."),
+    "rule": ("rule:rule", LOOK_UP, "A rule by its number, or rules by words."),
+    "deck": ("deck:deck", LOOK_UP, "A deck list, read and checked by a format."),
+    "data": ("data:data", HOST, "Backups, moving to another store, looking whether all is well."),
+    "cards": ("cards:cards", HOST, "Bring cards of later sets; what card texts mean."),
+    "reports": ("reports:reports", HOST, "The rules mistakes that players reported."),
+    "ratings": ("ratings:ratings", HOST, "Every rating, worked out anew and compared."),
+    "statistics": ("statistics:statistics", HOST, "Every row of the statistics, worked out anew and compared."),
+    "pools": ("pools:open_pools", HOST, "The boosters of a sealed or draft event, opened again."),
+    "scenario": ("scenario:scenario", WORK, "Scenarios: who has what, what is played, what must stand afterwards."),
+    "rules": ("rules:rules", WORK, "Which paragraphs of the rules are carried out, and where."),
+    "selfplay": ("selfplay:selfplay", WORK, "Random legal games, with what must be true looked at."),
 }
-"""Each command with its file in this folder, and what it is called there."""
+"""Each command with its file in this folder and what it is called there, its heading, and what it is in a line."""
 
 
 class Lazily(TyperGroup):
@@ -39,26 +45,26 @@ class Lazily(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of that name, None where there is none."""
-        place = COMMANDS.get(cmd_name)
-        if place is None:
+        if cmd_name not in COMMANDS:
             return None
+        place, heading, line = COMMANDS[cmd_name]
         module, _, name = place.partition(":")
         found = getattr(import_module(f"{__name__}.{module}"), name)
+        command: Any
         if isinstance(found, typer.Typer):
-            group = get_group(found)
-            group.name = cmd_name
-            return group
-        alone = typer.Typer(pretty_exceptions_show_locals=False)
-        alone.command(cmd_name)(found)
-        return get_command(alone)
+            found.rich_markup_mode = MARKUP
+            command = get_group(found)
+            command.name = cmd_name
+        else:
+            alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False, rich_markup_mode=MARKUP)
+            alone.command(cmd_name)(found)
+            command = get_command(alone)
+        command.rich_help_panel, command.short_help = heading, line
+        return command
 
 
 app = typer.Typer(
-    name="tumult",
-    cls=Lazily,
-    help="Altered by chat: the bot, and tools around the engine.",
-    no_args_is_help=True,
-    pretty_exceptions_show_locals=False,
+    name="tumult", cls=Lazily, no_args_is_help=True, pretty_exceptions_show_locals=False, rich_markup_mode=MARKUP
 )
 
 
@@ -74,7 +80,13 @@ def tumult(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which it is.")
     ] = False,
 ) -> None:
-    """Altered by chat: the bot, and tools around the engine."""
+    """Play the card game Altered by chat, in your browser or here.
+
+    `tumult play --first` teaches the game in this terminal; `tumult run` opens a local Discord in your browser.
+
+    Every command explains itself, with an example: `tumult card --help`. `tumult --install-completion` has your shell
+    complete all of them with Tab.
+    """
 
 
 __all__ = ["app"]

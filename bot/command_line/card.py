@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 from rich.console import Console, RenderableType
 
+from bot.command_line.languages import Language
 from bot.play.card_search import NotFound
 from bot.play.cards import CardService
-from bot.present.card_sheet import in_words
-from bot.present.texts import LANGUAGES, texts_for
+from bot.present.card_sheet import in_short, in_words
+from bot.present.texts import texts_for
 from bot.terminal.painting import message
 from engine import Catalogue, default_catalogue
 
@@ -25,28 +26,27 @@ class NoSuchCard(ValueError):
 
 def card(
     name: Annotated[list[str], typer.Argument(help="Its name, or the beginning of it, or its reference.")],
-    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+    everything: Annotated[bool, typer.Option("--all", help="Rulings, formats and versions too.")] = False,
+    language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
 ) -> None:
-    """Show a card: text, costs, keywords, rulings, formats and all its versions. Ends with 1 where there is none.
+    """Show a card: its text, costs and keywords; with `--all` rulings, formats and versions too.
 
-    Examples: `tumult card kelon burst`; `tumult card ALT_CORE_B_AX_04_C --language fr`.
+    Examples: `tumult card kelon burst`; `tumult card ALT_CORE_B_AX_04_C --language fr --all`.
+    Ends with 1 where no card is called so.
     """
-    if language not in LANGUAGES:
-        typer.echo(f"{language!r} is no language of Tumult: it has {', '.join(LANGUAGES)}.", err=True)
-        raise typer.Exit(2)
     try:
-        Console(highlight=False).print(card_shown(" ".join(name), language))
+        Console(highlight=False).print(card_shown(" ".join(name), language, everything=everything))
     except NoSuchCard as none:
         typer.echo(str(none), err=True)
         raise typer.Exit(1) from None
 
 
-def card_shown(name: str, language: str) -> RenderableType:
-    """The card that is meant by a name, painted; raises NoSuchCard."""
-    return asyncio.run(_shown(name, language))
+def card_shown(name: str, language: str, *, everything: bool = False) -> RenderableType:
+    """The card that is meant by a name, painted: what it says, or everything that is known; raises NoSuchCard."""
+    return asyncio.run(_shown(name, language, everything))
 
 
-async def _shown(name: str, language: str) -> RenderableType:
+async def _shown(name: str, language: str, everything: bool) -> RenderableType:
     async def catalogue(references: Sequence[str]) -> Catalogue:
         return default_catalogue()
 
@@ -55,4 +55,5 @@ async def _shown(name: str, language: str) -> RenderableType:
     if isinstance(found, NotFound):
         near = "\n".join(f"  {each.name}" for each in found.nearest)
         raise NoSuchCard(f"No card is called {name[:60]!r}. " + (f"The nearest are:\n{near}" if near else NOTHING))
-    return message(in_words(await service.sheet(found.reference), texts_for(language)))
+    sheet, texts = await service.sheet(found.reference), texts_for(language)
+    return message(in_words(sheet, texts) if everything else in_short(sheet, texts))

@@ -58,8 +58,10 @@ def compile_files(
 
     Files hold one object a line, or one document of JSON: a card with `id`, `effect_text`, `support_text` and, if
     known, `type`; a part with `part`, `id` and `text`, which is left out where it has no text; or cards as card
-    services write them. Their tokens and sub-types are words that the others may say. Ends with 1 if anything is not
-    understood, with 2 if a file cannot be read.
+    services write them. Their tokens and sub-types are words that the others may say.
+
+    Example: `tumult cards compile cards.jsonl`. Ends with 1 if anything is not understood, with 2 if a file cannot be
+    read.
     """
     found = compiled = 0
     failures: list[Failure] = []
@@ -104,7 +106,8 @@ def build_sets(
 ) -> None:
     """Compile the text of printed faces and write facts and trees, one file a set; say which faces are left out.
 
-    Nothing is written unless all files can be. Ends with 2 if the source cannot be read.
+    Nothing is written unless all files can be. Example: `tumult cards build faces.jsonl --to sets`. Ends with 2 if
+    the source cannot be read.
     """
     try:
         built = build(read_faces(read_file(source), source.name), source.name)
@@ -135,7 +138,8 @@ def text_of_cards(
 ) -> None:
     """Print the text of cards as players read it, generated from what the engine plays.
 
-    Ends with 2 if no card is called so, or cards do not speak the language.
+    Example: `tumult cards text "Kelon Burst" --language fr`. Ends with 2 if no card is called so, or cards do not
+    speak the language.
     """
     catalogue = default_catalogue()
     try:
@@ -158,7 +162,8 @@ def show_primitives(
 ) -> None:
     """Print what cards need to say: for each primitive the operations that carry it out, and scenarios that play them.
 
-    Ends with 1 where something has no operation, or a scenario is not in the checkout.
+    Example: `tumult cards primitives --checkout .`. Ends with 1 where something has no operation, or a scenario is
+    not in the checkout.
     """
     found, cards = primitives(), default_catalogue().cards
     gaps = sorted(each.name for each in found if not each.operations)

@@ -52,7 +52,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
 def export(file: Annotated[Path, typer.Argument(help="Where to write it; nothing is overwritten.")]) -> None:
     """Write a backup of everything that is kept, hidden cards included; the bot may run meanwhile.
 
-    Ends with 2 if that is not possible.
+    Example: `tumult data export backup.tumult`. Ends with 2 if that is not possible.
     """
     if file.exists():
         typer.echo(printable(f"{file} is there already: choose another name."), err=True)
@@ -70,8 +70,8 @@ async def _export(file: Path) -> Fingerprint:
 def take_back(file: Annotated[Path, typer.Argument(help="A backup that tumult data export has written.")]) -> None:
     """Bring a backup into an empty store, and look whether every game of it can be read; no bot may run.
 
-    All of the file is checked before anything is written. Ends with 1 if a game cannot be read, with 2 if nothing could
-    be done.
+    All of the file is checked before anything is written. Example: `tumult data import backup.tumult`.
+    Ends with 1 if a game cannot be read, with 2 if nothing could be done.
     """
     _tell(_run(_import(file)))
 
@@ -92,7 +92,7 @@ async def _import(file: Path) -> Findings:
 def check() -> None:
     """Look whether every game can be read and goes on; what cannot is set aside with its bytes, as the bot would.
 
-    Ends with 1 if one cannot, with 2 if the store cannot be used.
+    Example: `tumult data check`. Ends with 1 if one cannot, with 2 if the store cannot be used.
     """
     _tell(_run(_look(Settings.from_environment().for_store())))
 
@@ -106,8 +106,9 @@ def restore(
 ) -> None:
     """Take up games again that were set aside, as far as their logs prove them; the bot may run meanwhile.
 
-    Without --back only what loses nothing is done; the others are told of. Their players are told. Ends with 1 if a
-    game stays aside, with 2 if the store cannot be used.
+    Without --back only what loses nothing is done; the others are told of. Their players are told.
+    Examples: `tumult data restore`; `tumult data restore GAME --back`.
+    Ends with 1 if a game stays aside, with 2 if the store cannot be used.
     """
     if back and not game:
         typer.echo("Name the game that is to lose moves by --back.", err=True)
@@ -142,7 +143,8 @@ def move() -> None:
     """Move everything to the place that TUMULT_MOVE_TO names: a url as REDIS_URL has them, or a directory.
 
     No bot may run. Whether the copy is complete and every game of it can be read is looked at before the old place is
-    marked as moved; it is not emptied. Ends with 1 if a game cannot be read, with 2 if nothing could be done.
+    marked as moved; it is not emptied. Example: `TUMULT_MOVE_TO=redis://games.example tumult data move`.
+    Ends with 1 if a game cannot be read, with 2 if nothing could be done.
     """
     found, place = _run(_move())
     _tell(found)
@@ -168,7 +170,10 @@ async def _move() -> tuple[Findings, str]:
 
 @data.command("reopen")
 def reopen() -> None:
-    """Take up again what was moved away with tumult data move; what was played at the other place is not here."""
+    """Take up again what was moved away with tumult data move; what was played at the other place is not here.
+
+    Example: `tumult data reopen`.
+    """
     _run(_reopen())
     typer.echo("These games are used again.")
 

@@ -9,8 +9,9 @@ import typer
 from rich.console import Console
 
 from bot.command_line.files import read_file
+from bot.command_line.languages import Language
 from bot.present.decks import checked, shown, unread
-from bot.present.texts import LANGUAGES, texts_for
+from bot.present.texts import texts_for
 from bot.terminal.painting import framed, message
 from engine import default_catalogue
 from engine.cards.decks.pasted import read_pasted
@@ -31,17 +32,18 @@ def about_decks() -> None:
 @deck.command("check")
 def check(
     file: Annotated[Path, typer.Argument(help="A file with a list, a deck code or an export; - reads what is typed.")],
-    format: Annotated[str, typer.Option(help=f"One of {', '.join(FORMATS)}.")] = "standard",
-    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+    format: Annotated[
+        str, typer.Option(help=f"One of {', '.join(FORMATS)}.", autocompletion=lambda: FORMATS)
+    ] = "standard",
+    language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
 ) -> None:
     """Read a deck as the chat reads what is pasted, list it, and name every limit of the format that it breaks.
 
-    Ends with 1 where a line cannot be read or the deck may not be played. Examples: `tumult deck check mine.txt`;
-    `echo CODE | tumult deck check - --format singleton`.
+    Examples: `tumult deck check mine.txt`; `echo CODE | tumult deck check - --format singleton`.
+    Ends with 1 where a line cannot be read or the deck may not be played.
     """
-    if language not in LANGUAGES or format not in FORMATS:
-        wrong, known = (language, LANGUAGES) if language not in LANGUAGES else (format, FORMATS)
-        typer.echo(f"{wrong!r} is not known here: choose one of {', '.join(known)}.", err=True)
+    if format not in FORMATS:
+        typer.echo(f"{format!r} is no format: choose one of {', '.join(FORMATS)}.", err=True)
         raise typer.Exit(2)
     try:
         text = typer.get_text_stream("stdin").read() if str(file) == "-" else read_file(file).decode("utf-8", "replace")

@@ -11,78 +11,88 @@ import typer
 from rich.console import Console
 
 from bot.command_line.card import NoSuchCard, card_shown
+from bot.command_line.languages import Language
+from bot.play.lessons import Lesson, lesson_of
+from bot.play.practice import NAME
 from bot.play.rules import RuleFound, by_number
-from bot.present.texts import LANGUAGES, Texts, texts_for
+from bot.present.naming import naming_of
+from bot.present.options import choices
+from bot.present.prompts import range_of
+from bot.present.texts import Texts, texts_for
 from bot.terminal import painting
 from bot.terminal.session import BadSession, Session
 from engine import Deck, Refused, default_catalogue, ready_made_decks
-from engine.cards.decks.ready_made import first_game_decks
-from engine.opponents import LEVELS, Level
+from engine.opponents import Level
+from engine.table.decisions import Decision
 
 KEPT = Path(".data") / "practice.json"
+FIRST_KEPT = Path(".data") / "first_game.json"
 
-KEYS = """\
-a number        takes that option; several are divided by commas, none is an empty line where nothing need be taken
-h               your hand, with what everything costs now
-b               the board
-back            leaves a declaration, or takes your last answer back
-card NAME       the text of a card
-rule 6.2.e      a rule by its number
-give up         ends the game
-q               leaves; the game is kept, and `tumult play` goes on with it"""
+ORDINARY: Level = "greedy"
+"""How the opponent plays where nobody says so."""
+
+OWN_CARDS = "--first is always the same game: leave --deck, --theirs, --level and --seed out, or leave --first out."
 
 
 def play(
-    level: Annotated[str, typer.Option(help=f"How well the opponent plays: {', '.join(LEVELS)}.")] = "greedy",
+    level: Annotated[
+        Level | None, typer.Option(help=f"How well the opponent plays, in rising order. [default: {ORDINARY}]")
+    ] = None,
     deck: Annotated[str, typer.Option(help="Words of the name of your deck; left out, chance decides.")] = "",
     theirs: Annotated[str, typer.Option(help="Words of the name of the opponent's deck.")] = "",
-    first: Annotated[bool, typer.Option("--first", help="The rulebook's first game, without Heroes.")] = False,
+    first: Annotated[
+        bool, typer.Option("--first", help="The rulebook's first game, without Heroes; it explains itself.")
+    ] = False,
     new: Annotated[bool, typer.Option("--new", help="Begin another game, even where one waits.")] = False,
     seed: Annotated[int | None, typer.Option(help="By which the cards are shuffled, to play the same again.")] = None,
-    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
-    file: Annotated[Path, typer.Option(help="Where the game is kept.")] = KEPT,
+    language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
+    file: Annotated[
+        Path | None, typer.Option(help=f"Where the game is kept. [default: {KEPT}, or {FIRST_KEPT}]")
+    ] = None,
 ) -> None:
-    """Play a practice game here, against the bot: no Discord, no account, also over SSH.
+    """Play against the bot here: no Discord, no account, also over SSH. `--first` teaches the game.
 
-    What is asked is shown with its options, numbered; type a number and press Enter. `?` lists what else can be typed.
-    Leaving with `q` or Ctrl-C keeps the game, and the same command goes on with it.
+    What is asked is shown with its options, numbered: type a number, or several as in 1,4,6, and press Enter. `?` lists
+    what else can be typed. Leaving with `q` or Ctrl-C keeps the game, and the same command goes on with it.
 
     Examples: `tumult play --first` for who has never played; `tumult play --level planner --deck bravos --new`.
     """
-    console = Console(highlight=False)
-    if language not in LANGUAGES:
-        typer.echo(f"{language!r} is no language of Tumult: it has {', '.join(LANGUAGES)}.", err=True)
-        raise typer.Exit(2)
-    wanted = next((each for each in LEVELS if each == level), None)
-    if wanted is None:
-        typer.echo(f"{level!r} is no level: there are {', '.join(LEVELS)}.", err=True)
-        raise typer.Exit(2)
+    console, texts = Console(highlight=False), texts_for(language)
+    kept = file or (FIRST_KEPT if first else KEPT)
+    waits = kept.exists() and not new
     try:
-        session = Session.kept(file) if file.exists() and not new else _begun(wanted, deck, theirs, seed, first=first)
+        if first and (deck or theirs or level or seed is not None):
+            raise BadSession(OWN_CARDS)
+        session = Session.kept(kept) if waits else _begun(level, deck, theirs, seed, first=first)
     except BadSession as bad:
         typer.echo(str(bad), err=True)
         raise typer.Exit(1) from None
+    mine, others = session.decks
+    begun = texts.say("terminal.begun", mine=mine, theirs=others, bot=NAME)
+    console.print(texts.say("terminal.resumed") if waits else begun, markup=False)
     try:
-        _played(console, session, texts_for(language))
+        Keyboard(console, session, texts).play()
     except (KeyboardInterrupt, EOFError):
         console.print()
     if session.over:
-        file.unlink(missing_ok=True)
-    else:
-        session.keep(file)
-        console.print("The game is kept; `tumult play` goes on with it.")
+        kept.unlink(missing_ok=True)
+        return
+    session.keep(kept)
+    again = "tumult play" + (" --first" if first else "") + (f" --file {file}" if file else "")
+    console.print(painting.painted(texts.say("terminal.kept", command=again)))
 
 
-def _begun(level: Level, mine: str, theirs: str, seed: int | None, *, first: bool) -> Session:
+def _begun(level: Level | None, mine: str, theirs: str, seed: int | None, *, first: bool) -> Session:
     """A new game; raises BadSession for words that name no deck, or several."""
-    chest = dict(first_game_decks() if first else ready_made_decks())
+    if first:
+        return Session.first_game()
+    chest = dict(ready_made_decks())
     chance = secrets.SystemRandom() if seed is None else Random(seed)
     return Session.begin(
         _named(chest, mine, chance.choice(sorted(chest))),
         _named(chest, theirs, chance.choice(sorted(chest))),
-        level,
+        level or ORDINARY,
         secrets.randbits(192) if seed is None else seed,
-        heroes=not first,
     )
 
 
@@ -102,81 +112,123 @@ def _named(chest: dict[str, Deck], words: str, otherwise: str) -> tuple[str, Dec
     return found[0], chest[found[0]]
 
 
-def _played(console: Console, session: Session, texts: Texts) -> None:
-    """Plays until the game is over, or somebody leaves."""
-    console.print(painting.board(session.look(), texts))
-    console.print("Type ? for what can be typed.", style="dim")
-    while not session.over:
-        if session.decision is None:
-            with console.status("The opponent thinks…"):
-                session.opponent_moves()
-            continue
-        happened = session.news()
-        if happened.events:
-            console.print(painting.news(session.look(), texts, happened.events))
-        console.print(painting.question(session.look(), texts, session.decision))
-        if not _typed(console, session, texts):
+class Keyboard:
+    """A game played by what is typed."""
+
+    def __init__(self, console: Console, session: Session, texts: Texts) -> None:
+        self._console, self._session, self._texts = console, session, texts
+        self._taught: Lesson | None = None
+
+    def play(self) -> None:
+        """Plays until the game is over, or somebody leaves."""
+        console, session, texts = self._console, self._session, self._texts
+        while not session.over:
+            if session.decision is None:
+                with console.status(texts.say("terminal.thinks", bot=NAME)):
+                    session.opponent_moves()
+                continue
+            happened = session.news()
+            if happened.events:
+                console.print(painting.news(session.look(), texts, happened.events))
+            if not self._asked(session.decision):
+                return
+        console.print(painting.news(session.look(), texts, session.news().events))
+        console.print(painting.board(session.look(), texts))
+        if session.lessons:
+            console.print(painting.painted(texts.say("lesson.typed.over")))
+
+    def _asked(self, decision: Decision) -> bool:
+        """Shows where the game stands and what is asked until that is answered; False where somebody leaves."""
+        session, moment = self._session, self._session.moment
+        if decision.kind == "turn":
+            self._show_board()
+        if not decision.back:  # what is being played is no moment of its own
+            self._teach(again=False)
+        self._show_question(decision)
+        while session.moment == moment and not session.over:
+            if not self._typed(decision):
+                return False
+        return True
+
+    def _typed(self, decision: Decision) -> bool:
+        """Does what is typed; False where somebody leaves."""
+        console, session = self._console, self._session
+        typed = console.input("[bold]> [/bold]").strip()
+        word, _, more = typed.partition(" ")
+        match word.lower():
+            case "q" | "quit" | "exit":
+                return False
+            case "?" | "help":
+                console.print(self._texts.say("terminal.keys"), markup=False)
+            case "h" | "hand":
+                console.print(painting.hand(session.look(), self._texts))
+            case "b" | "board":
+                self._show_board()
+            case "l" | "lesson":
+                self._teach(again=True)
+            case "back" | "u" | "undo":
+                if not session.back():
+                    console.print(self._texts.say("terminal.nothing-back"))
+            case "card":
+                self._show_card(more)
+            case "rule":
+                self._show_rule(more)
+            case "give" if more.lower() == "up":
+                session.give_up()
+            case _:
+                self._answer(decision, typed)
+        return True
+
+    def _answer(self, decision: Decision, typed: str) -> None:
+        """Answers with the options that were typed, or says why that is no answer."""
+        count, texts = len(decision.options), self._texts
+        picks = self._meant(decision, typed)
+        if picks is None or (decision.most == 1 and len(picks) != 1 and decision.least):
+            said = texts.say("terminal.numbers", count=count) if count else texts.say("terminal.nothing")
+            self._console.print(said, markup=False)
             return
-    console.print(painting.news(session.look(), texts, session.news().events))
-    console.print(painting.board(session.look(), texts))
+        if not decision.least <= len(set(picks)) == len(picks) <= decision.most:
+            example = painting.example(decision)
+            self._console.print(texts.say("terminal.choose", range=range_of(texts, decision), example=example))
+            return
+        try:
+            self._session.answer(picks)
+        except Refused as refused:
+            self._console.print(str(refused), markup=False)
 
+    def _meant(self, decision: Decision, typed: str) -> list[int] | None:
+        """The options of what was typed: numbers from 1, the beginning of one's words, or nothing at all."""
+        if not typed:
+            return [0] if decision.least == 1 and len(decision.options) == 1 else []
+        numbers = typed.replace(",", " ").split()
+        if all(each.isdecimal() and 1 <= int(each) <= len(decision.options) for each in numbers):
+            return [int(each) - 1 for each in numbers]
+        labels = choices(naming_of(self._session.look(), self._texts), decision.options, decision.arguments)
+        begin = [at for at, each in enumerate(labels) if each.label.casefold().startswith(typed.casefold())]
+        return begin if len(begin) == 1 else None
 
-def _typed(console: Console, session: Session, texts: Texts) -> bool:
-    """Does what is typed; False where somebody leaves."""
-    typed = console.input("[bold]> [/bold]").strip()
-    word, _, more = typed.partition(" ")
-    match word.lower():
-        case "q" | "quit" | "exit":
-            return False
-        case "?" | "help":
-            console.print(KEYS, markup=False)
-        case "h" | "hand":
-            console.print(painting.hand(session.look(), texts))
-        case "b" | "board":
-            console.print(painting.board(session.look(), texts))
-        case "back" | "u" | "undo":
-            if not session.back():
-                console.print("There is nothing to go back to.")
-        case "card":
-            _show_card(console, more, texts.language)
-        case "rule":
-            _show_rule(console, more, texts.language)
-        case "give" if more.lower() == "up":
-            session.give_up()
-        case _:
-            _answered(console, session, typed)
-    return True
+    def _show_board(self) -> None:
+        self._console.print(painting.board(self._session.look(), self._texts))
 
+    def _show_question(self, decision: Decision) -> None:
+        self._console.print(painting.question(self._session.look(), self._texts, decision))
 
-def _answered(console: Console, session: Session, typed: str) -> None:
-    """Answers with the options whose numbers were typed, or says why that is no answer."""
-    decision = session.decision
-    assert decision is not None, "nothing is asked"
-    numbers = typed.replace(",", " ").split()
-    if not all(each.isdecimal() and 1 <= int(each) <= len(decision.options) for each in numbers):
-        console.print(f"Type numbers from 1 to {len(decision.options)}, or ? for what else can be typed.")
-        return
-    picks = [int(each) - 1 for each in numbers]
-    if not decision.least <= len(set(picks)) == len(picks) <= decision.most:
-        between = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        console.print(f"Choose {between} of them, each once.")
-        return
-    try:
-        session.answer(picks)
-    except Refused as refused:
-        console.print(str(refused), markup=False)
+    def _teach(self, *, again: bool) -> None:
+        """The lesson of this moment, where there is one and it was not just said."""
+        found = lesson_of(self._session.look().view) if self._session.lessons else None
+        if found is not None and (again or found != self._taught):
+            self._console.print(painting.lesson(found, self._texts))
+        self._taught = found or self._taught
 
+    def _show_card(self, name: str) -> None:
+        try:
+            self._console.print(card_shown(name, self._texts.language))
+        except NoSuchCard as none:
+            self._console.print(str(none), markup=False)
 
-def _show_card(console: Console, name: str, language: str) -> None:
-    try:
-        console.print(card_shown(name, language))
-    except NoSuchCard as none:
-        console.print(str(none), markup=False)
-
-
-def _show_rule(console: Console, number: str, language: str) -> None:
-    found = by_number(number, language)
-    if isinstance(found, RuleFound):
-        console.print(f"{found.rule.number} {found.rule.title}\n{found.rule.text}", markup=False)
-    else:
-        console.print(f"There is no rule {number!r}; `tumult rule search WORDS` finds rules by words.", markup=False)
+    def _show_rule(self, number: str) -> None:
+        found = by_number(number, self._texts.language)
+        if isinstance(found, RuleFound):
+            self._console.print(f"{found.rule.number} {found.rule.title}\n{found.rule.text}", markup=False)
+        else:
+            self._console.print(painting.painted(self._texts.say("terminal.no-rule", number=repr(number))))

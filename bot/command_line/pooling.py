@@ -32,7 +32,8 @@ def take_pool(
 ) -> None:
     """Take a file for the pool of uniques of a season, in place of the one before, at once in a bot that runs.
 
-    The cards themselves are brought by `tumult cards import`. Ends with 2 if the file or the store cannot be used, and
+    The cards themselves are brought by `tumult cards import`. Example: `tumult cards pool frontier.txt`. Ends with
+    2 if the file or the store cannot be used, and
     then the pool stays as it was.
     """
     if format not in SEASONS:

@@ -27,7 +27,8 @@ def open_pools(
 ) -> None:
     """Open every booster of an event again, and say under what it was sealed before the first one was opened.
 
-    Ends with 1 if that is not what was shown, and with 2 if the file cannot be used.
+    Example: `tumult pools pools.json`. Ends with 1 if that is not what was shown, and with 2 if the file cannot be
+    used.
     """
     try:
         found = msgspec.json.decode(read_file(file), type=Published)

@@ -22,7 +22,8 @@ def ratings(
 ) -> None:
     """Work out every rating anew from the beginning of the log of games, and compare; nothing is changed.
 
-    Ends with 1 if a rating is another than its games lead to, with 2 if the store cannot be used.
+    Example: `tumult ratings --json`. Ends with 1 if a rating is another than its games lead to, with 2 if the store
+    cannot be used.
     """
     try:
         found = asyncio.run(_found())

@@ -33,6 +33,7 @@ def forget_imported(
 ) -> None:
     """Forget imported cards; those that a deck, a game, a challenge or a season's pool names stay, and are told.
 
+    Examples: `tumult cards forget --unnamed`; `tumult cards forget REFERENCE`.
     Ends with 1 if a card stays or is not known, with 2 if the store cannot be used or nothing is named.
     """
     try:

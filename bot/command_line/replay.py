@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from bot.command_line.files import printable
+from bot.command_line.languages import Language
 from bot.play.looks import GameFacts, LogEntry, Look, Player, Posts, ending_of
 from bot.play.rewound import rewound
 from bot.present.board import table as board_of
 from bot.present.log import entry_told
 from bot.present.naming import naming_of
-from bot.present.texts import LANGUAGES, texts_for
+from bot.present.texts import texts_for
 from engine import default_catalogue, tell, view
 from engine.chronicle import LARGEST, BadChronicle, Chronicle, Moment, played_again, read_chronicle, verified
 
@@ -24,17 +25,16 @@ def replay(
     steps: Annotated[bool, typer.Option("--steps", help="Print every entry, what it caused, and its digest.")] = False,
     seat: Annotated[int, typer.Option(min=-1, help="See as that seat sees, counted from 0; -1: as everybody.")] = -1,
     verify: Annotated[str, typer.Option(metavar="SEAL", help="Check the chance by the seal told at the start.")] = "",
-    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+    language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
 ) -> None:
     """Play a game's file again, compare every state with what the file says, and print the board at the end.
 
     With the seal that was told when the game began, the seed and what it laid are checked as well.
 
+    Examples: `tumult replay game.json`; `tumult replay game.json --to 40 --seat 0`.
+
     Ends with 1 if the file is damaged, was changed, or leads elsewhere: the message names the file and the entry.
     """
-    if language not in LANGUAGES:
-        typer.echo(f"{language!r} is no language of Tumult: it has {', '.join(LANGUAGES)}.", err=True)
-        raise typer.Exit(2)
     try:
         chronicle = read_chronicle(_read(file))
         if seat >= len(chronicle.start.teams):

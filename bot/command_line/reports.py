@@ -28,7 +28,8 @@ def reports(
     """List the rules mistakes that players reported; with --to, write each as a file for `tumult scenario`.
 
     A file lays the last position before the disputed event that can be laid, and repeats what was answered from there.
-    Ends with 1 if a report cannot be written, with 2 if the store cannot be used.
+    Example: `tumult reports --to reported`. Ends with 1 if a report cannot be written, with 2 if the store cannot
+    be used.
     """
     try:
         found = asyncio.run(_found(to is not None))

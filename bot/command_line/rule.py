@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.command_line.languages import Language
 from bot.play.rules import RuleFound, by_number, search
-from bot.present.texts import LANGUAGES
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, Book, Rule, book
 from engine.rulebook.glossary import glossary
@@ -25,13 +25,13 @@ def rule(
     asked: Annotated[
         list[str], typer.Argument(help="A number such as 6.2.e, or the word search and what to look for.")
     ],
-    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+    language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a rule, or a list of ids, best first.")] = False,
 ) -> None:
-    """Print a rule by its number, or with `search` the rules that answer words. Ends with 1 where there is none."""
-    if language not in LANGUAGES:
-        typer.echo(f"{language!r} is no language of the rule book: it has {', '.join(LANGUAGES)}.", err=True)
-        raise typer.Exit(2)
+    """Print a rule by its number, or with `search` the rules that answer words.
+
+    Examples: `tumult rule 6.2.e`; `tumult rule search dusk tie`. Ends with 1 where there is none.
+    """
     by_words, typed = asked[0] == "search" and len(asked) > 1, " ".join(asked[asked[0] == "search" :])
     try:
         if by_words:

@@ -30,7 +30,9 @@ def show_coverage(
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
     checkout: Annotated[Path, typer.Option(help="The checkout whose scenarios are read.")] = Path("."),
 ) -> None:
-    """Print how many paragraphs of each chapter are of which class, and every gap. Ends with 1 if there is one.
+    """Print how many paragraphs of each chapter are of which class, and every gap.
+
+    Example: `tumult rules coverage`. Ends with 1 if there is a gap.
 
     A gap: a behaviour that no function carries out or cites, or no scenario shows; a paragraph that is classed twice;
     a function or a scenario that stands for more than five paragraphs without a reason in the rule book's files.
@@ -52,7 +54,9 @@ def gather_rulings(
     checkout: Annotated[Path, typer.Option(help="The checkout whose scenarios are read.")] = Path("."),
     file: Annotated[Path | None, typer.Option("--to", help="The file to write; the program's own by default.")] = None,
 ) -> None:
-    """Gather what the scenarios of a checkout show of each printed card, and by which rules. Ends with 2 if one is bad.
+    """Gather what the scenarios of a checkout show of each printed card, and by which rules.
+
+    Example: `tumult rules rulings --checkout .`. Ends with 2 if a scenario is bad.
 
     The file is shipped in their place; it is gathered anew after scenarios or the files of sets have changed.
     """

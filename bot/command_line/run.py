@@ -16,7 +16,7 @@ from persistence.errors import StoreError
 def run() -> None:
     """Run the bot: against Discord when DISCORD_TOKEN is set, else against a local Discord in the browser.
 
-    Ctrl-C stops everything; running it again goes on with the same games.
+    Ctrl-C stops everything; running it again goes on with the same games. Example: `tumult run`.
     """
     secrets: tuple[str, ...] = ()
     try:

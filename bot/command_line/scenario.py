@@ -26,7 +26,7 @@ def scenario(
     """Run scenarios: who has what, what each player does, and what must stand afterwards.
 
     Ends with 1 if the game does anything else than a file says, or if a file cannot be read; all problems are told.
-    The format is described in engine/scenarios/FORMAT.md.
+    The format is described in engine/scenarios/FORMAT.md. Example: `tumult scenario tests/scenarios/files`.
     """
     passed = 0
     reports: list[dict[str, Any]] = []

@@ -31,7 +31,8 @@ def statistics(
 ) -> None:
     """Work out every row of the statistics anew from the stored games, and compare; with --rebuild, mend them.
 
-    Ends with 1 if a row is left that differs from its game, with 2 if the store cannot be used.
+    Example: `tumult statistics --rebuild`. Ends with 1 if a row is left that differs from its game, with 2 if the
+    store cannot be used.
     """
     try:
         found = asyncio.run(_found(rebuild))

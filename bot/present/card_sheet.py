@@ -5,6 +5,7 @@ Nothing here belongs to a game; a card on a table is shown by `cards`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.play.card_search import NotFound
@@ -110,21 +111,37 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
 
 def in_words(sheet: CardSheet, texts: Texts) -> Message:
     """A card in words alone: its facts and text, and what is to be known besides."""
-    facts, lines = _facts(sheet.card, texts), _lines(sheet, texts)
-    parts = [
-        ("sheet.keywords", folded(explained(" ".join(lines), texts), KEYWORD_ROOM, texts)),
-        ("sheet.rulings", folded(_rulings(sheet, texts), RULING_ROOM, texts)),
-        ("sheet.formats", _formats(sheet, texts)),
-        ("sheet.printings", folded(_printings(sheet, texts), PRINTING_ROOM, texts)),
-    ]
+    return Message(embed=_embed(sheet, texts, tuple(_known(sheet, texts))))
+
+
+def in_short(sheet: CardSheet, texts: Texts) -> Message:
+    """Its facts, text and keywords, for a terminal, and how much more `--all` tells there."""
+    counts = (
+        ("rulings", len(sheet.rulings)),
+        ("formats", sum(said == "legal" for _, said in sheet.formats)),
+        ("versions", len(sheet.versions)),
+    )
+    more = texts.together([texts.say(f"terminal.card.{key}", count=count) for key, count in counts if count])
+    keywords = tuple(_known(sheet, texts))[:1]
+    return Message(embed=replace(_embed(sheet, texts, keywords), footer=texts.say("terminal.card.besides", more=more)))
+
+
+def _known(sheet: CardSheet, texts: Texts) -> Iterator[tuple[str, str]]:
+    """What is to be known besides facts and text, each with its heading: keywords first."""
+    yield "sheet.keywords", folded(explained(" ".join(_lines(sheet, texts)), texts), KEYWORD_ROOM, texts)
+    yield "sheet.rulings", folded(_rulings(sheet, texts), RULING_ROOM, texts)
+    yield "sheet.formats", _formats(sheet, texts)
+    yield "sheet.printings", folded(_printings(sheet, texts), PRINTING_ROOM, texts)
+
+
+def _embed(sheet: CardSheet, texts: Texts, parts: tuple[tuple[str, str], ...]) -> Embed:
+    lines = _lines(sheet, texts)
     quoted = [texts.say("panel.text", text=line) for line in "\n".join(lines).split("\n")]
-    return Message(
-        embed=Embed(
-            title=escaped(_name(sheet, texts), 200),
-            description="\n".join([*facts, folded(quoted, TEXT_ROOM, texts)]),
-            fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
-            colour=COLOURS[sheet.card.faction],
-        )
+    return Embed(
+        title=escaped(_name(sheet, texts), 200),
+        description="\n".join([*_facts(sheet.card, texts), folded(quoted, TEXT_ROOM, texts)]),
+        fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
+        colour=COLOURS[sheet.card.faction],
     )
 
 

@@ -6,14 +6,17 @@ Nothing here reads keys or writes to a screen.
 from __future__ import annotations
 
 import base64
+import getpass
 from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
+from bot.play.learning import GENTLE, SEED
 from bot.play.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
 from bot.play.practice import NAME
 from engine import PRESETS, Back, Concede, Deck, Picks, Table, TableOptions, load, new_table, save, tell, view
+from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level, answer_at
 from engine.sight import EventSight
 from engine.table.decisions import Decision
@@ -24,6 +27,9 @@ from persistence.forms import Form
 
 OWN, OTHER = 0, 1
 """The seats of who sits at the keyboard, and of the opponent."""
+
+NAMELESS = "Ana"
+"""Who sits at a machine that has no name for them."""
 
 
 class BadSession(ValueError):
@@ -40,6 +46,9 @@ class Kept(Struct, frozen=True):
     format: int = FORMAT
     """The format of the state."""
 
+    lessons: bool = False
+    """Whether it is a first game, in which every moment is explained."""
+
 
 PRACTICE = Form("practice at a terminal", Kept)
 
@@ -47,29 +56,35 @@ PRACTICE = Form("practice at a terminal", Kept)
 class Session:
     """One practice game."""
 
-    def __init__(self, table: Table, level: Level, decks: tuple[str, str], moves: int = 0) -> None:
-        self.table, self.level, self.decks, self._moves = table, level, decks, moves
+    def __init__(
+        self, table: Table, level: Level, decks: tuple[str, str], moves: int = 0, *, lessons: bool = False
+    ) -> None:
+        self.table, self.level, self.decks, self._moves, self.lessons = table, level, decks, moves, lessons
         self._before: list[bytes] = []
         self._told: list[EventSight] = []
-        self._taken = 0
+        self._taken = self._moment = 0
         self._take_in()
 
     @classmethod
-    def begin(
-        cls, mine: tuple[str, Deck], theirs: tuple[str, Deck], level: Level, seed: int, *, heroes: bool = True
-    ) -> Session:
-        """A new game with named decks; without Heroes it is the rulebook's first game (RB.2)."""
-        table = new_table([mine[1], theirs[1]], seed, TableOptions(PRESETS["seeds"], heroes=heroes))
+    def begin(cls, mine: tuple[str, Deck], theirs: tuple[str, Deck], level: Level, seed: int) -> Session:
+        """A new game with named decks."""
+        table = new_table([mine[1], theirs[1]], seed, TableOptions(PRESETS["seeds"]))
         return cls(table, level, (mine[0], theirs[0]))
+
+    @classmethod
+    def first_game(cls) -> Session:
+        """The rulebook's first game (RB.2), with the cards, the opponent and the lessons of `/altered learn`."""
+        theirs, mine = first_game_decks().items()
+        table = new_table([mine[1], theirs[1]], SEED, TableOptions(PRESETS["seeds"], heroes=False))
+        return cls(table, GENTLE, (mine[0], theirs[0]), lessons=True)
 
     @classmethod
     def kept(cls, file: Path) -> Session:
         """The game that was written to a file; raises BadSession."""
         try:
             found = PRACTICE.decode(file.read_bytes())
-            return cls(
-                load(ENGINE.upgrade(base64.b64decode(found.state), found.format)), found.level, found.decks, found.moves
-            )
+            table = load(ENGINE.upgrade(base64.b64decode(found.state), found.format))
+            return cls(table, found.level, found.decks, found.moves, lessons=found.lessons)
         except (OSError, ValueError, FormUnreadable) as fault:
             raise BadSession(f"{file} holds no game that can go on ({fault}); begin another with --new") from fault
 
@@ -78,7 +93,8 @@ class Session:
         file.parent.mkdir(parents=True, exist_ok=True)
         state = base64.b64encode(save(self.table)).decode()
         beside = file.with_suffix(".new")
-        beside.write_bytes(PRACTICE.encode(Kept(state, self.level, self.decks, self._moves)))
+        kept = Kept(state, self.level, self.decks, self._moves, lessons=self.lessons)
+        beside.write_bytes(PRACTICE.encode(kept))
         beside.replace(file)
 
     @property
@@ -90,6 +106,11 @@ class Session:
     def decision(self) -> Decision | None:
         """What is asked of who sits here, None while that is nothing."""
         return next(iter(self.look().view.decisions), None)
+
+    @property
+    def moment(self) -> int:
+        """A number that changes with every answer and with everything that is taken back."""
+        return self._moment
 
     def opponent_moves(self) -> bool:
         """The opponent answers one question, if it is asked one."""
@@ -122,6 +143,7 @@ class Session:
             return False
         self.table, self._taken = load(self._before.pop()), 0
         self._told.clear()
+        self._moment += 1
         return True
 
     def give_up(self) -> None:
@@ -131,8 +153,8 @@ class Session:
 
     def look(self) -> Look:
         """The game as who sits here may see it."""
-        players = (Player(1, "You", self.decks[OWN]), Player(2, NAME, self.decks[OTHER]))
-        facts = GameFacts("terminal", players, "duel", 0, 0)
+        players = (Player(1, _own_name(), self.decks[OWN]), Player(2, NAME, self.decks[OTHER]))
+        facts = GameFacts("terminal", players, "first game" if self.lessons else "duel", 0, 0, lessons=self.lessons)
         status: GameStatus = "over" if self.over else "running"
         seen = view(self.table, OWN)
         return Look(facts, self._moves, status, seen, OWN, Posts(), catalogue=self.table.catalogue)
@@ -144,9 +166,18 @@ class Session:
 
     def _moved(self) -> None:
         self._moves += 1
+        self._moment += 1
         self._take_in()
 
     def _take_in(self) -> None:
         events = self.table.events
         self._told += [tell(event, OWN) for event in events[self._taken :]]
         self._taken = len(events)
+
+
+def _own_name() -> str:
+    """What who sits at the keyboard is called at this machine."""
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):
+        return NAMELESS
