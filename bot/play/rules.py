@@ -23,6 +23,9 @@ WORDS_OFFERED, CARDS_OFFERED = 3, 3
 ANSWERS = 10
 NEAREST = 3
 
+RULES_AHEAD = 5
+"""How many rules are offered to a question before words that occur in it."""
+
 WORD, CARD = "word:", "card:"
 """What begins the value of something offered that is no rule."""
 
@@ -180,7 +183,9 @@ class RuleService:
         begins = typed.strip().casefold()
         if len(begins) > LONG_ENOUGH and any(offer.name.casefold().startswith(begins) for offer in cards):
             return [*cards, *words, *rules][:OFFERED]
-        return [*words, *rules[: OFFERED - len(words) - len(cards)], *cards]
+        rules = rules[: OFFERED - len(words) - len(cards)]
+        ahead = 0 if searched.names_a_word(typed) else RULES_AHEAD
+        return [*rules[:ahead], *words, *rules[ahead:], *cards]
 
     async def words_offered(self, typed: str, language: str) -> list[Word]:
         """The words of the glossary that may be meant by something unfinished, best first; all of them for nothing."""

@@ -42,6 +42,9 @@ NAMED = 5.0
 OF_CARD = 0.35
 """How much a rule gains that a card touches which is named in the question."""
 
+QUESTION = 0.8
+"""How much a rule gains that lists the very question among those that players ask."""
+
 BEGUN = 0.85
 """How well a word answers what is not finished yet."""
 
@@ -85,6 +88,7 @@ class Search:
         self._rules = Index(_text_of_rule(rule, told, language) for rule in told.rules)
         self._synonyms = {**_terms_in_english(language), **synonyms(language)}
         self._concepts = _concepts(words, language)
+        self._questions = _questions(told, language)
         self._titles = {rule.id: plain(rule.title) for rule in told.rules}
         self.find = lru_cache(maxsize=KEPT)(self._find)
         """What answers a question: `find(typed, most, unfinished)`."""
@@ -108,13 +112,27 @@ class Search:
         asked, _ = self._asked(self._read(typed), unfinished)
         return [reference for score, reference in self._cards.find(asked) if score >= LEAST][:most]
 
+    def names_a_word(self, typed: str) -> bool:
+        """Whether something unfinished names a word of the glossary, alone or asked what it is; no other question."""
+        words, little = self._read(typed), little_words(self.language)
+        if self.word_called(typed) is not None or not little.intersection(words):
+            return True
+        if self._question(words):
+            return False
+        begun = [word for word in words if word not in asking_words(self.language)]
+        return bool(begun) and any(" ".join(name).startswith(" ".join(begun)) for name in self._names)
+
     def word_called(self, typed: str) -> str | None:
-        """The key of the word of the glossary that is named, or asked what it is, None for none."""
+        """The key of the word of the glossary that is named, or asked what it is, None for none.
+
+        A question that other rules answer names none: `comment gagner` asks for no meaning of the word `gagner`.
+        """
         words = self._read(typed)
+        answering = set(self._question(words))
         asking = asking_words(self.language)
         for said in (words, [word for word in words if word not in asking]):
             key = self._names.get(tuple(said)) or self._forms.get(tuple(stem(word, self.language) for word in said))
-            if key is not None:
+            if key is not None and (not answering or answering & set(self._glossary[key].rules)):
                 return key
         return None
 
@@ -230,11 +248,15 @@ class Search:
             return {stem(each, self.language): alike for each, alike in like} or meant
         return meant
 
+    def _question(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The rules that list this very question, little words included; none for a single word."""
+        return self._questions.get(tuple(stem(word, self.language) for word in words), ())
+
     def _besides(
         self, text: str, stems: Sequence[str], asked: Sequence[Asked], cards: Sequence[str]
     ) -> dict[str, float]:
         """What rules gain besides their words: by their number, by the word they explain, by the card that is named."""
-        gains: dict[str, float] = {}
+        gains = dict.fromkeys(self._question(self._read(text)), QUESTION)
         if _NUMBER.search(text):
             for id in cited(text, self._book.places):
                 gains[id] = gains.get(id, 0.0) + NAMED
@@ -406,6 +428,22 @@ def _terms_in_english(language: str) -> dict[Stems, tuple[Stems, ...]]:
         for key in english
         if key in own and english[key].word != own[key].word
     }
+
+
+def _questions(told: Book, language: str) -> dict[Stems, tuple[str, ...]]:
+    """The rules by the questions that players ask for them, as stems with their little words; of two words or more.
+
+    What only names a word of the game is no question.
+    """
+    found: dict[Stems, tuple[str, ...]] = {}
+    little = little_words(language)
+    for rule in told.rules:
+        for phrase in rule.words:
+            words = words_of(phrase, language)
+            if len(words) > 1 and little.intersection(words):
+                asked = tuple(stem(word, language) for word in words)
+                found[asked] = (*found.get(asked, ()), rule.id)
+    return found
 
 
 def _concepts(words: Mapping[str, Word], language: str) -> dict[Stems, tuple[tuple[str, ...], ...]]:

@@ -182,3 +182,65 @@ async def test_an_operators_own_rules_are_refused_with_what_is_expected(
 async def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadOwnRules, match="cannot be read"):
         read_own_rules(tmp_path / "nothing.json")
+
+
+QUESTIONS: list[tuple[str, str, set[str]]] = [
+    ("en", "when does an expedition move", {"4.2.4.b"}),
+    ("en", "when do my expeditions move?", {"4.2.4.b"}),
+    ("en", "how many cards do I draw each day", {"4.2.1.d"}),
+    ("en", "what is reserve", {"word:reserve"}),
+    ("en", "what happens when I pass", {"4.2.3.c", "RB.12"}),
+    ("en", "how do I win", {"RB.1", "1.3.3.a"}),
+    ("en", "can I play a card from reserve", {"v3:5.2.a"}),
+    ("en", "what does fleeting do", {"word:fleeting"}),
+    ("en", "tie in an expedition", {"4.2.4.c"}),
+    ("en", "when does the game end", {"1.3.3.a"}),
+    ("en", "how much mana do I get each day", {"4.2.1.e"}),
+    ("en", "what is anchored", {"word:anchored"}),
+    ("en", "what happens at dusk", {"4.2.4.a", "4.2.4.b"}),
+    ("en", "who goes first", {"4.1.g", "4.2.1.b"}),
+    ("en", "can I play two cards in one turn", {"4.2.3.c"}),
+    ("en", "when can I play a spell", {"4.2.3.c"}),
+    ("en", "what happens if my deck is empty", {"3.2.2.d", "RB.27"}),
+    ("fr", "quand une expédition avance-t-elle", {"4.2.4.b"}),
+    ("fr", "combien de cartes je pioche chaque jour", {"4.2.1.d"}),
+    ("fr", "c'est quoi la réserve", {"word:reserve"}),
+    ("fr", "comment gagner", {"RB.1", "1.3.3.a"}),
+    ("fr", "que se passe-t-il quand je passe", {"4.2.3.c", "RB.12"}),
+    ("fr", "égalité dans une expédition", {"4.2.4.c"}),
+    ("fr", "quand la partie se termine", {"1.3.3.a"}),
+    ("fr", "combien de mana je reçois", {"4.2.1.e"}),
+    ("it", "quando si muove una spedizione", {"4.2.4.b"}),
+    ("it", "quante carte pesco ogni giorno", {"4.2.1.d"}),
+    ("it", "che cos'è la riserva", {"word:reserve"}),
+    ("it", "come si vince", {"RB.1", "1.3.3.a"}),
+    ("it", "cosa succede quando passo", {"4.2.3.c", "RB.12"}),
+    ("it", "parità in una spedizione", {"4.2.4.c"}),
+    ("it", "quando finisce la partita", {"1.3.3.a"}),
+    ("it", "quanto mana ricevo", {"4.2.1.e"}),
+]
+"""What somebody new asks, in which language, and what answers it."""
+
+NOT_FIRST = 3
+"""How many of these may have their answer second or third."""
+
+
+async def test_what_somebody_new_asks_is_answered_first_where_it_is_offered_and_where_it_is_sent(
+    rules: RuleService,
+) -> None:
+    later = []
+    for language, asked, right in QUESTIONS:
+        offered = [offer.value for offer in await rules.offered(asked, language)][:3]
+        assert right & set(offered), (asked, offered)
+        found = await rules.look_up(asked, language)
+        first = f"word:{found.word.key}" if isinstance(found, WordFound) else ""
+        first = found.rule.id if isinstance(found, RuleFound) else first
+        later += [asked] if first not in right or offered[0] not in right else []
+    assert len(later) <= NOT_FIRST, later
+    assert "when does an expedition move" not in later
+
+
+async def test_a_question_is_offered_rules_before_words_that_merely_occur_in_it(rules: RuleService) -> None:
+    assert (await rules.offered("when does an expedition mo", "en"))[0].sort == "rule"
+    assert (await rules.offered("what is rese", "en"))[0].value == "word:reserve"
+    assert (await rules.offered("how does fleeting", "en"))[0].value == "word:fleeting"
