@@ -12,7 +12,7 @@ from bot.play.card_search import NotFound
 from bot.play.cards import CardSheet
 from bot.present.folding import folded
 from bot.present.limits import ALT_TEXT, BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
-from bot.present.naming import capital, circled, escaped, shortened, statistics, subtypes_said
+from bot.present.naming import circled, escaped, shortened, statistics, subtypes_said
 from bot.present.pictures.card_face import CardFace
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.presses import press
@@ -22,9 +22,13 @@ from bot.present.texts import Texts
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import Admission
 from engine.cards.wording import card_text
+from engine.rulebook import book
 
 TEXT_ROOM, KEYWORD_ROOM, RULING_ROOM, FORMAT_ROOM, PRINTING_ROOM = 1800, 900, 900, 500, 900
 """Characters for each part of what is said, together less than a message may have."""
+
+RULINGS = 8
+"""Rules that are told with a card; `/rule` with its name has more."""
 
 COLOURS = {
     "axiom": 0x7A4A21,
@@ -178,14 +182,10 @@ def _lines(sheet: CardSheet, texts: Texts) -> list[str]:
 
 
 def _rulings(sheet: CardSheet, texts: Texts) -> list[str]:
-    return [
-        texts.say(
-            "sheet.ruling-rules" if ruling.rules else "sheet.ruling",
-            title=escaped(capital(ruling.title), 200),
-            rules=texts.say("word.comma").join(ruling.rules),
-        )
-        for ruling in sheet.rulings
-    ]
+    """What decides how the card works, in the words of the rule book in the reader's language, each with its number."""
+    told = book(texts.language)
+    rules = dict.fromkeys(id for ruling in sheet.rulings for id in ruling.rules if id in told.places)
+    return [texts.say("sheet.ruling", title=told[id].title, number=told[id].number) for id in list(rules)[:RULINGS]]
 
 
 def _formats(sheet: CardSheet, texts: Texts) -> str:

@@ -19,7 +19,10 @@ MOST = 8
 
 
 class Ruling(NamedTuple):
-    """What one scenario shows: its title, and the numbers of the rules that it is named for."""
+    """What one scenario shows: its title, for who writes scenarios, and the numbers of the rules that it is named for.
+
+    Players are told the rules in the words of the rule book, which every language has.
+    """
 
     title: str
     rules: tuple[str, ...] = ()

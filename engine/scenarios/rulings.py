@@ -1,14 +1,15 @@
 """Rulings on printed cards, gathered from scenarios.
 
-A scenario is about a card when it names it, or names a card of its own that has one of its abilities, word for word.
-Abilities that many cards share, such as Fleeting, say nothing about each of them: they count for the card that is
-named alone.
+A scenario is about the face of a card that it names, and about every other with just the same abilities, word for
+word: what is shown of a rare face holds for the common one only where both say the same. Abilities that many cards
+share, such as Fleeting, say nothing about each of them: they count for the face that is named alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
@@ -20,8 +21,10 @@ from engine.scenarios.cases import Case, read_file
 from engine.scenarios.errors import BadScenario
 from engine.scenarios.words import Words
 
+Abilities: TypeAlias = tuple[Ability, ...]
+
 FEW = 6
-"""Names of cards that may share an ability for a scenario with one of them to be about all."""
+"""Names of cards that may share their abilities for a scenario with one of them to be about all."""
 
 
 def rulings_of(folder: Path, catalogue: Catalogue) -> list[About]:
@@ -50,22 +53,39 @@ def rulings_of(folder: Path, catalogue: Catalogue) -> list[About]:
     return found
 
 
-def _carriers(catalogue: Catalogue) -> Mapping[Ability, tuple[CardDefinition, ...]]:
-    """The cards of a catalogue by their abilities."""
-    found: dict[Ability, list[CardDefinition]] = {}
+def _carriers(catalogue: Catalogue) -> Mapping[Abilities, tuple[CardDefinition, ...]]:
+    """The cards of a catalogue by all that they say."""
+    found: dict[Abilities, list[CardDefinition]] = {}
     for card in catalogue.cards.values():
-        for ability in dict.fromkeys(card.abilities):
-            found.setdefault(ability, []).append(card)
-    return {ability: tuple(cards) for ability, cards in found.items()}
+        if card.abilities:
+            found.setdefault(card.abilities, []).append(card)
+    return {abilities: tuple(cards) for abilities, cards in found.items()}
 
 
-def _cards_of(case: Case, carriers: Mapping[Ability, tuple[CardDefinition, ...]]) -> Iterator[tuple[str, int]]:
+def _cards_of(case: Case, carriers: Mapping[Abilities, tuple[CardDefinition, ...]]) -> Iterator[tuple[str, int]]:
     """The references of the printed cards that a case is about, each with how near it is to them."""
     words = Words(case.catalogue, case.seats, case.cards)
-    done = _named(words, case.when)
-    for reference in dict.fromkeys((*done, *_named(words, case.given), *_named(words, case.then, case.forbidden))):
+    laid = _faces(case, _named(words, case.given))
+    done, then = (
+        dict.fromkeys(face for named in _named(words, *parts) for face in laid.get(_name(case, named), (named,)))
+        for parts in ((case.when,), (case.then, case.forbidden))
+    )
+    for reference in dict.fromkeys((*done, *(face for faces in laid.values() for face in faces), *then)):
         for card in _alike(case.catalogue.cards[reference], carriers):
             yield card.reference, 0 if folded(card.name) in folded(case.name) else 1 if reference in done else 2
+
+
+def _faces(case: Case, named: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The faces that are laid on the table by the names under which a case goes on to speak of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for reference in named:
+        name = _name(case, reference)
+        found[name] = (*found.get(name, ()), reference)
+    return found
+
+
+def _name(case: Case, reference: str) -> str:
+    return case.catalogue.cards[reference].name
 
 
 def _named(words: Words, *parts: nodes.Node) -> dict[str, None]:
@@ -74,9 +94,8 @@ def _named(words: Words, *parts: nodes.Node) -> dict[str, None]:
     )
 
 
-def _alike(named: CardDefinition, carriers: Mapping[Ability, tuple[CardDefinition, ...]]) -> Iterator[CardDefinition]:
-    """The printed cards with an ability of the card that is named."""
-    for ability in named.abilities:
-        cards = carriers.get(ability, ())
-        few = len({card.name for card in cards}) <= FEW
-        yield from (card for card in cards if few or card.name == named.name)
+def _alike(named: CardDefinition, carriers: Mapping[Abilities, tuple[CardDefinition, ...]]) -> Iterator[CardDefinition]:
+    """The printed cards that say just what the card that is named says: few of them, else those of its name."""
+    cards = carriers.get(named.abilities, ())
+    few = len({card.name for card in cards}) <= FEW
+    yield from (card for card in cards if few or card.name == named.name)

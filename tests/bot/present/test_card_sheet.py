@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from bot.play.card_search import Near, NotFound
-from bot.present.card_sheet import card_face, card_sheet, no_such_card, shared_sheet, theme_said
+from bot.present.card_sheet import card_face, card_sheet, in_words, no_such_card, shared_sheet, theme_said
 from bot.present.limits import faults
 from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import default_catalogue
 from engine.cards.formats import restrictions
 from engine.cards.wording import card_text
+from engine.rulebook import book
+from engine.rulebook.rulings import shipped_rulings
+from engine.rulebook.writing import LANGUAGES
 from tests.bot.present.sheets import sheet_of
 
 TEXTS = texts_for("en")
@@ -103,7 +108,7 @@ def test_keywords_are_explained_rulings_cite_rules_and_formats_are_named() -> No
     assert part(shown(finisher), "keywords").startswith("*Fleeting*: ")
     assert part(shown("ALT_CORE_B_BR_13_R2"), "keywords") == ""
     rulings = part(shown("ALT_CORE_B_AX_08_C"), "rulings").split("\n")
-    assert "• Axiom salvager resupplies from the reserve (1.1.6.g, 7.3.16.a)" in rulings
+    assert "• Resupply: the top card of the Deck to the Reserve (rule 7.3.16.a)" in rulings
     formats = part(shown(ELEMENTAL), "formats")
     assert "**May be played:** Standard," in formats
     assert "**If the event hands it out:** Sealed, Draft" in formats
@@ -113,6 +118,23 @@ def test_keywords_are_explained_rulings_cite_rules_and_formats_are_named() -> No
     assert "**Suspended:** Standard" in part(shown(suspended.reference), "formats")
     token = part(shown("ALT_CORE_B_AX_31_C"), "formats")
     assert token.startswith("**In no deck:**")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulings_are_told_in_the_readers_language_and_are_no_titles_of_scenarios(language: str) -> None:
+    texts, told = texts_for(language), book(language)
+    titles = {f"• {rule.title}" for rule in told.places.values()}
+    seen = 0
+    for reference, rulings in list(shipped_rulings().items())[::40]:
+        sheet = replace(sheet_of(reference), rulings=rulings)
+        embed = in_words(sheet, texts).embed
+        assert embed is not None
+        fields = {each.name: each.value for each in embed.fields}
+        for line in fields.get(texts.say("sheet.rulings"), "").splitlines():
+            if line.startswith("• "):
+                assert line.rpartition(" (")[0] in titles, line
+                seen += 1
+    assert seen > 20
 
 
 def test_heroes_tokens_and_cards_without_abilities_say_so() -> None:

@@ -61,6 +61,12 @@ variants:
   - variant: written out
     given: {ann: {reserve: ALT_CORE_B_AX_04_R1}}
     then: {ann: {reserve: ALT_CORE_B_AX_04_R1}}
+---
+case: the rare face is spoken of by its name
+rules: 6.5.a
+given: {ann: {hand: rare axiom Kelon Elemental, mana: 6}}
+when: [ann plays Kelon Elemental into hero expedition]
+then: {ann: {hero expedition: Kelon Elemental}}
 """
 
 
@@ -94,13 +100,16 @@ def test_rulings_are_read_as_they_were_written() -> None:
     assert rulings_on("ALT_NOBODY_B_AX_01_C") == ()
 
 
-def test_a_scenario_is_about_the_cards_it_names_and_those_with_the_same_ability(tmp_path: Path) -> None:
+def test_a_scenario_is_about_the_faces_it_names_and_those_that_say_just_the_same(tmp_path: Path) -> None:
     (tmp_path / "some.yaml").write_text(CASES, "utf-8")
     found = by_card(rulings_of(tmp_path, default_catalogue()))
     common, rare = found[ELEMENTAL], found[RARE]
     assert common[0] == Ruling("kelon elemental lies there", ("2.1.a", "2.1.c"))  # its title names the card
     assert Ruling("one of its own with the same text", ("7.1.1.b",)) in common
     assert rare.count(Ruling("the rare Kelon Elemental")) == 1
+    spoken_of = Ruling("the rare face is spoken of by its name", ("6.5.a",))
+    assert spoken_of in rare
+    assert spoken_of not in common
     assert not any(ruling.title in ("somebody else's", "no rule") for rulings in found.values() for ruling in rulings)
 
 
