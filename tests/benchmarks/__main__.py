@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import asking, compiling, crowded, deciding, pictures, presses, storing
+from tests.benchmarks import asking, compiling, crowded, deciding, pictures, presses, storing, thinking
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
@@ -22,6 +22,7 @@ BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "presses": presses.measure,
     "pictures": pictures.measure,
     "asking": asking.measure,
+    "thinking": thinking.measure,
 }
 
 
