@@ -6,6 +6,7 @@ import discord
 
 from bot.chat.readers import reader_of
 from bot.leagues.league import League
+from bot.play.one_line import one_line
 from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
 
 _NAMES: dict[Permission, str] = {
@@ -32,8 +33,8 @@ _KINDS: dict[discord.ChannelType, PlaceKind] = {
 
 
 def person_of(user: discord.abc.User) -> Person:
-    """A person under the name people see on the server."""
-    return Person(user.id, user.display_name, user.bot)
+    """A person under the name people see on the server, as one line."""
+    return Person(user.id, one_line(user.display_name) or "?", user.bot)
 
 
 def place_of(interaction: discord.Interaction, friend: discord.abc.User | None = None) -> Place:

@@ -21,6 +21,7 @@ from bot.play import notices
 from bot.play.bringing import BROUGHT, Bringing
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.limits import NO_LIMITS
+from bot.play.one_line import one_line
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
@@ -59,7 +60,7 @@ class LeagueJoining:
             raise Refusal("wrong place", kind=place.kind)
         if missing := place.missing(private=False):
             raise Refusal("missing permissions", permissions=missing)
-        name = " ".join(terms.name.split())[:LONGEST_NAME].strip()
+        name = one_line(terms.name)[:LONGEST_NAME].strip()
         if not name:
             raise Refusal("no league name")
         for other in await self._keeping.of_server(place.guild_id):

@@ -20,6 +20,7 @@ from bot.play.games import GameService
 from bot.play.held import Held
 from bot.play.history import Export, HistoryService
 from bot.play.looks import Look
+from bot.play.one_line import one_line
 from bot.play.people import Person
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import Shelf
@@ -251,7 +252,7 @@ class JudgeService:
 
 
 def _reason(reason: str) -> str:
-    kept = " ".join(reason.split())[:LONGEST_REASON].strip()
+    kept = one_line(reason)[:LONGEST_REASON].strip()
     if not kept:
         raise Refusal("no reason")
     return kept

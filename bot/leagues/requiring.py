@@ -8,6 +8,7 @@ from bot.leagues.ladder import run_of
 from bot.leagues.league import League, open_match_of
 from bot.leagues.matches import Outcome
 from bot.leagues.terms import BEST_OF, Terms
+from bot.play.one_line import one_line
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 
@@ -105,7 +106,7 @@ def require_terms(terms: Terms) -> None:
 def reason_of_organiser(reason: str, *, organiser: bool) -> str:
     """Why an organiser decides something, as it is kept; raises Refusal "not an organiser" and "no reason"."""
     require_organiser(organiser)
-    kept = " ".join(reason.split())[:LONGEST_REASON].strip()
+    kept = one_line(reason)[:LONGEST_REASON].strip()
     if not kept:
         raise Refusal("no reason")
     return kept

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import msgspec
 
@@ -82,6 +84,14 @@ class Held:
     """The seats whose questions were answered by themselves here, since their time was over."""
     asker: int | None = None
     """Whose wish it was that moves are taken back, where another seat was the last to agree."""
+
+    def require_known(self) -> None:
+        """Raises FormTooNew where a newer program wrote any of its notes; damage is dealt with where it is read."""
+        reads: list[Callable[[], object]] = [lambda: self.clocks, lambda: self.past, lambda: self.undo_request]
+        reads += [partial(self.orders, seat) for seat in range(len(self.facts.players))]
+        for read in reads:
+            with suppress(FormDamaged):
+                read()
 
     @property
     def past(self) -> Past:

@@ -38,6 +38,7 @@ from bot.play.notes import (
     seen_note,
     waits_note,
 )
+from bot.play.one_line import one_line
 from bot.play.past import UNDO
 from bot.play.people import Person
 from bot.play.planning import DRAFT
@@ -158,7 +159,7 @@ class ReplacingService:
             raise Refusal("newcomer plays", player=newcomer.name)
         if newcomer.id in (blocked := await self._blocks.blocked_by(person.id)):
             raise Refusal("you have blocked", person=blocked[newcomer.id])
-        why = " ".join(reason.split())[:LONGEST_REASON] if decides else ""
+        why = one_line(reason)[:LONGEST_REASON] if decides else ""
         if decides and not why:
             raise Refusal("no reason")
         away = await self._away(held, seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play.matching import meant
+from bot.play.one_line import one_line
 from bot.play.refusal import Refusal
 from bot.play.uniques import SAVED_DECK, UniqueService
 from engine import Catalogue, Deck
@@ -128,7 +129,7 @@ def _name_of(reading: Reading, catalogue: Catalogue) -> str:
 
 
 def _tidy(name: str) -> str:
-    return " ".join(name.split())[:LONGEST_NAME].strip()
+    return one_line(name)[:LONGEST_NAME].strip()
 
 
 def _key(name: str) -> str:

@@ -105,10 +105,12 @@ class Shelf:
             raise Refusal("no such game")
         try:
             facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
-            return Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
+            held = Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
         except (UnreadableGame, KeyError, FormDamaged) as problem:
             await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
+        held.require_known()
+        return held
 
     async def take_for(self, game_id: str, person_id: int | None) -> Held:
         """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look, MatchSoFar
+from bot.play.one_line import one_line
 from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.clocks import claiming, clock_lines
@@ -145,7 +146,7 @@ def thread_name(look: Look) -> str:
         )
 
     room = (THREAD_NAME - len(named([""] * len(players)))) // len(players)
-    return named([shortened(" ".join(player.name.split()) or "?", room) for player in players])
+    return named([shortened(one_line(player.name) or "?", room) for player in players])
 
 
 def _match(match: MatchSoFar, texts: Texts) -> str:

@@ -34,7 +34,7 @@ class Entry:
 def league_calendar(found: LeagueDates, texts: Texts, now: int) -> Message:
     """Every round of a league with its times, and the same as a file."""
     league = found.league
-    title = texts.say("calendar.league-title", name=league.name)
+    title = texts.say("calendar.league-title", name=escaped(league.name, 90))
     if found.starts:
         return _before(found, title, texts, now)
     if not found.rounds:

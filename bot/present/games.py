@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.play.looks import GameLine
+from bot.play.one_line import one_line
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, PLACEHOLDER
 from bot.present.naming import escaped, shortened
 from bot.present.places import address
@@ -96,7 +97,7 @@ def _state(line: GameLine, texts: Texts) -> str:
 
 def _choice(line: GameLine, texts: Texts) -> Choice:
     """One game in the menu."""
-    opponents = texts.together([" ".join(name.split()) or "?" for name in line.opponents])
+    opponents = texts.together([one_line(name) or "?" for name in line.opponents])
     label = texts.say("games.choice", label=line.facts.label, versus=opponents)
     key = {"set aside": "aside", "over": "again"}.get(line.status, "mine" if line.waiting else "theirs")
     description = shortened(texts.say(f"games.choice-{key}"), CHOICE_DESCRIPTION)

@@ -47,7 +47,7 @@ def panel(look: Look, texts: Texts) -> Message:
     lines = [texts.say("judge.explain")]
     if look.clocks is not None and look.clocks.frozen:
         lines.append(texts.say("clock.frozen", reason=escaped(look.clocks.frozen, REASON)))
-    versus = texts.say("judge.versus", first=first, second=second)
+    versus = texts.say("judge.versus", first=escaped(first), second=escaped(second))
     title = texts.say("judge.title", game=facts.label, versus=versus)
     return Message(embed=Embed(title=shortened(title, 200), description="\n".join(lines)), rows=tuple(rows))
 

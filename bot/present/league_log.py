@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.leagues.league import Decision, League
 from bot.present.league_settings import setting_said, start_said
-from bot.present.league_stages import called
+from bot.present.league_stages import titled
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
@@ -47,7 +47,7 @@ def decisions(found: League, texts: Texts, page: int = 0) -> Message:
     pages = -(-len(lines) // PAGE)
     page = min(max(page, 0), pages - 1)
     embed = Embed(
-        title=texts.say("league.log-title", name=called(found, texts)),
+        title=texts.say("league.log-title", name=titled(found, texts)),
         description=shortened("\n".join(lines[page * PAGE : (page + 1) * PAGE]), EMBED_DESCRIPTION),
         footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
     )

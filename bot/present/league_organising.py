@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from bot.leagues.fixtures import OUTCOMES
 from bot.leagues.league import Competitor, League
 from bot.leagues.requiring import points_count
-from bot.present.league_stages import called, stage_of
+from bot.present.league_stages import stage_of, titled
 from bot.present.leagues import NAME, fixture_line
 from bot.present.limits import BUTTON_LABEL, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, shortened
@@ -41,7 +41,7 @@ def panel(found: League, texts: Texts) -> Message:
         matches = button("matches", press("organisematches", found.id, len(found.rounds), 0))
         rows = [(matches, button("extend", press("organiseform", found.id, "extend")), people), (export, close)]
     embed = Embed(
-        title=texts.say("league.organise-title", name=called(found, texts)),
+        title=texts.say("league.organise-title", name=titled(found, texts)),
         description=texts.say("league.organise-explain"),
     )
     return Message(embed=embed, rows=tuple(rows))

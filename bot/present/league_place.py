@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.leagues.league import League, open_match_of
 from bot.play.looks import DeckLine
-from bot.present.league_stages import called
+from bot.present.league_stages import titled
 from bot.present.leagues import NAME, own_deck
 from bot.present.messages import deck_rows
 from bot.present.naming import escaped
@@ -45,7 +45,7 @@ def own_place(found: League, person_id: int, texts: Texts) -> Message:
     other = (Button(press("leaguedecks", found.id, 0), texts.say("league.other-deck")),) if changing else ()
     leave = Button(press("leagueleave", found.id), texts.say("league.leave"), "danger")
     rows.append((*other, leave))
-    title = texts.say("league.title", name=called(found, texts))
+    title = texts.say("league.title", name=titled(found, texts))
     return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=tuple(rows))
 
 

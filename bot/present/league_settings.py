@@ -76,7 +76,7 @@ def settings(found: League, texts: Texts, chosen: str = "", content: str = "") -
         *asked(terms.limits, texts),
     ]
     embed = Embed(
-        title=texts.say("league.settings-title", name=shortened(found.name, NAME)),
+        title=texts.say("league.settings-title", name=escaped(found.name, NAME)),
         description=shortened("\n".join([texts.say("league.settings-explain"), "", *lines]), EMBED_DESCRIPTION),
     )
     which = Select(

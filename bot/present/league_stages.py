@@ -6,7 +6,11 @@ from bot.leagues.fixtures import Fixture
 from bot.leagues.league import League
 from bot.leagues.pairing.knock_out import Meeting, Part, levels
 from bot.leagues.standings import Line
+from bot.present.naming import escaped
 from bot.present.texts import Texts
+
+NAME = 90
+"""How much of the name of a league a title shows."""
 
 NAMED_LEVELS = {1: "final", 2: "semifinal", 3: "quarterfinal"}
 """What the rounds of a single knock-out are called, counted from its end."""
@@ -17,6 +21,11 @@ def called(found: League, texts: Texts) -> str:
     if found.season == 1:
         return found.name
     return texts.say("league.title-season", name=found.name, season=found.season)
+
+
+def titled(found: League, texts: Texts) -> str:
+    """The same for the title of an embed, where nothing in it may format."""
+    return escaped(called(found, texts), NAME)
 
 
 def group_name(number: int) -> str:

@@ -14,7 +14,7 @@ from bot.leagues.standings import Line
 from bot.present.decks import shown
 from bot.present.league_log import decisions_said
 from bot.present.league_settings import columns_said
-from bot.present.league_stages import below, called, group_name, how_far, stage_of
+from bot.present.league_stages import below, group_name, how_far, stage_of, titled
 from bot.present.league_terms import terms_said
 from bot.present.league_ways import ways_in
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
@@ -45,7 +45,7 @@ def league(found: League) -> Message:
         "",
         texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
     ]
-    embed = Embed(title=texts.say("league.title", name=called(found, texts)), description="\n".join(said))
+    embed = Embed(title=texts.say("league.title", name=titled(found, texts)), description="\n".join(said))
     return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), *_own_ways(found, texts)))
 
 
@@ -80,7 +80,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     rounds = max(found.planned, number)
     title = texts.say(
         "league.ladder-title" if ladder else "league.round-title",
-        name=called(found, texts),
+        name=titled(found, texts),
         round=number,
         rounds=rounds,
     )
@@ -124,7 +124,7 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
     page = min(max(page, 0), pages - 1)
     in_groups = found.terms.structure == "groups" and found.rounds and not found.qualified
     shown = _in_groups(found, page, texts, reader) if in_groups else _lines(found, table, page, texts, reader)
-    title = texts.say("league.standings-title", name=called(found, texts))
+    title = texts.say("league.standings-title", name=titled(found, texts))
     columns = texts.say("league.columns-knock-out") if found.qualified else columns_said(found.terms, texts)
     arrows = [texts.say("league.arrows")] if len(found.divisions) > 1 else []
     said = [_state(found, texts), "", *shown, "", columns, *arrows]

@@ -68,7 +68,7 @@ def pod_posted(pod: Pod, pod_id: str, league: League) -> Message:
     else:
         state, rules = texts.say("limited.building", until=pod.build_until // 1000), texts.say("limited.build-rule")
     told = [state, "", *lines, "", *([rules, ""] if rules else []), texts.say("limited.mark", mark=pod.mark)]
-    title = texts.say(f"limited.title-{pod.kind}", name=shortened(league.name, NAME), number=pod.number)
+    title = texts.say(f"limited.title-{pod.kind}", name=escaped(league.name, NAME), number=pod.number)
     embed = Embed(title=title, description=shortened("\n".join(told), EMBED_DESCRIPTION))
     row = (Button(press("packshow", pod_id), texts.say("limited.show"), "primary"),)
     return Message(embed=embed, rows=() if pod.over else (row,))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.play.looks import Look
+from bot.play.one_line import one_line
 from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.symbols import before
 from bot.present.texts import Texts
@@ -29,8 +30,8 @@ _ZERO_WIDTH = "\u200b"
 
 
 def escaped(name: str, most: int = NAME_LENGTH) -> str:
-    """A person's name, shortened, so that nothing in it formats, links or mentions."""
-    plain = " ".join(name.split()) or "?"
+    """A person's name, shortened, so that nothing in it formats, links, mentions or turns the reading direction."""
+    plain = one_line(name) or "?"
     return _MARKDOWN.sub(r"\\\1", shortened(plain, most)).replace("\\@", "@" + _ZERO_WIDTH)
 
 
@@ -104,7 +105,7 @@ class Naming:
     def person(self, seat: int) -> str:
         """A player's name, escaped where formatting is shown."""
         name = self.people[seat]
-        return escaped(name) if self.formatted else shortened(" ".join(name.split()) or "?", NAME_LENGTH)
+        return escaped(name) if self.formatted else shortened(one_line(name) or "?", NAME_LENGTH)
 
     def unformatted(self) -> Naming:
         """The same names for buttons, selects and completions."""

@@ -33,7 +33,7 @@ def ratings(found: RatingSight, reliability: Reliability, texts: Texts) -> Messa
     lines.append(reliable(reliability, texts))
     if found.own and not found.counted:
         lines.append(texts.say("rating.not-counted"))
-    title = texts.say("rating.title", person=found.name)
+    title = texts.say("rating.title", person=escaped(found.name))
     return Message(embed=Embed(title=shortened(title, 200), description="\n\n".join(lines)))
 
 

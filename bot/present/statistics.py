@@ -83,7 +83,7 @@ def player(found: Statistics, name: str, where: str, texts: Texts) -> Message:
         both.won, both.drawn, both.lost = both.won + tally.won, both.drawn + tally.drawn, both.lost + tally.lost
     if against:
         lines += ["", texts.say("stats.against"), *_table(most_played(against, MOST), texts)]
-    return _shown(texts.say("stats.title-player", person=name, where=where), lines, found, texts)
+    return _shown(texts.say("stats.title-player", person=escaped(name), where=where), lines, found, texts)
 
 
 async def with_bars(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.looks import GameFacts, Look
+from bot.play.one_line import one_line
 from bot.play.watching import RunningGame
 from bot.present.board import versus
 from bot.present.games import when
@@ -56,7 +57,7 @@ def _line(game: RunningGame, texts: Texts) -> str:
 
 
 def _plain(facts: GameFacts, texts: Texts) -> str:
-    return versus(texts, [" ".join(player.name.split()) or "?" for player in facts.players], facts.teams)
+    return versus(texts, [one_line(player.name) or "?" for player in facts.players], facts.teams)
 
 
 def begun(look: Look, seats: Sequence[int], texts: Texts) -> Message:

@@ -17,6 +17,8 @@ from bot.play.looks import Look
 from bot.play.notes import CLOSED, GONE, LOST
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.limits import THREAD_NAME
+from bot.present.naming import escaped
 from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject
@@ -116,7 +118,8 @@ class Places:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE:
                     raise
-        root = await self._post.send(facts.channel_id, Message(content=name), nonce_of(facts.id, gone))
+        said = Message(content=escaped(name, THREAD_NAME))
+        root = await self._post.send(facts.channel_id, said, nonce_of(facts.id, gone))
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:

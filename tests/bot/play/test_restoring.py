@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.play.clocks.clock import CLOCKS
 from bot.play.notices import DAMAGE_BODY, Damage
 from bot.play.proving import Proven
 from bot.play.restoring import Restorer, told
 from engine import decode_entry, encode_entry, replay
-from persistence import blob
+from persistence import blob, fields
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys
 from persistence.restoring import DAMAGE
@@ -220,3 +221,13 @@ async def test_what_a_newer_program_wrote_is_neither_restored_nor_touched(house:
     for _ in range(2):
         assert (await refusal(house.services.games.look(game))).key == "game too new"
     assert await logged(house, game) == [*entries[:-1], (name, newer)]
+
+
+async def test_a_game_of_which_a_newer_program_wrote_the_clocks_is_left_alone(house: House) -> None:
+    game, _ = await under_way(house)
+    meta = GameKeys.of(game).meta
+    newer = b'{"form":99}'
+    await house.store.connection.execute("HSET", meta, fields.note(CLOCKS), newer)
+    for _ in range(2):
+        assert (await refusal(house.services.games.look(game, ANA.id))).key == "game too new"
+    assert await house.store.connection.execute("HGET", meta, fields.note(CLOCKS)) == newer

@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 
 from bot import present
 from bot.play.looks import LogEntry, LogPage
+from bot.play.one_line import one_line
 from bot.present.folding import folded
 from bot.present.limits import faults
 from bot.present.naming import Naming, escaped, naming_of, shortened
@@ -53,7 +54,23 @@ def test_names_of_people_format_nothing_and_mention_nobody() -> None:
     assert "@everyone" not in escaped("@everyone")
     assert escaped("<@123>") != "<@123>"
     assert escaped("[x](http://y)") == r"\[x\]\(http\://y\)"
-    assert escaped("   ") == "?"
+    assert escaped("   ") == escaped("\u200b\u3164\u200d") == "?"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Ana\n> **Bo**\u2028x", "Ana > **Bo** x"),
+        ("\u202eanA\u2066\u200f", "anA"),
+        ("A\u200bn\u00ada\ufeff\x07", "Ana"),
+        ("A" + "\u0301\u0316" * 9 + "na", "A\u0301\u0316na"),
+        ("עברית، سلام", "עברית، سلام"),
+        ("\U0001f469\u200d\U0001f680 é", "\U0001f469\u200d\U0001f680 é"),
+        ("\U0001f3f4\U000e0067\U000e007f", "\U0001f3f4"),
+    ],
+)
+def test_a_name_is_one_line_without_signs_that_nobody_sees(name: str, line: str) -> None:
+    assert one_line(name) == line
 
 
 @given(some.text(max_size=200), some.integers(2, 60))
