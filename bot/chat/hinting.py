@@ -22,18 +22,18 @@ async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hin
     if look.seat is None or look.view.result is not None:
         return reply
     if look.facts.lessons:
-        return taught(look, reply)
+        return _taught(look, reply)
     person = look.facts.players[look.seat].id
     if not await services.settings.show_hint(person, hint):
         return reply
     return replace(reply, shown=with_hint(reply.shown, texts, hint))
 
 
-def taught(look: Look, reply: Reply) -> Reply:
-    """The same answer with the lesson of a first game above it, where there is one and room for it."""
+def _taught(look: Look, reply: Reply) -> Reply:
+    """The same answer with the lesson of a first game above it, where there is one and it does not stand there yet."""
     lesson = lesson_said(look)
     content = "\n\n".join(part for part in (lesson, reply.shown.content) if part)
-    if not lesson or len(content) > CONTENT:
+    if not lesson or lesson in reply.shown.content or len(content) > CONTENT:
         return reply
     return replace(reply, shown=replace(reply.shown, content=content))
 

@@ -11,11 +11,23 @@ from bot.present.texts import Texts, texts_for
 
 COLOUR = 0x3B82C4
 
+STEPS_UNTIL = 3
+"""The last Day on which each step of declaring a play is explained."""
+
 
 def lesson_said(look: Look) -> str:
     """The lesson of this moment, "" where there is none: the same whoever looks."""
     frame = lesson_frame(look)
     return f"**{frame.title}**\n{frame.description}" if frame is not None else ""
+
+
+def step_said(look: Look, prompt: str) -> str:
+    """What a step of declaring a play teaches in a first game, "" in any other, and once somebody plays alone."""
+    texts = texts_for(look.facts.language)
+    if not look.facts.lessons or look.view.day > STEPS_UNTIL or not texts.has(f"lesson.step.{prompt}"):
+        return ""
+    head = texts.say("lesson.head", title=texts.say(f"lesson.step-title.{prompt}"))
+    return f"**{head}**\n{texts.say(f'lesson.step.{prompt}')}"
 
 
 def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:

@@ -222,12 +222,16 @@ def result(look: Look) -> Message:
 
 
 def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:
-    """Where somebody's first game is, which has begun now or waits for them."""
-    if not waited:
-        return Message(content=texts.say("lesson.begun"))
+    """Where somebody's first game is, which has begun now or waits for them, and the way there.
+
+    Its place is opened a moment after it has begun; a button leads there then.
+    """
     link = board_link(look)
-    said = texts.say("lesson.waits", board=link) if link else texts.say("lesson.begun")
-    return Message(content=said, rows=((Button(press("learnanew"), texts.say("lesson.anew")),),))
+    if waited and link:
+        anew = Button(press("learnanew"), texts.say("lesson.anew"))
+        return Message(content=texts.say("lesson.waits", board=link), rows=((anew,),))
+    said = [texts.say("lesson.begun"), *([texts.say("lesson.opening")] if waited else [])]
+    return Message(content="\n".join(said), rows=((Button(press("learngo"), texts.say("lesson.go"), "success"),),))
 
 
 def sealed(look: Look) -> Message:

@@ -6,6 +6,8 @@ button happens at one press, unless somebody has set that every move is asked.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.play.looks import Look
 from bot.present.board import asked
 from bot.present.choosing import (
@@ -22,6 +24,7 @@ from bot.present.choosing import (
     turning,
 )
 from bot.present.folding import folded
+from bot.present.lessons import lesson_said
 from bot.present.naming import naming_of, shortened
 from bot.present.options import choices
 from bot.present.presses import press
@@ -66,7 +69,7 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     plan = Button(press("orders", game), texts.say("standing.button"))
     rows += [(pass_button, plan), (Button(press("dismiss", game), texts.say("panel.close")), why)]
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
-    return panel(title, lines, rows)
+    return _taught(look, panel(title, lines, rows))
 
 
 def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: int = 0, preface: str = "") -> Message:
@@ -87,7 +90,7 @@ def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: 
     if bits:
         lines.append(consequence(naming, decision, chosen_options(decision, bits)))
     lines.append(details(naming, decision, page, room_left(lines)))
-    return panel(title_of(naming, decision), lines, [*rows, *from_now_on(look, texts, decision)])
+    return _taught(look, panel(title_of(naming, decision), lines, [*rows, *from_now_on(look, texts, decision)]))
 
 
 def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0) -> Message:
@@ -99,7 +102,12 @@ def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0)
     )
     said = [consequence(naming, decision, chosen_options(decision, bits)), texts.say("panel.sure")]
     lines = [*ability_lines(naming, decision), *said]
-    return panel(title_of(naming, decision), lines, [row])
+    return _taught(look, panel(title_of(naming, decision), lines, [row]))
+
+
+def _taught(look: Look, shown: Message) -> Message:
+    """The same panel, in a first game with the lesson of the moment above it, at each of its steps."""
+    return replace(shown, content=lesson_said(look))
 
 
 def sure_to_pass(game: str, decision: int, texts: Texts) -> Message:

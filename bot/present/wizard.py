@@ -6,6 +6,7 @@ A declaration changes nothing until it is paid for, so every step can be taken b
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from bot.play.declared import Said, declared
@@ -23,6 +24,7 @@ from bot.present.choosing import (
     selecting,
     turning,
 )
+from bot.present.lessons import step_said
 from bot.present.naming import Naming, naming_of
 from bot.present.options import card_named, named, object_named
 from bot.present.presses import press
@@ -85,7 +87,8 @@ def declaration(
         last.insert(0, confirm)
     if sight.ready:
         last.append(why_button(game, PRICE, texts))
-    return panel(title_of(naming, decision), lines, [*rows, tuple(last)])
+    shown = panel(title_of(naming, decision), lines, [*rows, tuple(last)])
+    return replace(shown, content=step_said(sight.look, decision.prompt))
 
 
 # ---- what is declared ------------------------------------------------------------------------------------------------

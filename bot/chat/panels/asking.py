@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.answering import Reply
-from bot.chat.hinting import taught
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import Look
@@ -23,7 +22,7 @@ async def _answer(press: Pressed) -> Reply:
         raise Refusal("not your game")
     if look.view.result is not None:
         raise Refusal("game over")
-    reply = taught(look, press.reply(asked_next(look, press.texts)))
+    reply = press.reply(asked_next(look, press.texts))
     return await with_what_was_missed(press.interaction, press.services, look, reply)
 
 

@@ -17,6 +17,11 @@ async def _anew(press: Pressed) -> Reply:
     return press.reply((await learnt(press.interaction, press.services, anew=True)).shown)
 
 
+async def _go(press: Pressed) -> Reply:
+    """Shows the way to the first game that has begun."""
+    return press.reply((await learnt(press.interaction, press.services)).shown)
+
+
 async def _full_game(press: Pressed) -> Reply:
     """Begins a first full game, with a Hero, in the channel of the one that is over, for who has played that."""
     look = await press.services.games.look(press.subject, press.person.id)
@@ -27,4 +32,4 @@ async def _full_game(press: Pressed) -> Reply:
     return press.reply((await practised(press.interaction, press.services, USUAL, "", place)).shown)
 
 
-HANDLERS: dict[str, Handler] = {"learnanew": _anew, "fullgame": _full_game}
+HANDLERS: dict[str, Handler] = {"learnanew": _anew, "learngo": _go, "fullgame": _full_game}

@@ -16,7 +16,8 @@ SAID = texts_for("en")
 
 
 async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Tavern) -> None:
-    assert privately(await tavern.ana.slash("altered learn")) == SAID.say("lesson.begun")
+    begun = await tavern.ana.slash("altered learn")
+    assert privately(begun) == SAID.say("lesson.begun")
     person = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
     tavern.game = await tavern.services.learning.running(int(person["id"]))
 
@@ -28,6 +29,10 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     assert SAID.say("lesson.title.mana") in (await tavern.board()).text
     asked = await tavern.ana.press(await tavern.board(), buttons_of(await tavern.board())["answer"])
     assert SAID.say("lesson.title.mana") in privately(asked)
+    there = privately(await tavern.ana.press(begun.shown, SAID.say("lesson.go")))
+    assert (
+        f"[go on with it](https://discord.com/channels/{(await tavern.look()).facts.guild_id}/{tavern.thread}" in there
+    )
     await tavern.choose_mana(tavern.ana)
     await to_my_turn(tavern)
 
@@ -35,6 +40,14 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
         return SAID.say("lesson.title.turn") in (await tavern.board()).text
 
     await tavern.until(explained)
+    board = await tavern.board()
+    panel = (await tavern.ana.press(board, buttons_of(board)["play"])).shown
+    assert SAID.say("lesson.title.turn") in panel.text
+    (select,) = panel.selects
+    panel = (await tavern.ana.select(panel, select, [panel.selects[select][0]["value"]])).shown
+    assert SAID.say("lesson.step-title.expedition") in panel.text
+    panel = (await tavern.ana.press(panel, buttons_of(panel)["take"])).shown
+    assert SAID.say("lesson.step-title.pay") in panel.text
     waits = await tavern.ana.slash("altered learn")
     assert "waits for you" in privately(waits)
     assert privately(await tavern.ana.press(waits.shown, SAID.say("lesson.anew"))) == SAID.say("lesson.begun")
