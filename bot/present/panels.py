@@ -72,8 +72,20 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     return _taught(look, panel(title, lines, rows))
 
 
-def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: int = 0, preface: str = "") -> Message:
-    """The panel of one open decision of the reader; `bits` are the options chosen so far on several pages."""
+def question(
+    look: Look,
+    texts: Texts,
+    decision: Decision,
+    page: int = 0,
+    bits: int = 0,
+    preface: str = "",
+    *,
+    always: bool = False,
+) -> Message:
+    """The panel of one open decision of the reader; `bits` are the options chosen so far on several pages.
+
+    With `always`, answers to all such questions that follow are unfolded.
+    """
     naming = naming_of(look, texts)
     game = look.facts.id
     rows = choosing(
@@ -90,7 +102,7 @@ def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: 
     if bits:
         lines.append(consequence(naming, decision, chosen_options(decision, bits)))
     lines.append(details(naming, decision, page, room_left(lines)))
-    return _taught(look, panel(title_of(naming, decision), lines, [*rows, *from_now_on(look, texts, decision)]))
+    return _taught(look, panel(title_of(naming, decision), lines, [*rows, *from_now_on(look, texts, decision, always)]))
 
 
 def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0) -> Message:

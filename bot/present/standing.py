@@ -21,9 +21,19 @@ from engine.table.decisions import Decision, ObjectOption
 LIST_ROOM = 1500
 ALL = "all"
 
+OFTEN_MET = 4
+"""The Day from which on a question has come often enough for answers to all that follow to stand beside it."""
 
-def from_now_on(look: Look, texts: Texts, decision: Decision) -> list[Row]:
-    """The buttons that answer a question now and from now on; none where it is to be thought about each time."""
+
+def from_now_on(look: Look, texts: Texts, decision: Decision, unfolded: bool = False) -> list[Row]:
+    """The buttons that answer a question now and from now on; none where it is to be thought about each time.
+
+    In the first Days, in which nobody has met it often, one button unfolds them; in a first game there is none.
+    """
+    if look.facts.lessons or not offers(decision):
+        return []
+    if look.view.day < OFTEN_MET and not unfolded:
+        return [(Button(press("always", look.facts.id, decision.id), texts.say("standing.from-now-fold")),)]
     buttons = [
         Button(
             press("fromnow", look.facts.id, decision.id, place),
@@ -31,7 +41,7 @@ def from_now_on(look: Look, texts: Texts, decision: Decision) -> list[Row]:
         )
         for place, answer in enumerate(offers(decision))
     ]
-    return [tuple(buttons)] if buttons else []
+    return [tuple(buttons)]
 
 
 def _kind(answer: StandingAnswer) -> str:

@@ -128,7 +128,8 @@ async def test_days_go_by_themselves_while_both_have_said_so_and_the_bot_is_kill
         for seat, prompt, _ in await duel.asked():
             if prompt == "expand" and seat not in keeping:
                 question = await open_panel(duel, duel.players[seat], "answer")
-                given = await duel.players[seat].press(question, buttons_of(question)["fromnow"])
+                unfolded = (await duel.players[seat].press(question, buttons_of(question)["always"])).shown
+                given = await duel.players[seat].press(unfolded, buttons_of(unfolded)["fromnow"])
                 assert not given.failed
                 keeping.add(seat)
         return len(keeping) == 2

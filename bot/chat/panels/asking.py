@@ -69,6 +69,12 @@ async def _page(press: Pressed) -> Reply:
     return press.reply(panels.question(look, press.texts, decision, press.number(2), press.chosen(3)))
 
 
+async def _always(press: Pressed) -> Reply:
+    """Shows a question with the answers that hold for all such questions from now on."""
+    look, decision = await _open(press)
+    return press.reply(panels.question(look, press.texts, decision, always=True))
+
+
 async def _send(press: Pressed) -> Reply:
     """Answers with everything chosen so far, which may be nothing.
 
@@ -89,4 +95,5 @@ HANDLERS: dict[str, Handler] = {
     "pick": _pick,
     "page": _page,
     "send": _send,
+    "always": _always,
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -100,3 +103,18 @@ def test_a_press_is_a_custom_id_of_ours_or_none_at_all(part: str) -> None:
         return
     assert PATTERN.fullmatch(made)
     assert len(made) <= 100
+
+
+def test_answers_for_all_days_are_unfolded_by_a_press_or_once_a_question_has_come_often() -> None:
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    expand = Decision(77, 0, "choose", "expand", [ObjectOption(1)], 0, 1)
+
+    def verbs(day: int, *, always: bool = False, lessons: bool = False) -> list[str]:
+        seen = replace(table, view=msgspec.structs.replace(table.view, day=day))
+        seen = replace(seen, facts=msgspec.structs.replace(seen.facts, lessons=lessons))
+        shown = panels.question(seen, TEXTS, expand, always=always)
+        return [button.press.split(":")[1] for button in buttons(shown)]
+
+    assert verbs(2) == ["send", "always"]
+    assert verbs(2, always=True) == verbs(4) == ["send", "fromnow"]
+    assert verbs(2, lessons=True) == verbs(9, lessons=True) == ["send"]
