@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from redis.exceptions import NoPermissionError, RedisError
 
-from persistence.clients import Kind, address_of
+from persistence.clients import Address, Kind, address_of
 from persistence.connection import Connection
 from persistence.errors import StoreRefused, StoreUnreachable
 from persistence.settings import Durability
@@ -22,17 +22,23 @@ OLDEST = (6, 2)
 START_SECONDS = 10.0
 """How long a server that does not answer yet is waited for."""
 
+TAKEOVER_SECONDS = 60.0
+"""How long it is waited for that another server takes over, where that is what happens when one fails."""
+
+LOOK_SECONDS = 0.5
+"""How often it is looked meanwhile."""
+
 
 async def check_server(url: str, durability: Durability) -> None:
     """Raise StoreRefused with a sentence when the server cannot be reached or could lose acknowledged moves.
 
-    A server that is still starting is waited for; of a cluster every primary is looked at. Under `Durability.TRUSTED`
-    what is found is logged as a warning and nothing of it refuses.
+    A server that is still starting is waited for, and so is one that takes over for another; of a cluster every primary
+    is looked at. Under `Durability.TRUSTED` what is found is logged as a warning and nothing of it refuses.
     """
     address = address_of(url)
-    connection = Connection(url, tries=0)
+    connection, found = await _settled(url, address)
     try:
-        for information in await _information(connection, address.place):
+        for information in found:
             for complaint in complaints(information, address.kind):
                 if durability is not Durability.TRUSTED:
                     raise StoreRefused(
@@ -50,15 +56,42 @@ async def check_server(url: str, durability: Durability) -> None:
         await connection.close()
 
 
-async def _information(connection: Connection, place: str) -> list[dict[str, str]]:
-    """What every server that keeps data says about itself."""
-    end = time.monotonic() + START_SECONDS
+async def _settled(url: str, address: Address) -> tuple[Connection, list[dict[str, str]]]:
+    """A connection, to be closed, and what every server says of itself once none is on its way to be a primary."""
+    taken_over = address.kind != "server"
+    until, told = time.monotonic() + (TAKEOVER_SECONDS if taken_over else 0), False
+    while True:
+        connection = Connection(url, tries=0)  # a new one finds whoever is the primary by now
+        try:
+            found = await _information(connection, address.place, until)
+        except BaseException:
+            await connection.close()
+            raise
+        if time.monotonic() >= until or all(each.get("role") == "master" for each in found):
+            return connection, found
+        await connection.close()
+        if not told:
+            log.warning(
+                "at %s a replica is named: another server seems to be taking over. That is waited for, %.0f s at most.",
+                address.place,
+                TAKEOVER_SECONDS,
+            )
+            told = True
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+async def _information(connection: Connection, place: str, until: float) -> list[dict[str, str]]:
+    """What every server that keeps data says about itself; who does not answer is waited for, till then at least."""
+    end, told = max(until, time.monotonic() + START_SECONDS), False
     while True:
         try:
             answers = await connection.on_every_server("INFO")
         except StoreUnreachable as error:
             if time.monotonic() >= end:
                 raise StoreRefused(f"No server answers at {place}: start it, or correct REDIS_URL.") from error
+            if not told:
+                log.warning("no server answers at %s; one is waited for, %.0f s at most", place, end - time.monotonic())
+            told = True
             await asyncio.sleep(0.2)
         except NoPermissionError as error:
             raise StoreRefused(f"The server at {place} does not let this user call INFO: allow it.") from error
@@ -73,7 +106,9 @@ def complaints(information: Mapping[str, str], kind: Kind = "server") -> list[st
     if tuple(int(part) for part in version.split(".")[:2] if part.isdecimal()) < OLDEST:
         found.append(f"is version {version}: version 6.2 or newer is needed.")
     if information.get("role") != "master":
-        found.append("is a replica: give the url of its primary.")
+        alone = "is a replica: give the url of its primary."
+        many = "is a replica, and none has taken over: look at the other servers, and start again."
+        found.append(alone if kind == "server" else many)
     if information.get("cluster_enabled") == "1" and kind != "cluster":
         found.append("is a node of a cluster: begin its url with redis+cluster://.")
     if information.get("aof_enabled") != "1":

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from persistence import Durability, NewGame, StoreRefused, StoreSettings, external, open_store
+from persistence.clients import address_of
+from persistence.connection import Connection
 from persistence.external import complaints
-from tests.persistence.servers import external_server
+from tests.persistence.servers import eventually, external_server
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -95,3 +99,48 @@ async def test_nobody_at_the_url_is_refused(data_directory: Path, monkeypatch: p
 
 async def test_secrets_are_left_out() -> None:
     assert "secret" not in repr(StoreSettings(Path("."), redis_url="redis://:secret@example.org"))
+
+
+@pytest.fixture
+def taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands at a url counts as one of several servers, of which another takes over when one fails."""
+    monkeypatch.setattr(external, "address_of", lambda url: replace(address_of(url), kind="sentinel"))
+    monkeypatch.setattr(external, "LOOK_SECONDS", 0.02)
+
+
+REPLICA = ("--replicaof", "127.0.0.1 1")
+
+
+@pytest.mark.usefixtures("taken_over")
+async def test_a_replica_that_is_about_to_take_over_is_waited_for(
+    data_directory: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with external_server(data_directory, *REPLICA) as url:
+
+        async def opened() -> None:
+            async with open_store(_settings(data_directory, url)) as store:
+                await store.ping()
+
+        opening = asyncio.create_task(opened())
+
+        async def told() -> bool:
+            return "seems to be taking over" in caplog.text
+
+        await eventually(told)
+        assert not opening.done()
+        connection = Connection(url)
+        await connection.execute("REPLICAOF", "NO", "ONE")
+        await connection.close()
+        await asyncio.wait_for(opening, 10)
+    assert caplog.text.count("seems to be taking over") == 1
+
+
+@pytest.mark.usefixtures("taken_over")
+async def test_a_replica_that_never_takes_over_is_refused_in_time(
+    data_directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(external, "TAKEOVER_SECONDS", 0.2)
+    async with external_server(data_directory, *REPLICA) as url:
+        with pytest.raises(StoreRefused, match="is a replica, and none has taken over: look at"):
+            async with open_store(_settings(data_directory, url)):
+                pass
