@@ -108,7 +108,7 @@ async def _picture(found: League, pages: Sequence[BracketPage], page: int, texts
     )
     joined = {each.part for each in shown.rounds} in ({"winners"}, {"losers"})
     sheet = BracketSheet(drawable(title), drawable(state), columns, joined, theme)
-    return Picture("bracket.png", await drawn(sheet), _alt(sheet))
+    return Picture("bracket.png", await drawn(sheet), _alt(sheet, texts))
 
 
 def _played(each: BracketRound) -> bool:
@@ -148,14 +148,14 @@ def _line(side: BracketSide, match: BracketMatch, texts: Texts, *, wins: bool) -
     return BracketLine(drawable(name), str(side.wins) if wins else "", result)
 
 
-def _alt(sheet: BracketSheet) -> str:
+def _alt(sheet: BracketSheet, texts: Texts) -> str:
     """The picture in words, with whole names if there is room for these."""
     said = ""
     for room in (64, 2 * SHORT, SHORT):
         rounds = []
         for column in sheet.columns:
             matches = [_said(box, room) for box in column.boxes if box is not None]
-            rounds.append(f"{column.name}: {'; '.join(matches)}")
+            rounds.append(texts.say("word.about", what=column.name, said="; ".join(matches)))
         said = f"{sheet.title}. {'. '.join(rounds)}"
         if len(said) <= ALT:
             break

@@ -91,7 +91,7 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
     state = texts.say("league.picture-open", count=shown.open) if shown.open else texts.say("league.round-over")
     state = _of_pages(state, page, pages, texts)
     sheet = PairingsSheet(drawable(title), drawable(state), tuple(rows), theme)
-    alt = _fitting(f"{title}. {state}", lambda room: (_match_said(row, room) for row in rows))
+    alt = _fitting(f"{title}. {state}", lambda room: (_match_said(row, room) for row in rows), texts)
     picture = Picture("round.png", await drawn(sheet), alt)
     until = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
     said = f"{texts.say('league.in-words', what=heading)}\n{texts.say(until, ends=shown.ends // 1000)}"
@@ -134,9 +134,10 @@ async def _standings(
                 yield row.name
                 continue
             arrow = f" ({arrows[row.moves]})" if row.moves else ""
-            yield f"{row.place}. {shortened(row.name, room)}{arrow}: {', '.join(row.cells[:cells])}"
+            name = f"{row.place}. {shortened(row.name, room)}{arrow}"
+            yield texts.say("word.about", what=name, said=", ".join(row.cells[:cells]))
 
-    return Picture("standings.png", await drawn(sheet), _fitting(f"{title}. {state}", said))
+    return Picture("standings.png", await drawn(sheet), _fitting(f"{title}. {state}", said, texts))
 
 
 def _listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
@@ -220,11 +221,11 @@ def _match_said(row: PairingsRow, room: int) -> str:
     return f"{row.table}. {first} {row.middle} {second}".rstrip() if row.table else first
 
 
-def _fitting(heading: str, lines: Callable[[int], Iterable[str]]) -> str:
+def _fitting(heading: str, lines: Callable[[int], Iterable[str]], texts: Texts) -> str:
     """A heading and a line for each line of a picture, with whole names if there is room for these."""
     said = ""
     for room in (64, 2 * SHORT, SHORT):
-        said = f"{heading.rstrip('.')}: {'; '.join(lines(room))}"
+        said = texts.say("word.about", what=heading.rstrip("."), said="; ".join(lines(room)))
         if len(said) <= ALT:
             break
     return shortened(said, ALT)

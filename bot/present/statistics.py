@@ -98,7 +98,8 @@ async def with_bars(
     )
     state = texts.say("stats.bars")
     sheet = BarsSheet(drawable(title), drawable(state), bars, theme=theme)
-    alt = f"{title}. {state} {'; '.join(f'{bar.name}: {bar.value}' for bar in bars)}"
+    told = (texts.say("word.about", what=bar.name, said=bar.value) for bar in bars)
+    alt = f"{title}. {state} {'; '.join(told)}"
     picture = Picture("statistics.png", await drawn(sheet), shortened(alt, ALT), framed=True)
     return replace(shown, pictures=(picture,))
 

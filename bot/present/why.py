@@ -148,7 +148,7 @@ def plays_named(look: Look, texts: Texts) -> list[tuple[str, str, str]]:
             state = price_line(naming, playable.price, playable.parts)
         name = naming.called(playable.id)
         label = plain(naming.ability(playable.ability)) if playable.ability else ""
-        found.append((f"{name}: {label}" if label else name, plain(state), code))
+        found.append((texts.say("word.about", what=name, said=label) if label else name, plain(state), code))
     return found
 
 
