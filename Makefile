@@ -160,10 +160,12 @@ torture: setup-test ## presses on every store while bots and servers are killed
 	$(BIN)/python -m tests.torture --presses $(PRESSES) --store $(STORE) --behind $(BEHIND) --seed $(SEED)
 
 ## Make anew
-# The README's pictures and film, anew from the real page. Chance deals the cards: they look different each time.
+# The pictures and the film, anew from the real page. Chance deals the cards: they look different each time.
 pictures: setup-test ## the pictures and the film of README and docs, anew from the real page
 	@sh deploy/debian_packages.sh chromium
+	$(BIN)/python -m tests.bot.present.pictures.samples
 	$(BIN)/python -m tests.end_to_end.picture
+	$(BIN)/python -m tests.end_to_end.guide_pictures
 	$(BIN)/python -m tests.end_to_end.film
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.

@@ -1,4 +1,4 @@
-"""The worked examples for contributors: each block of code of the page is run, and each place it names is there."""
+"""The worked examples of the pages: blocks of code are run, places they name are there, buttons are called so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ import re
 import tomllib
 from pathlib import Path
 
-from bot.present.texts.catalogue import Texts
+import pytest
+
+from bot.present.texts.catalogue import Texts, sentences_of
+from engine import default_catalogue
+from engine.cards.decks.pasted import read_pasted
+from engine.cards.formats import check_deck
 from engine.cards.formats.format import formats, formats_of
 from engine.scenarios.cases import read_file
 from engine.scenarios.running import run
@@ -15,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "extending.md").read_text()
 
 
-def blocks(language: str) -> list[str]:
+def blocks(language: str, page: str = PAGE) -> list[str]:
     """The blocks of code in one language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
 def test_the_scenario_is_played() -> None:
@@ -52,3 +57,23 @@ def test_the_language_fills_its_sentences_in() -> None:
     sentences = {f"word.{key}": said for key, said in tomllib.loads(example)["word"].items()}
     texts = Texts("de", sentences, {})
     assert [texts.say("word.cards", count=count) for count in (1, 2)] == ["1 Karte", "2 Karten"]
+
+
+def test_the_deck_list_for_players_is_read_and_may_be_played() -> None:
+    (example,) = blocks("deck", (ROOT / "docs" / "players.md").read_text())
+    (reading,) = read_pasted(example, default_catalogue())
+    assert reading.unread == ()
+    deck = reading.deck_list().deck()
+    assert len(deck.cards) == 39
+    assert check_deck(deck, formats()["standard"], default_catalogue()).legal
+
+
+HEADINGS = {"Open it.", "People join.", "Begin.", "Look at it.", "Where something goes wrong", "Altered"}
+"""What is bold in a page and is no button: it begins a step."""
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/organisers.md"])
+def test_each_button_that_a_page_names_is_called_so(page: str) -> None:
+    bold = {" ".join(each.split()) for each in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text())}
+    assert sorted(bold - HEADINGS - set(sentences_of("en").values())) == []
+    assert len(bold) > 4

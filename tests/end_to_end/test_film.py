@@ -6,6 +6,7 @@ import io
 
 from PIL import Image
 
+from tests.end_to_end import guide_pictures
 from tests.end_to_end.film import FILM, MOST_BYTES, Frame, joined
 
 
@@ -31,3 +32,14 @@ def test_the_film_of_the_readme_is_an_animation_that_loads_quickly() -> None:
     assert FILM.stat().st_size <= MOST_BYTES
     with Image.open(FILM) as film:
         assert getattr(film, "n_frames", 1) >= 12
+
+
+def test_the_pictures_of_the_guides_are_small_and_stand_beside_each_other() -> None:
+    for file in guide_pictures.GUIDES:
+        assert file.stat().st_size <= guide_pictures.MOST_BYTES, file.name
+    one, other = (io.BytesIO() for _ in range(2))
+    Image.new("RGB", (30, 50), "red").save(one, "PNG")
+    Image.new("RGB", (20, 40), "blue").save(other, "PNG")
+    with Image.open(io.BytesIO(guide_pictures.small(one.getvalue(), other.getvalue(), other.getvalue()))) as found:
+        assert found.size == (50, 80)
+        assert found.convert("RGB").getpixel((45, 75)) == (0, 0, 255)

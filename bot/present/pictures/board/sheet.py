@@ -27,7 +27,7 @@ Part = tuple[int, Callable[[Canvas, int], object]]
 
 def draw_board(sheet: BoardSheet) -> Canvas:
     """The picture, 800 pixels wide and as high as what lies on the table asks for."""
-    parts = list(_parts(sheet))
+    parts = list(parts_of(sheet))
     canvas = Canvas(WIDTH, sum(high for high, _ in parts), sheet.theme, "table")
     top = 0
     for high, draw in parts:
@@ -36,7 +36,7 @@ def draw_board(sheet: BoardSheet) -> Canvas:
     return canvas
 
 
-def _parts(sheet: BoardSheet) -> Iterator[Part]:
+def parts_of(sheet: BoardSheet) -> Iterator[Part]:
     """All parts from top to bottom."""
     rows, legend, tile = rows_for(sheet.lanes), legend_of(sheet), tile_height(sheet.paths)
     yield HEADING + BETWEEN // 2, partial(draw_heading, heading=sheet.heading)
