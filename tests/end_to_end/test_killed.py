@@ -43,10 +43,21 @@ class Witness:
     up: asyncio.Event = field(default_factory=asyncio.Event)
     down: asyncio.Event = field(default_factory=asyncio.Event)
     sent: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    told: dict[str, bool] = field(default_factory=dict)
+    """Whether a press was acknowledged, as its answer said before anything else was pressed on the same message."""
     pressed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set whenever something has just been pressed."""
     unheard: list[str] = field(default_factory=list)
     """Presses made while no bot ran."""
+
+    def note(self, interaction: str, outcome: Outcome) -> None:
+        """Keeps what somebody was told of a press; a message that is edited later says nothing of it any more."""
+        self.told.setdefault(interaction, acknowledged(*self.sent[interaction], outcome))
+
+    async def note_what_came(self, house: House) -> None:
+        """The same of all presses whose answers nobody has waited for, now that no bot runs."""
+        for interaction in self.sent.keys() - self.told.keys():
+            self.note(interaction, await house.client.outcome(interaction, wait=0))
 
 
 @dataclass
@@ -71,6 +82,8 @@ class Watched(Person):
         if answer not in done:
             answer.cancel()
             raise NobodyHomeError
+        if found["interaction"] in self.witness.sent:
+            self.witness.note(found["interaction"], Outcome.of(answer.result()))
         return answer.result()
 
 
@@ -154,6 +167,7 @@ async def _duel(house: House, witness: Witness, rng: random.Random, kills: int) 
             witness.down.set()
             await house.kill_bot()
             done += 1
+            await witness.note_what_came(house)
             await _press_at_nobody(duel, witness)
             await house.start_bot()
             witness.down.clear()
@@ -179,11 +193,9 @@ async def test_ten_kills_lose_nothing_and_count_nothing_twice() -> None:
             duels.append(duel)
             kills += there
         await house.delivered()
-        told = {}
-        for interaction, (what, body) in witness.sent.items():
-            told[interaction] = acknowledged(what, body, await house.client.outcome(interaction, wait=0))
         for duel in duels:
             await _is_shown_once(duel)
+        await witness.note_what_came(house)
         assert await house.stop_bot() == 0
         counted: Counter[str] = Counter()
         for duel in duels:
@@ -194,14 +206,14 @@ async def test_ten_kills_lose_nothing_and_count_nothing_twice() -> None:
         log = house.log_text
     mana = 2 * len(duels)  # the first Mana is chosen before anything is killed
     known = set(witness.sent)
-    lost = [press for press, said in told.items() if said and press not in counted]
+    lost = [press for press, said in witness.told.items() if said and press not in counted]
     doubled = [press for press, times in counted.items() if times > 1]
     unheard = [press for press in witness.unheard if press in counted]
     strangers = [press for press in counted if press not in known]
     moved = sum(press in counted for press in known)
     print(
         f"{kills} kills in {len(duels)} duels, {len(known)} presses, {moved} moved a game "
-        f"({sum(told.values())} acknowledged), {len(witness.unheard)} at nobody: "
+        f"({sum(witness.told.values())} acknowledged), {len(witness.unheard)} at nobody: "
         f"{len(lost)} lost, {len(doubled)} doubled, {len(unheard)} unheard but counted"
     )
     assert kills == KILLS

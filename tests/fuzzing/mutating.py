@@ -77,7 +77,7 @@ def spoilt_json(chance: random.Random, value: Any, others: Sequence[Any] = ()) -
             case 0 if holder is not whole:
                 del holder[key]
             case 1:
-                holder[key] = chance.choice(ODD_VALUES)
+                holder[key] = copy.deepcopy(chance.choice(ODD_VALUES))
             case 2:
                 holder[key] = chance.choice(ODD_TEXTS)
             case 3 if isinstance(holder[key], str):

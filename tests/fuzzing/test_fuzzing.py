@@ -11,6 +11,7 @@ from persistence import blob
 from tests.fuzzing import stored
 from tests.fuzzing.__main__ import KINDS, fuzzed
 from tests.fuzzing.incoming import interactions, opened_door
+from tests.fuzzing.mutating import spoilt_json
 from tests.fuzzing.stored import Unhandled, read_alone
 
 SEED = 7
@@ -21,6 +22,11 @@ SEED = 7
 @pytest.mark.parametrize("kind", KINDS)
 async def test_spoilt_inputs_are_refused_by_a_word_for_it(kind: str) -> None:
     assert await fuzzed(kind, 1.0, SEED) > 5
+
+
+def test_what_is_put_in_is_the_same_every_time() -> None:
+    found = [spoilt_json(random.Random(number), {"a": [1, {"b": "c"}]}) for number in range(300)]
+    assert found == [spoilt_json(random.Random(number), {"a": [1, {"b": "c"}]}) for number in range(300)]
 
 
 def test_a_reader_that_lets_damage_through_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
