@@ -193,6 +193,8 @@ class Posts:
     """The turn decision that was open then."""
     board_anew: bool = False
     """Somebody wants the board posted anew."""
+    being_posted: str = ""
+    """What is noted of a board that was about to be posted and has not been written down since."""
     posted_version: int = 0
     """The version that the board shows."""
     hand_id: int = 0

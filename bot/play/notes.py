@@ -104,6 +104,9 @@ ANEW_NOTE = "anew"
 BOARD_SINCE_NOTE = "board since"
 """The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
 
+POSTING_NOTE = "board being posted"
+"""The note that holds what is to be remembered of a board whose message is not known yet (`bot.play.posting`)."""
+
 
 def offer_note(seat: int) -> str:
     """The note that holds the Day on which a seat offered a draw."""

@@ -1,7 +1,7 @@
 """View -> words: embeds, panels and every sentence that players read, apart from card text and rules."""
 
 from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
-from bot.present.board import board, former_board, private_board, thread_name
+from bot.present.board import board, former_board, is_board, private_board, thread_name
 from bot.present.cards import card, cards, piles, readable_names
 from bot.present.exporting import export
 from bot.present.hand import hand, lasting, private_hand
@@ -39,6 +39,7 @@ __all__ = [
     "friend_deck",
     "gone_back",
     "hand",
+    "is_board",
     "lasting",
     "log",
     "mishap",

@@ -116,6 +116,11 @@ def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
     return movable and not here and guild_id == facts.guild_id != 0
 
 
+def is_board(game: str, presses: Collection[str]) -> bool:
+    """Whether a message with these custom_ids is a board of that game, running or over; a former one has none."""
+    return {press("cards", game, 0), press("log", game), press("why", game)} <= set(presses)
+
+
 def former_board(look: Look, day: int) -> Message:
     """What stays of a board when its Day is over: a line between the Days; the board stands further down."""
     texts = texts_for(look.facts.language)

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot import present
 from bot.chat.delivery.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.places import Places, nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play import notices
+from bot.chat.delivery.unwritten import UnwrittenBoards, remembering, retiring
 from bot.play.looks import Look
-from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, call_note, closed_note, due_note, rung_note, waits_note
+from bot.play.notes import POSTING_NOTE, closed_note
 from bot.play.notices import RETIRE_BODY, SHOW_BODY
+from bot.play.posting import Posting
 from bot.play.services import Services
 from bot.present.illustrating import with_board
 from bot.present.records import Message
@@ -48,6 +51,7 @@ class Boards:
         self._services = services
         self._illustrations = illustrations
         self._due = DueCalls(services)
+        self._unwritten = UnwrittenBoards(post, store, services)
 
     async def deliver(self, entry: OutboxEntry) -> Fields:
         """Shows the board, with the calls that are due; returns the fields that remember it.
@@ -63,30 +67,45 @@ class Boards:
 
     async def _show(self, entry: OutboxEntry, look: Look, called: Sequence[int], *, anew: bool = False) -> Fields:
         """Edits the board in place; posts it anew where it calls somebody, for an edit rings nobody."""
-        posts = look.posts
+        look, taken_up = await self._unwritten.take_up(look)
+        posts, rung = look.posts, dict(taken_up.rings) if taken_up is not None else {}
         called = sorted({*called, *await self._due.on_board(look)})
+        called = [seat for seat in called if rung.get(seat) != turn_of(look, seat)]
         shown_already = posts.posted_version >= look.version and not posts.board_anew
-        if shown_already and not anew and not called:
-            return {}
+        if shown_already and not anew and not called and taken_up is None:
+            return {fields.note(POSTING_NOTE): ""} if posts.being_posted else {}
         standing = [seat for seat in on_the_board(look) if seat not in called]
-        shown = await self._drawn(look, sorted((*standing, *called)))
+        posting = Posting(
+            place=posts.thread_id,
+            version=look.version,
+            day=look.view.day,
+            turn=look.turn_decision,
+            calls=tuple(sorted((*standing, *called))),
+            rings=tuple((seat, turn_of(look, seat)) for seat in called),
+            anew=posts.board_anew,
+        )
+        shown = await self._drawn(look, posting.calls)
 
-        async def show(place: int) -> tuple[int, int]:
+        async def show(place: int) -> tuple[Posting, int]:
+            here = structs.replace(posting, place=place)
             current = posts.board_id if place == posts.thread_id else 0
             if current and not called and not _out_of_sight(look):
                 try:
                     await self._illustrations.send(
                         place, shown, lambda message: self._post.edit(place, current, message)
                     )
-                    return place, current
+                    return here, current
                 except Undelivered as undelivered:
                     if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                         raise
             ringing = tuple(look.facts.players[seat].id for seat in called)
-            return place, await self._replace(look, place, current, replace(shown, mentions=ringing, silent=not called))
+            return here, await self._replace(look, here, current, replace(shown, mentions=ringing, silent=not called))
 
-        where = await self._places.within(entry, look, show)
-        return _remembered(look, where, standing, called)
+        here, message = await self._places.within(entry, look, show)
+        told = {
+            fields.note(closed_note(seat)): turn_of(look, seat) for seat in posting.calls if seat in posts.newly_closed
+        }
+        return {**remembering(look, here, message), **told}
 
     async def _drawn(self, look: Look, called: Sequence[int]) -> Message:
         """The board with its picture."""
@@ -95,16 +114,23 @@ class Boards:
         server = await self._services.settings.of_server(look.facts.guild_id)
         return await illustrated(words, lambda message: with_board(message, look), text_only=server.text_only)
 
-    async def _replace(self, look: Look, place: int, old: int, shown: Message) -> int:
+    async def _replace(self, look: Look, posting: Posting, old: int, shown: Message) -> int:
         """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked.
 
         Whatever wants it, and however often, there is one after each board: another process may post it again.
         """
-        nonce = nonce_of(look.facts.id, "board", place, look.view.day, old)
-        message = await self._illustrations.send(place, shown, lambda said: self._post.send(place, said, nonce))
+        place, nonce = posting.place, nonce_of(look.facts.id, "board", posting.place, posting.day, old)
+        await self._unwritten.note(look, posting)
+        try:
+            message = await self._illustrations.send(place, shown, lambda said: self._post.send(place, said, nonce))
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.BUSY:
+                await self._unwritten.forget(look)
+            raise
         if old:
-            retire = notices.retire(old, place, look.posts.board_day, over=look.posts.board_day != look.view.day)
-            await self._store.outbox.put(Subject.GAME, look.facts.id, [retire], version=look.version)
+            await self._store.outbox.put(
+                Subject.GAME, look.facts.id, [retiring(look, posting.day)], version=look.version
+            )
         return message
 
     async def retire(self, entry: OutboxEntry) -> Fields:
@@ -134,26 +160,3 @@ def _out_of_sight(look: Look) -> bool:
         return True
     begun = look.turn_decision not in (0, posts.board_turn)
     return begun and look.version - posts.board_since >= BURIED
-
-
-def _remembered(look: Look, where: tuple[int, int], standing: Sequence[int], called: Sequence[int]) -> Fields:
-    """The fields that say where the board stands, what it shows, and whom it calls."""
-    (place, message), posts = where, look.posts
-    found: Fields = {
-        fields.BOARD_MESSAGE: message,
-        fields.BOARD_DAY: look.view.day,
-        fields.POSTED_VERSION: look.version,
-    }
-    if posts.board_anew:
-        found[fields.note(ANEW_NOTE)] = ""
-    if message != posts.board_id:
-        found[fields.note(BOARD_SINCE_NOTE)] = f"{look.version}/{look.turn_decision}"
-        former = (posts.thread_id, posts.board_id)
-        found |= {fields.note(call_note(seat)): "" for seat, call in enumerate(posts.calls) if call == former}
-        found |= {fields.note(call_note(seat)): f"{place}/{message}" for seat in (*standing, *called)}
-    for seat in called:
-        found[fields.note(rung_note(seat))] = turn_of(look, seat)
-        found |= {fields.note(due_note(seat)): "", fields.note(waits_note(seat)): ""}
-    for seat in {*standing, *called} & set(posts.newly_closed):
-        found[fields.note(closed_note(seat))] = turn_of(look, seat)
-    return found

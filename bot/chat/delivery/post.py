@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import discord
 
@@ -17,6 +18,17 @@ WEEK_IN_MINUTES: Literal[10_080] = 10_080
 
 PRIVATE_THREAD: Literal[12] = 12
 """What Discord calls a thread that only its members see."""
+
+NEWEST = 100
+"""How many messages Discord tells of at once, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of the bot's own that stands somewhere: its id, and the custom_ids of its buttons and selects."""
+
+    id: int
+    presses: frozenset[str]
 
 
 @contextmanager
@@ -53,6 +65,14 @@ class Post:
         except Undelivered as undelivered:
             if undelivered.trouble is Trouble.BUSY:
                 raise
+
+    async def newest(self, channel_id: int) -> list[Posted]:
+        """The bot's own messages among the newest hundred of a channel, oldest first."""
+        with safely():
+            found: list[dict[str, Any]] = list(await self._client.http.logs_from(channel_id, NEWEST))  # type: ignore[arg-type]
+        me = str(self._client.user.id) if self._client.user else ""
+        own = [each for each in reversed(found) if each["author"]["id"] == me]
+        return [Posted(int(each["id"]), frozenset(_presses(each.get("components", ())))) for each in own]
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Opens the thread of a message and returns its id; a message has one, so repeating it is harmless."""
@@ -91,3 +111,10 @@ class Post:
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def _presses(components: Sequence[dict[str, Any]]) -> Iterator[str]:
+    for each in components:
+        if "custom_id" in each:
+            yield each["custom_id"]
+        yield from _presses(each.get("components", ()))

@@ -25,8 +25,10 @@ from persistence.outbox import LEASE_MS
 from persistence.outbox_worker import TryLater
 from persistence.scripts import Script
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import move
+from tests.bot.delivery.duels import move, thread
+from tests.bot.delivery.test_called_by_the_board import handed_over
 from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
+from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -198,3 +200,55 @@ async def test_the_end_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) ->
         return game
 
     await _killed_at_every_moment(city, monkeypatch, ended, 3)
+
+
+async def _one_more_move(city: City, game: str) -> None:
+    await move(city, game)
+
+
+async def _until_another_day(city: City, game: str) -> None:
+    day = (await city.look(game)).view.day
+    while (await city.look(game)).view.day == day:
+        await move(city, game)
+
+
+async def _board_and_hands(city: City, game: str) -> list[list[str]]:
+    """The words of all that looks like a live board of a game, and of both players' hands."""
+    label = (await city.look(game)).facts.label
+    live = [each for each in await thread(city, game) if "more" in buttons_of(each)]
+    hands = [each for seat in (0, 1) for each in await city.hands(seat) if game in str(each.buttons)]
+    return [sorted(_said(each, label) for each in messages) for messages in (live, hands)]
+
+
+@pytest.mark.parametrize("goes_on", [_one_more_move, _until_another_day])
+@pytest.mark.parametrize("posted", [False, True])
+async def test_a_game_that_goes_on_before_another_process_delivers(
+    city: City, monkeypatch: pytest.MonkeyPatch, goes_on: Callable[[City, str], Awaitable[None]], posted: bool
+) -> None:
+    """One board stands and one hand of each player, and they show the newest state: whatever the first process had
+    come to, or where it had posted all and the second one is killed as well.
+    """
+    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
+    await _words_alone(city)
+    wanted: list[list[str]] = []
+    at, last = 0, 1
+    while at <= last:
+        game = await _accepted(city)
+        await city.deliver()
+        await handed_over(city, game)
+        if posted:
+            await city.deliver(acknowledge=False)
+            await goes_on(city, game)
+            city.clock.ahead += LEASE_MS
+        fate = Fate(at)
+        assert await _delivered(city, fate, monkeypatch) == bool(at)
+        if not posted:
+            await goes_on(city, game)
+        await _taken_over(city)
+        found = await _board_and_hands(city, game)
+        if at == 0:
+            wanted, last = found, fate.moments
+            assert [len(each) for each in wanted] == [1, 2]
+        assert found == wanted, f"killed at moment {at} of {last}"
+        await _over(city, game)
+        at += STEP if at else 1

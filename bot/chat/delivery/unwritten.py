@@ -1,0 +1,116 @@
+"""Boards that a killed process may have posted without writing down that it had: found, and taken for the board.
+
+What is to be remembered of a board is noted before it is posted, and the note goes when it has been remembered. By the
+time another process delivers, the game may have gone on: it is another Day, nobody is to be called any more, and no
+nonce tells the message of the dead process from the next. So whoever finds the note looks once where it says.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot import present
+from bot.chat.delivery.due_calls import turn_of
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play import notices
+from bot.play.looks import Look
+from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, POSTING_NOTE, call_note, due_note, rung_note, waits_note
+from bot.play.posting import BOARD_BEING_POSTED, Posting
+from bot.play.services import Services
+from persistence import Store, fields
+from persistence.errors import FormDamaged
+from persistence.keys import Subject
+from persistence.outbox import FieldValue, Message
+
+log = logging.getLogger(__name__)
+
+Fields = dict[str, FieldValue]
+
+
+class UnwrittenBoards:
+    """Notes boards that are about to be posted, and takes up those whose process was killed."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._post, self._store, self._services = post, store, services
+
+    async def note(self, look: Look, posting: Posting) -> None:
+        """Notes a board before it is posted."""
+        noted = {fields.note(POSTING_NOTE): BOARD_BEING_POSTED.text(posting)}
+        await self._store.games.annotate(look.facts.id, noted)
+
+    async def forget(self, look: Look) -> None:
+        """Takes the note back: Discord has refused the board."""
+        await self._store.games.annotate(look.facts.id, {fields.note(POSTING_NOTE): ""})
+
+    async def take_up(self, look: Look) -> tuple[Look, Posting | None]:
+        """Remembers a board that was posted and not written down, and has the one before it retired.
+
+        Returns the game as it is noted then, and what the board was, None where there was none to take up. The board
+        itself has still to show the newest state. Raises Undelivered when it cannot be looked for now.
+        """
+        posting = _noted(look)
+        found = [] if posting is None else await self._posted(look, posting)
+        if posting is None or not found:
+            return look, None
+        log.info("a board of game %s had been posted and not written down; it is taken up", look.facts.id)
+        retired, values = found, {fields.note(POSTING_NOTE): ""}
+        remembered: Fields = dict(values)
+        if posting.place == look.posts.thread_id:
+            *retired, newest = found
+            remembered = remembering(look, posting, newest)
+        notes = [notices.retire(each, posting.place, posting.day, over=False) for each in retired]
+        if posting.place == look.posts.thread_id and look.posts.board_id:
+            notes.append(retiring(look, posting.day))
+        # First that the others go: noted twice is harmless, and never noted would leave them standing.
+        await self._store.outbox.put(Subject.GAME, look.facts.id, notes, version=look.version)
+        await self._store.games.annotate(look.facts.id, remembered)
+        return await self._services.games.look(look.facts.id), posting
+
+    async def _posted(self, look: Look, posting: Posting) -> list[int]:
+        """The boards of the game that stand where one was about to be posted and are not known, oldest first."""
+        known = look.posts.board_id if posting.place == look.posts.thread_id else 0
+        try:
+            newest = await self._post.newest(posting.place)
+        except Undelivered as undelivered:
+            if undelivered.trouble is Trouble.BUSY:
+                raise
+            return []
+        return [each.id for each in newest if each.id > known and present.is_board(look.facts.id, each.presses)]
+
+
+def _noted(look: Look) -> Posting | None:
+    try:
+        return BOARD_BEING_POSTED.decode(look.posts.being_posted) if look.posts.being_posted else None
+    except FormDamaged as problem:
+        log.warning("the board of game %s is posted anew: %s", look.facts.id, problem)
+        return None
+
+
+def retiring(look: Look, day: int) -> Message:
+    """Has the board that is known retired, after which one of that Day stands."""
+    posts = look.posts
+    return notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=posts.board_day != day)
+
+
+def remembering(look: Look, posting: Posting, message: int) -> Fields:
+    """The fields that say where the board stands, what it shows, and whom it calls."""
+    posts = look.posts
+    found: Fields = {
+        fields.BOARD_MESSAGE: message,
+        fields.BOARD_DAY: posting.day,
+        fields.POSTED_VERSION: posting.version,
+        fields.note(POSTING_NOTE): "",
+    }
+    if posting.anew:
+        found[fields.note(ANEW_NOTE)] = ""
+    if message != posts.board_id:
+        found[fields.note(BOARD_SINCE_NOTE)] = f"{posting.version}/{posting.turn}"
+        former = (posts.thread_id, posts.board_id)
+        found |= {fields.note(call_note(seat)): "" for seat, call in enumerate(posts.calls) if call == former}
+        found |= {fields.note(call_note(seat)): f"{posting.place}/{message}" for seat in posting.calls}
+    for seat, turn in posting.rings:
+        found[fields.note(rung_note(seat))] = turn
+        if turn == turn_of(look, seat):
+            found |= {fields.note(due_note(seat)): "", fields.note(waits_note(seat)): ""}
+    return found
