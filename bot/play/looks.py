@@ -195,10 +195,14 @@ class Posts:
     """Somebody wants the board posted anew."""
     being_posted: str = ""
     """What is noted of a board that was about to be posted and has not been written down since."""
+    being_opened: bool = False
+    """A thread was about to be opened and has not been written down since."""
     posted_version: int = 0
     """The version that the board shows."""
     hand_id: int = 0
     """The reader's own hand message."""
+    hand_being_posted: bool = False
+    """A hand message of the reader was about to be posted and has not been written down since."""
     hand_mark: str = ""
     """A fingerprint of what that message shows."""
     lost: bool = False

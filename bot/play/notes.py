@@ -45,6 +45,11 @@ def hand_note(seat: int) -> str:
     return f"hand{seat}"
 
 
+def hand_posting_note(seat: int) -> str:
+    """The note that says that a hand message is about to be posted which is not known yet."""
+    return f"hand{seat} being posted"
+
+
 def call_note(seat: int) -> str:
     """The note that holds the channel and the message which call a seat: "12/345"."""
     return f"call{seat}"
@@ -103,6 +108,9 @@ ANEW_NOTE = "anew"
 
 BOARD_SINCE_NOTE = "board since"
 """The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
+
+OPENING_NOTE = "thread being opened"
+"""The note that says that a thread is about to be opened which is not known yet."""
 
 POSTING_NOTE = "board being posted"
 """The note that holds what is to be remembered of a board whose message is not known yet (`bot.play.posting`)."""

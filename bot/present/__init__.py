@@ -4,7 +4,7 @@ from bot.present.answers import about, draw_that_stands, mishap, more, refusal, 
 from bot.present.board import board, former_board, is_board, private_board, thread_name
 from bot.present.cards import card, cards, piles, readable_names
 from bot.present.exporting import export
-from bot.present.hand import hand, lasting, private_hand
+from bot.present.hand import hand, is_hand, lasting, private_hand
 from bot.present.log import log
 from bot.present.messages import (
     challenge,
@@ -40,6 +40,7 @@ __all__ = [
     "gone_back",
     "hand",
     "is_board",
+    "is_hand",
     "lasting",
     "log",
     "mishap",

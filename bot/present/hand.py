@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from msgspec import structs
@@ -14,6 +14,7 @@ from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics, type_said
 from bot.present.orbs import swap_row
+from bot.present.presses import press
 from bot.present.prices import price_line, why_not
 from bot.present.recap import recap_button
 from bot.present.records import Embed, Field, Message
@@ -52,6 +53,11 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
     return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
+
+
+def is_hand(game: str, presses: Collection[str]) -> bool:
+    """Whether a direct message with these custom_ids is the hand message of a game that runs."""
+    return press("away", game) in presses
 
 
 def lasting(look: Look) -> Look:

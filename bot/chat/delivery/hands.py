@@ -11,7 +11,9 @@ from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.notes import closed_note, hand_note
+from bot.chat.delivery.unwritten import standing
+from bot.play.looks import Look
+from bot.play.notes import closed_note, hand_note, hand_posting_note
 from bot.play.notices import SHOW_BODY
 from bot.play.services import Services
 from bot.present.hand_picture import hand_sheets
@@ -29,6 +31,7 @@ class Hands:
 
     def __init__(self, post: Post, store: Store, services: Services, illustrations: Illustrations) -> None:
         self._post = post
+        self._store = store
         self._illustrations = illustrations
         self._letters = Letters(post, store)
         self._services = services
@@ -47,36 +50,54 @@ class Hands:
         words = replace(present.hand(look, texts), silent=True)
         drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
         mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()
-        message = look.posts.hand_id
-        if message and mark == look.posts.hand_mark and not SHOW_BODY.decode(entry.body).anew:
+        posts = look.posts
+        same = mark == posts.hand_mark and not SHOW_BODY.decode(entry.body).anew
+        if posts.hand_id and same and not posts.hand_being_posted:
             return {}
         shown = await illustrated(
             words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
         )
         try:
-            message = await self._show(entry, look.facts.players[seat].id, message, shown)
+            message = await self._show(entry, look, seat, shown)
         except Undelivered as undelivered:
             if undelivered.trouble not in UNREACHABLE:
                 raise
             log.info("seat %d of game %s takes no direct messages (%s)", seat, entry.game_id, undelivered)
-            return {fields.note(closed_note(seat)): "1", fields.hand_message(seat): ""}
-        return {fields.hand_message(seat): message, fields.note(hand_note(seat)): mark}
+            closed = {fields.note(closed_note(seat)): "1", fields.note(hand_posting_note(seat)): ""}
+            return {**closed, fields.hand_message(seat): ""}
+        noted = {fields.note(hand_note(seat)): mark, fields.note(hand_posting_note(seat)): ""}
+        return {fields.hand_message(seat): message, **noted}
 
-    async def _show(self, entry: OutboxEntry, person_id: int, message: int, shown: Message) -> int:
-        channel = await self._letters.channel(person_id)
+    async def _show(self, entry: OutboxEntry, look: Look, seat: int, shown: Message) -> int:
+        channel, message = await self._letters.channel(look.facts.players[seat].id), look.posts.hand_id
         send = self._illustrations.send
+        if look.posts.hand_being_posted:
+            message = await self._taken_up(look, channel, message)
         try:
             if message:
                 await send(channel, shown, lambda said: self._post.edit(channel, message, said))
                 return message
+            await self._note(look, seat)
             return await send(channel, shown, lambda said: self._post.send(channel, said, entry.nonce(channel)))
         except Undelivered as undelivered:
             if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS, Trouble.NO_CHANNEL):
                 raise
             if undelivered.trouble is Trouble.NO_CHANNEL:
-                channel = await self._letters.open(person_id)
+                channel = await self._letters.open(look.facts.players[seat].id)
         nonce = entry.nonce(channel, message, "again")
+        await self._note(look, seat)
         again = await send(channel, shown, lambda said: self._post.send(channel, said, nonce))
         if message:
             await self._post.delete(channel, message)
         return again
+
+    async def _note(self, look: Look, seat: int) -> None:
+        """Notes that a hand message is about to be posted: whoever comes after a killed process looks for it."""
+        await self._store.games.annotate(look.facts.id, {fields.note(hand_posting_note(seat)): "1"})
+
+    async def _taken_up(self, look: Look, channel: int, known: int) -> int:
+        """The hand message that a killed process has posted, in the place of the one that is known; else that one."""
+        found = await standing(self._post, channel, known, lambda presses: present.is_hand(look.facts.id, presses))
+        if found and known:
+            await self._post.delete(channel, known)
+        return found[-1] if found else known

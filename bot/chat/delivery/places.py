@@ -14,7 +14,7 @@ from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.lobby import Lobby
 from bot.play.looks import Look
-from bot.play.notes import CLOSED, GONE, LOST
+from bot.play.notes import CLOSED, GONE, LOST, OPENING_NOTE
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.limits import THREAD_NAME
@@ -101,8 +101,8 @@ class Places:
                 await self._tell(look, CLOSED)
                 raise PlaceLost from undelivered
             place = facts.channel_id
-        stale = dict.fromkeys((fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION), "")
-        await self._store.games.place(facts.id, place, stale if gone else {})
+        stale = (fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION) if gone else ()
+        await self._store.games.place(facts.id, place, dict.fromkeys((*stale, fields.note(OPENING_NOTE)), ""))
         return place
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
@@ -123,14 +123,33 @@ class Places:
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:
-        """A thread that its players see, and whom they mention there; who cannot be brought in is left out."""
-        place = await self._post.open_private_thread(look.facts.channel_id, name)
+        """A thread that its players see, and whom they mention there; who cannot be brought in is left out.
+
+        One that a killed process has opened and not written down is taken: threads have no nonce that tells them apart.
+        """
+        place = await self._opened(look, name) if look.posts.being_opened else 0
+        if not place:
+            await self._store.games.annotate(look.facts.id, {fields.note(OPENING_NOTE): "1"})
+            place = await self._post.open_private_thread(look.facts.channel_id, name)
         for player in look.facts.people:
             try:
                 await self._post.bring_in(place, player.id)
             except Undelivered as undelivered:
                 log.info("a player could not be brought into the private thread %s: %s", place, undelivered)
         return place
+
+    async def _opened(self, look: Look, name: str) -> int:
+        """The thread of that name in which no game is shown; 0 where there is none, or nobody tells. May raise BUSY."""
+        try:
+            found = await self._post.own_threads(look.facts.guild_id, look.facts.channel_id, name)
+        except Undelivered as undelivered:
+            if undelivered.trouble is Trouble.BUSY:
+                raise
+            return 0
+        for place in reversed(found):
+            if not await self._services.games.game_at(place):
+                return place
+        return 0
 
     async def _invitation(self, entry: OutboxEntry, look: Look) -> int:
         """The message of challenge or table if it stands in the channel of the game; 0 when there is none."""

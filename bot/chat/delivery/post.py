@@ -70,8 +70,7 @@ class Post:
         """The bot's own messages among the newest hundred of a channel, oldest first."""
         with safely():
             found: list[dict[str, Any]] = list(await self._client.http.logs_from(channel_id, NEWEST))  # type: ignore[arg-type]
-        me = str(self._client.user.id) if self._client.user else ""
-        own = [each for each in reversed(found) if each["author"]["id"] == me]
+        own = [each for each in reversed(found) if each["author"]["id"] == self._me]
         return [Posted(int(each["id"]), frozenset(_presses(each.get("components", ())))) for each in own]
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -94,6 +93,15 @@ class Post:
             )
         return int(made["id"])
 
+    async def own_threads(self, guild_id: int, channel_id: int, name: str) -> list[int]:
+        """The open threads of a channel that the bot has opened and that are called so, oldest first."""
+        with safely():
+            found = (await self._client.http.get_active_threads(guild_id))["threads"]
+        wanted = str(channel_id), self._me, name
+        return sorted(
+            int(each["id"]) for each in found if (each["parent_id"], each["owner_id"], each["name"]) == wanted
+        )
+
     async def bring_in(self, thread_id: int, person_id: int) -> None:
         """Brings somebody into a thread; harmless when they are there."""
         with safely():
@@ -108,6 +116,10 @@ class Post:
         """The channel of somebody's direct messages."""
         with safely():
             return (await self._client.create_dm(discord.Object(person_id))).id
+
+    @property
+    def _me(self) -> str:
+        return str(self._client.user.id) if self._client.user else ""
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

@@ -8,6 +8,7 @@ nonce tells the message of the dead process from the next. So whoever finds the 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from bot import present
 from bot.chat.delivery.due_calls import turn_of
@@ -70,13 +71,22 @@ class UnwrittenBoards:
     async def _posted(self, look: Look, posting: Posting) -> list[int]:
         """The boards of the game that stand where one was about to be posted and are not known, oldest first."""
         known = look.posts.board_id if posting.place == look.posts.thread_id else 0
-        try:
-            newest = await self._post.newest(posting.place)
-        except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
-                raise
-            return []
-        return [each.id for each in newest if each.id > known and present.is_board(look.facts.id, each.presses)]
+        game = look.facts.id
+        return await standing(self._post, posting.place, known, lambda presses: present.is_board(game, presses))
+
+
+async def standing(post: Post, channel: int, known: int, wanted: Callable[[frozenset[str]], bool]) -> list[int]:
+    """The bot's messages with such custom_ids among the newest of a channel, after the one that is known; oldest first.
+
+    There are none where the channel cannot be read. Raises Undelivered when that may pass.
+    """
+    try:
+        newest = await post.newest(channel)
+    except Undelivered as undelivered:
+        if undelivered.trouble is Trouble.BUSY:
+            raise
+        return []
+    return [each.id for each in newest if each.id > known and wanted(each.presses)]
 
 
 def _noted(look: Look) -> Posting | None:

@@ -17,7 +17,7 @@ from bot.play.challenge import Challenge, GameStarted
 from bot.play.clocks.paces import PaceName
 from bot.play.looks import Look
 from bot.play.notices import MERGED_MS
-from bot.play.people import NEEDED, Person, Place
+from bot.play.people import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
@@ -53,12 +53,13 @@ class City(House):
         """Who plays in a seat."""
         return (self.ana, self.bo)[seat]
 
-    async def challenge(self, pace: PaceName = "daily") -> Challenge:
+    async def challenge(self, pace: PaceName = "daily", *, private: bool = False) -> Challenge:
         """Ana challenges Bo in #games."""
         guild = next(iter(self.sandbox.core.world.guilds))
-        place = Place(int(guild), self.channels["games"], "text", frozenset(NEEDED))
+        place = Place(int(guild), self.channels["games"], "text", frozenset(FOR_PRIVATE if private else NEEDED))
         deck = self.services.challenges.decks()[0].key
-        return await self.services.challenges.challenge(self.press(), self.ana, self.bo, place, deck, pace=pace)
+        challenges = self.services.challenges
+        return await challenges.challenge(self.press(), self.ana, self.bo, place, deck, pace=pace, private=private)
 
     async def duel(self, pace: PaceName = "daily") -> GameStarted:
         """A duel of Ana and Bo that everybody has been shown."""

@@ -139,9 +139,9 @@ async def _words_alone(city: City) -> None:
     await city.services.settings.change_server(int(guild), text_only=True)
 
 
-async def _accepted(city: City) -> str:
+async def _accepted(city: City, *, private: bool = False) -> str:
     """A duel that has begun, of which nothing is shown yet but its challenge."""
-    challenge = await city.challenge()
+    challenge = await city.challenge(private=private)
     await city.deliver()
     deck = city.services.challenges.decks()[1].key
     return (await city.services.challenges.choose_deck(city.press(), challenge.id, city.bo, deck)).game_id
@@ -202,6 +202,19 @@ async def test_the_end_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) ->
     await _killed_at_every_moment(city, monkeypatch, ended, 3)
 
 
+async def _handed_over(city: City) -> str:
+    """A duel in which a move has handed the turn over, which is not shown yet."""
+    game = await _accepted(city)
+    await city.deliver()
+    await handed_over(city, game)
+    return game
+
+
+async def _private(city: City) -> str:
+    """A duel that only its players see, of which nothing is shown yet."""
+    return await _accepted(city, private=True)
+
+
 async def _one_more_move(city: City, game: str) -> None:
     await move(city, game)
 
@@ -213,17 +226,26 @@ async def _until_another_day(city: City, game: str) -> None:
 
 
 async def _board_and_hands(city: City, game: str) -> list[list[str]]:
-    """The words of all that looks like a live board of a game, and of both players' hands."""
-    label = (await city.look(game)).facts.label
+    """The words of all that looks like a live board of a game, and of both players' hands; it has one thread."""
+    look = await city.look(game)
+    label, threads = look.facts.label, [each for each in city.sandbox.core.world.channels.values() if each.thread]
+    assert [each.id for each in threads if label in each.name] == [str(look.posts.thread_id)]
     live = [each for each in await thread(city, game) if "more" in buttons_of(each)]
     hands = [each for seat in (0, 1) for each in await city.hands(seat) if game in str(each.buttons)]
     return [sorted(_said(each, label) for each in messages) for messages in (live, hands)]
 
 
-@pytest.mark.parametrize("goes_on", [_one_more_move, _until_another_day])
+@pytest.mark.parametrize(
+    ("ready", "goes_on"),
+    [(_handed_over, _one_more_move), (_handed_over, _until_another_day), (_private, _until_another_day)],
+)
 @pytest.mark.parametrize("posted", [False, True])
 async def test_a_game_that_goes_on_before_another_process_delivers(
-    city: City, monkeypatch: pytest.MonkeyPatch, goes_on: Callable[[City, str], Awaitable[None]], posted: bool
+    city: City,
+    monkeypatch: pytest.MonkeyPatch,
+    ready: Callable[[City], Awaitable[str]],
+    goes_on: Callable[[City, str], Awaitable[None]],
+    posted: bool,
 ) -> None:
     """One board stands and one hand of each player, and they show the newest state: whatever the first process had
     come to, or where it had posted all and the second one is killed as well.
@@ -232,10 +254,9 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
     await _words_alone(city)
     wanted: list[list[str]] = []
     at, last = 0, 1
+    await _over(city, await ready(city))  # from here on the bot knows the channels of direct messages
     while at <= last:
-        game = await _accepted(city)
-        await city.deliver()
-        await handed_over(city, game)
+        game = await ready(city)
         if posted:
             await city.deliver(acknowledge=False)
             await goes_on(city, game)
