@@ -19,11 +19,12 @@ from deploy.sandbox.rest.call import Call
 from tests.torture.bots import Bot
 from tests.torture.witness import Witness
 
-Moment = Literal["any", "pressed", "answering", "posting", "editing"]
+Moment = Literal["any", "pressed", "answering", "posting", "inviting", "editing"]
 
 REQUESTS: dict[Moment, re.Pattern[str]] = {
     "answering": re.compile(r"POST /interactions/.*/callback"),
     "posting": re.compile(r"POST /channels/\{channel_id\}/messages"),
+    "inviting": re.compile(r"POST /channels/\{channel_id\}/messages"),
     "editing": re.compile(r"(PATCH|DELETE) /channels/\{channel_id\}/messages/.*"),
 }
 """Requests after which a bot is killed: Discord has carried them out, and the bot never learns."""
@@ -50,7 +51,7 @@ class Reaper:
     bots: dict[str, Bot]
     begin: Callable[[str], Awaitable[None]]
     moments: tuple[Moment, ...] = ("any", "pressed", "pressed", "answering", "answering", "posting", "editing")
-    _awaited: tuple[re.Pattern[str], bool, asyncio.Event] | None = None
+    _awaited: tuple[Moment, asyncio.Event] | None = None
     done: dict[Moment, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -80,8 +81,8 @@ class Reaper:
         moment = moment or self.rng.choice(self.moments)
         victims = list(self.bots) if all_of_them else [self.rng.choice(list(self.bots))]
         if moment in REQUESTS:
-            self._awaited = REQUESTS[moment], moment == "answering", asyncio.Event()
-            await _in_time(self._awaited[2].wait(), WAITS_SECONDS if then is None else LAST_SECONDS)
+            self._awaited = moment, asyncio.Event()
+            await _in_time(self._awaited[1].wait(), WAITS_SECONDS if then is None else LAST_SECONDS)
             self._awaited = None
         elif moment == "pressed":
             self.witness.pressed.clear()
@@ -102,15 +103,22 @@ class Reaper:
         self.witness.up.set()
 
     def _requested(self, call: Call, caller: str) -> None:
-        """Kills whoever has sent a request that is waited for: a message, or the answer to a press that moves."""
+        """Kills whoever has sent a request that is waited for: a message, or the answer to a press that moves.
+
+        An invitation is a message in a channel that belongs to a server and is no thread.
+        """
         if self._awaited is None:
             return
-        wanted, moving, event = self._awaited
-        if not wanted.fullmatch(f"{call.method} {call.template}"):
+        moment, event = self._awaited
+        if not REQUESTS[moment].fullmatch(f"{call.method} {call.template}"):
             return
         press = self.witness.presses.get(call.parts.get("interaction_id", ""))
-        if moving and (press is None or not press.moves):
+        if moment == "answering" and (press is None or not press.moves):
             return
+        if moment == "inviting":
+            channel = self.sandbox.core.world.channels[call.parts["channel_id"]]
+            if channel.guild_id is None or channel.thread is not None:
+                return
         self._awaited = None
         self._kill([caller])
         event.set()
