@@ -64,6 +64,22 @@ def test_whatever_is_shipped_may_be_shipped() -> None:
     assert refused == {}
 
 
+def test_what_runs_here_is_what_is_pinned() -> None:
+    pinned: dict[str, set[str]] = {}
+    for name, version in re.findall(r"(?m)^([a-z0-9-]+)==([^ ;]+)", (REQUIREMENTS / "test.txt").read_text()):
+        pinned.setdefault(name, set()).add(version)  # some have one for each version of Python
+    differ = {}
+    for name, versions in pinned.items():
+        try:
+            found = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            continue  # it is for another platform
+        if found not in versions:
+            differ[name] = found
+    assert differ == {}, "run make again: it installs what deploy/requirements pins, checked by hash"
+    assert len(pinned) > 40
+
+
 def answer(**vulnerable: list[str]) -> str:
     """What pip-audit would write of a file that pins `one` and `two`."""
     return json.dumps(
