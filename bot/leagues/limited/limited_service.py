@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.leagues.keeping import LeagueKeeping, NothingToChange
-from bot.leagues.league import League
+from bot.leagues.league import Competitor, League
 from bot.leagues.limited import pod as value
 from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import PRODUCT, LimitedKind, Product, sheets_of
-from bot.leagues.limited.chance import fresh_seed, shuffled
+from bot.leagues.limited.chance import draw, fresh_seed, shuffled
 from bot.leagues.limited.cubes import read_cube
 from bot.leagues.limited.pod import Pod, Seat
 from bot.leagues.limited.pod_keeping import OwnSeat, PodKeeping, PodSight, own
@@ -27,6 +27,7 @@ from bot.play.library import CardLibrary, holder_of_league
 from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
 from engine import Deck
+from engine.sealing import SALT_BYTES
 from persistence.clock import Clock
 from persistence.deadlines import Deadlines
 from persistence.keys import Subject
@@ -215,25 +216,31 @@ class LimitedService:
         return await self._keeping.change(f"{'forget' if nobody else 'left'}:{pod_id}:{person_id}", pod_id, gone)
 
     async def _begin_rounds(self, league: League, pods: Sequence[Pod]) -> None:
-        """Keeps the decks that were handed in and pairs the first round; harmless when repeated."""
+        """Keeps the decks that were handed in, sealed where lists are secret, and pairs the first round.
+
+        Harmless when repeated: their salts are drawn by the event's seed, which is told when the event is over.
+        """
         product = await self._product(league)
-        order, handed_in = _order(product), dict[int, str]()
+        order, handed_in = _order(product), dict[int, tuple[str, str]]()
         for pod in pods:
             for at, seat in enumerate(pod.seats):
                 if seat.gone:
                     continue
                 place = order[pod.first + at]
                 deck = Deck(LIST_NAMES[pod.kind], seat.deck.hero, seat.deck.cards)
-                mark = f"seat{place}"
+                brought, mark = Brought(deck), f"seat{place}"
+                if league.terms.secret:
+                    salt = f"{draw(product.seed, 'salt', place):064x}"[: 2 * SALT_BYTES]
+                    brought = Brought(deck, event=league.id, salt=salt)
                 with explained():
-                    await self._leagues.keep_deck(league.id, mark, BROUGHT.encode(Brought(deck)))
-                handed_in[place] = mark
+                    await self._leagues.keep_deck(league.id, mark, BROUGHT.encode(brought))
+                handed_in[place] = mark, brought.sealed.seal if brought.sealed else ""
 
         def begun(found: League) -> League:
             if not found.preparing:
                 raise NothingToChange
             competitors = tuple(
-                structs.replace(each, deck=LIST_NAMES[found.terms.limited_kind], mark=handed_in[place])
+                _with_list(each, LIST_NAMES[found.terms.limited_kind], *handed_in[place])
                 if place in handed_in
                 else structs.replace(each, gone=True)
                 for place, each in enumerate(found.competitors)
@@ -244,6 +251,10 @@ class LimitedService:
             await self._rounds.go_on(f"built:{league.id}", league.id, begun)
         except NothingToChange:
             return
+
+
+def _with_list(competitor: Competitor, name: str, mark: str, seal: str) -> Competitor:
+    return structs.replace(competitor, deck=name, mark=mark, seal=seal)
 
 
 def _sizes(product: Product) -> list[int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import re
 from collections import Counter
 from datetime import timedelta
 
@@ -19,6 +21,8 @@ from bot.play.services import services_over
 from bot.play.shelf import read_decks
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
 from bot.play.times import local
+from bot.present.league_files import exported
+from bot.present.texts import texts_for
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -128,6 +132,18 @@ async def test_a_sealed_event_of_four_from_its_boosters_to_the_first_games(house
     assert (await refusal(play.take_back(house.press(), sight.id, cleo))).key == "building over"
     await first_games_have_these_decks(house, league, {seat.person: seat.deck.cards for seat in sight.pod.seats})
     assert dev.id in {seat.person for seat in sight.pod.seats}
+    found = await now(house, league)
+    lists, seals = house.services.leagues.lists, [each.seal for each in found.competitors]
+    assert len(set(seals)) == 4, "what was built is sealed when the first round begins"
+    competitors = {file.name: file.data for file in exported(found, texts_for("en")).files}["competitors.csv"].decode()
+    assert all(re.fullmatch("[0-9a-f]{64}", seal) and seal in competitors for seal in seals)
+    assert (await refusal(lists.of(found, ana.id, bo.id))).key == "list secret"
+    for competitor in found.competitors:
+        own = await lists.of(found, competitor.id, competitor.id)
+        assert own.sealed is not None
+        assert hashlib.sha256(own.sealed.text.encode()).hexdigest() == competitor.seal
+        assert Counter(own.sealed.cards) == own.deck.cards
+        assert own.sealed.salt not in competitors + str(msgspec.json.encode(found))
 
 
 async def test_a_draft_of_four_in_which_some_pick_at_once_and_one_never_does(house: House) -> None:
