@@ -29,7 +29,11 @@ def came_of(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing
 
 
 def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
-    """The panel of what the reader of a look is asked now, below some words; a turn comes last."""
+    """The panel of what the reader of a look is asked now, below some words; a turn comes last.
+
+    A turn that comes of an answer with a new Day is taken at the board that is posted for it further down, so that two
+    panels do not ask for it.
+    """
     if look.view.result is not None:
         ended = how_it_ended(naming_of(look, texts, everybody=True))
         return Message(content="\n".join(part for part in (said, ended) if part))
@@ -37,6 +41,8 @@ def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
     if not decisions:
         return nothing_asked(look, texts, said)
     decision = decisions[0]
+    if decision.kind == "turn" and said and look.posts.board_id and look.posts.board_day != look.view.day:
+        return Message(content=f"{said}\n{texts.say('panel.turn-at-board')}")
     if decision.kind == "turn":
         words = f"{said}\n{texts.say('panel.your-turn')}\n" if said else ""
         return playables(look, texts, decision, preface=words)

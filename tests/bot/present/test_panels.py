@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from bot.play.looks import Posts
 from bot.present import panels
 from bot.present.choosing import PAGE, chosen_bits, codes_of
 from bot.present.limits import CHOICES, faults
+from bot.present.outcomes import asked_next
 from bot.present.presses import PATTERN, press
 from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, new_table, ready_made_decks
-from engine.table.decisions import ObjectOption
+from engine.table.decisions import ObjectOption, PassOption
 from tests.bot.present.tables import look
 
 TEXTS = texts_for("en")
@@ -118,3 +120,18 @@ def test_answers_for_all_days_are_unfolded_by_a_press_or_once_a_question_has_com
     assert verbs(2) == ["send", "always"]
     assert verbs(2, always=True) == verbs(4) == ["send", "fromnow"]
     assert verbs(2, lessons=True) == verbs(9, lessons=True) == ["send"]
+
+
+def test_a_turn_that_comes_of_an_answer_is_taken_at_the_board_that_is_posted_for_it() -> None:
+    """After the first Mana, say: a panel to play there would stand above the board and beside the one it opens."""
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    turn = Decision(78, 0, "turn", "turn", [PassOption()])
+    asked = replace(table, view=msgspec.structs.replace(table.view, day=1, decisions=[turn]))
+
+    def live(board_day: int, said: str) -> bool:
+        seen = replace(asked, posts=Posts(thread_id=7, board_id=8, board_day=board_day))
+        return any(button.press.split(":")[1] == "pass" for button in buttons(asked_next(seen, TEXTS, said)))
+
+    assert not live(0, "You choose cards for Mana.")
+    assert live(1, "You choose cards for Mana.")
+    assert live(0, "")
