@@ -47,7 +47,9 @@ def hints(sight: HintSight, texts: Texts) -> Message:
 
 def _reason(naming: Naming, reason: Reason) -> str:
     place = naming.expedition(reason.place) if reason.place >= 0 else ""
-    return naming.texts.say(f"could.reason.{reason.key.replace(' ', '-')}", place=place, number=reason.number)
+    return naming.texts.say(
+        f"could.reason.{reason.key.replace(' ', '-')}", place=place, number=reason.number, day=reason.day
+    )
 
 
 def supposed(sight: SupposedSight, texts: Texts) -> Message:

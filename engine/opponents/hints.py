@@ -32,7 +32,7 @@ from engine.view import view
 
 ReasonKey = Literal[
     "moves", "holds", "moves and holds", "stronger", "other expedition", "effect", "quick action", "pass", "pass last",
-    "given away", "kept", "mine", "theirs", "yes", "no", "possible",
+    "playable", "playable later", "twice", "cheapest", "not cheapest", "mine", "theirs", "yes", "no", "possible",
 ]  # fmt: skip
 """Why an option may be good: its expedition would move by it, or the one it faces no longer would, and so on."""
 
@@ -46,6 +46,8 @@ class Reason(Struct, frozen=True):
     """The expedition that is meant, where there is one."""
     number: int = 0
     """A cost in Mana, or by how much an expedition grows."""
+    day: int = 0
+    """The Day on which one's Mana reaches that cost, with one more Mana Orb each Morning."""
 
 
 class Supposed(Struct, frozen=True):
@@ -85,12 +87,28 @@ def _reason(seen: View, scene: Scene, decision: Decision, option: AnyOption, wor
             if card is None:
                 return Reason(worth, "possible")
             if decision.prompt in GIVEN_AWAY:
-                return Reason(worth, "kept" if decision.prompt == "pay with" else "given away", number=card.hand_cost)
+                return _of_giving_away(seen, scene, decision, id, worth)
             return Reason(worth, "mine" if scene.is_mine(card.seat) else "theirs")
         case ConfirmOption(yes=yes):
             return Reason(worth, "yes" if yes else "no")
         case _:
             return Reason(worth, "possible")
+
+
+def _of_giving_away(seen: View, scene: Scene, decision: Decision, id: int, worth: float) -> Reason:
+    """What giving a card away takes from its player: when they could have played it, whether they hold another one."""
+    given = [(option.id, scene.card(option.id)) for option in decision.options if isinstance(option, ObjectOption)]
+    costs = {each: card.hand_cost for each, card in given if card is not None}
+    cost = costs[id]
+    if decision.prompt == "pay with":
+        return Reason(worth, "cheapest" if cost == min(costs.values()) else "not cheapest", number=cost)
+    me = seen.players[scene.viewer]
+    today, mana = max(1, seen.day), me.mana_total + decision.most
+    day = today + max(0, cost - mana)
+    names = {card.id: card.name for card in me.hand or ()}
+    if list(names.values()).count(names.get(id, "")) > 1:
+        return Reason(worth, "twice", number=cost, day=day)
+    return Reason(worth, "playable" if day == today else "playable later", number=cost, day=day)
 
 
 def _of_card(scene: Scene, card: Facts, worth: float) -> Reason:

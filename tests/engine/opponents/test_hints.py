@@ -6,7 +6,7 @@ from engine import default_catalogue, view
 from engine.opponents.hints import reasons, supposed
 from engine.rules.table import Table
 from engine.selfplay.invariants.secrets import substituted
-from engine.table.decisions import PassOption, Picks, PlayOption
+from engine.table.decisions import ObjectOption, PassOption, Picks, PlayOption
 from tests.engine.opponents.test_secrets import moments
 from tests.scenarios.laid import laid
 
@@ -46,3 +46,19 @@ def test_no_hint_depends_on_what_is_hidden() -> None:
             first = Picks(decision.id, list(range(min(decision.least or 1, len(decision.options)))))
             told.add(f"{reasons(view(table, seat), decision)} {supposed(table, decision, first, 5)}")
         assert len(told) == 1
+
+
+def test_what_is_given_up_for_mana_says_of_each_card_when_it_could_have_been_played() -> None:
+    ann = {"hand": "v1, v1, v4, v6", "mana": 2, "deck": "9 Kelon Burst"}
+    table = laid("bob picks nothing", ann=ann, phase="morning").table
+    (decision,) = table.game.open
+    assert (decision.seat, decision.prompt) == (0, "expand")
+    today = table.game.day
+    cards = {card.id: card for card in view(table, 0).players[0].hand or ()}
+    found = {
+        (cards[option.id].hand_cost, reason.key, reason.day)
+        for option, reason in zip(decision.options, reasons(view(table, 0), decision), strict=True)
+        if isinstance(option, ObjectOption)
+    }
+    assert {(1, "twice", today), (4, "playable later", today + 1), (6, "playable later", today + 3)} <= found
+    assert not any(key == "possible" for _, key, _ in found)
