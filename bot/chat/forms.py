@@ -69,10 +69,11 @@ async def _tell(interaction: discord.Interaction, services: Services, entered: E
 
 
 async def _paste(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """A deck that somebody pastes."""
+    """A deck that somebody pastes, or has corrected in the answer that is made new."""
     person, texts = interaction.user.id, texts_of(interaction)
-    found = await services.decks.bring(person, entered.get("cards", ""), entered.get("name", ""))
-    return Reply(decks.imported(found, texts))
+    cards, name = entered.get("cards", ""), entered.get("name", "")
+    found = await services.decks.bring(person, cards, name)
+    return Reply(decks.imported(found, texts, cards, name), update=interaction.message is not None)
 
 
 async def _times(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:

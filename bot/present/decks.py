@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.play.bringing import Illegal
-from bot.play.saved_decks import Imported
+from bot.play.saved_decks import LONGEST_NAME, Imported
 from bot.present.card_sheet import version
 from bot.present.folding import folded
-from bot.present.limits import CONTENT, EMBED_DESCRIPTION
+from bot.present.forms import EXAMPLE_LIST
+from bot.present.limits import CONTENT, EMBED_DESCRIPTION, EMBED_TOTAL, LONGEST_INPUT, embed_size
 from bot.present.naming import escaped
-from bot.present.records import Embed, Message
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message
 from bot.present.texts import Texts
 from engine import Catalogue
 from engine.cards.decks import DeckList
@@ -21,12 +23,18 @@ LIST_ROOM = 3_200
 REASONS_ROOM = 1_400
 """Characters of a refusal that list what a deck breaks."""
 
+FENCE = "```"
+
 FEW = 12
 """Cards that are named in one line."""
 
 
-def imported(found: Imported, texts: Texts) -> Message:
-    """What was saved, and every line for which something was not."""
+def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") -> Message:
+    """What was saved, and every line for which something was not.
+
+    Where something was not, what was pasted stands below with a button that opens the form with it, for correcting it;
+    it is kept nowhere but in this answer, and only up to what a form holds.
+    """
     said, catalogue = list[str](), found.catalogue
     if found.saved:
         names = texts.together([texts.say("deck.named", name=escaped(deck.name, 80)) for deck in found.saved][:FEW])
@@ -36,9 +44,33 @@ def imported(found: Imported, texts: Texts) -> Message:
         said.append(texts.say("deck.unknown", cards=_named(tuple(dict.fromkeys(missing)), catalogue, texts)))
     if not found.unread:
         return Message(content="\n".join(said)[:CONTENT])
+    kept = _pasted(pasted, name, texts)
     lines = [line for reading in found.unread for line in _unread(reading, catalogue, texts, len(found.unread) > 1)]
-    head = [*said, texts.say("deck.cannot")]
-    return Message(embed=Embed(description="\n".join([*head, folded(lines, LIST_ROOM, texts)])[:EMBED_DESCRIPTION]))
+    head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
+    example = texts.say("deck.example", list=fenced(EXAMPLE_LIST))
+    room = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example))
+    report = "\n".join([*head, folded(lines, min(LIST_ROOM, room), texts), example])
+    row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
+    return Message(embed=Embed(description=report), below=kept, rows=(row,) if kept else ())
+
+
+def _pasted(pasted: str, name: str, texts: Texts) -> Embed | None:
+    """What was pasted, as it can be read back; None for what no form holds."""
+    text = fenced(pasted)
+    if not pasted.strip() or len(pasted) > LONGEST_INPUT or len(text) > EMBED_DESCRIPTION:
+        return None
+    return Embed(title=texts.say("deck.pasted"), description=text, footer=name.strip()[:LONGEST_NAME])
+
+
+def fenced(text: str) -> str:
+    """A text in which nothing formats; `unfenced` takes it out again."""
+    return f"{FENCE}\n{text.replace(FENCE, '').strip()}\n{FENCE}"
+
+
+def unfenced(text: str) -> str:
+    """What stands between the fences, "" where there are none."""
+    inside = text.startswith(f"{FENCE}\n") and text.endswith(f"\n{FENCE}")
+    return text[len(FENCE) + 1 : -len(FENCE) - 1] if inside else ""
 
 
 def unread(reading: Reading, catalogue: Catalogue, texts: Texts) -> Embed:
@@ -114,8 +146,8 @@ def _check(check: Check, catalogue: Catalogue, texts: Texts) -> str:
 
 def exported(text: str) -> Message:
     """A list or a code, to copy."""
-    fenced = f"```\n{text.strip()}\n```"
-    return Message(content=fenced) if len(fenced) <= CONTENT else Message(embed=Embed(description=fenced))
+    copied = fenced(text)
+    return Message(content=copied) if len(copied) <= CONTENT else Message(embed=Embed(description=copied))
 
 
 def _range(check: Check, texts: Texts) -> str:

@@ -6,6 +6,9 @@ from bot.present.presses import press
 from bot.present.records import Form, Input
 from bot.present.texts import Texts
 
+EXAMPLE_LIST = "1 Sierra & Oddball\n3 Kelon Elemental C\n2 Kelon Burst R\n2 Haven Bouncer F\n1 ALT_CORE_B_AX_10_R1"
+"""How lines of a deck list look, the same in every language."""
+
 
 def unique(texts: Texts) -> Form:
     """The facts and the abilities of a unique card."""
@@ -24,10 +27,10 @@ def mistake(game: str, code: str, texts: Texts) -> Form:
     return Form(press("mistake", game, code), texts.say("report.title"), (words,))
 
 
-def deck(texts: Texts) -> Form:
-    """A deck list or code of any length that a form takes."""
+def deck(texts: Texts, cards: str = "", name: str = "") -> Form:
+    """A deck list or code of any length that a form takes; with what was pasted before, to be corrected."""
     inputs = (
-        Input("cards", texts.say("form.deck-cards"), long=True),
-        Input("name", texts.say("form.deck-name"), most=80, needed=False),
+        Input("cards", texts.say("form.deck-cards"), EXAMPLE_LIST, long=True, value=cards),
+        Input("name", texts.say("form.deck-name"), most=80, needed=False, value=name),
     )
     return Form(press("paste"), texts.say("form.deck"), inputs)

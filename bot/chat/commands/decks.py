@@ -43,7 +43,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
                 return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
             text = cards if file is None else await text_of(file)
             found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
-            return Reply(present.imported(found, texts_of(interaction)))
+            return Reply(present.imported(found, texts_of(interaction), text, name))
 
         await answering(interaction, services, work)
 

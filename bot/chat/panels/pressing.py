@@ -17,6 +17,7 @@ from bot.chat.panels import (
     card_sheets,
     challenges,
     clocks,
+    decks,
     declaring,
     explaining,
     helping,
@@ -79,6 +80,7 @@ HANDLERS: dict[str, Handler] = {
     **judging.HANDLERS,
     **limited.HANDLERS,
     **learning.HANDLERS,
+    **decks.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -99,6 +101,7 @@ OF_NO_GAME = {
     **league_organising.HANDLERS,
     **limited.HANDLERS,
     **learning.HANDLERS,
+    **decks.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.present.forms import EXAMPLE_LIST
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from engine.cards.decks import ready_made_decks
@@ -52,3 +53,17 @@ async def test_a_file_is_read_and_every_line_that_is_not_is_named(tavern: Tavern
     binary = await tavern.discord.upload("deck.png", b"\x89PNG\xff\xfe")
     refused = privately(await tavern.ana.slash("deck import", file=binary))
     assert refused == SAID.say("refusal.deck file", file="deck.png")
+
+
+async def test_a_list_with_a_bad_line_is_corrected_where_it_was_pasted(tavern: Tavern) -> None:
+    pasted = f"{as_list(AXIOM).strip()}\n3 Kelon Elementary My Dear C"
+    form = await tavern.ana.slash("deck import")
+    answer = await tavern.ana.submit(form, {"cards": pasted, "name": "Mine"})
+    assert "Elementary" in privately(answer)
+    assert EXAMPLE_LIST in privately(answer)
+    again = await tavern.ana.press(answer.shown, SAID.say("deck.correct"))
+    assert again.modal is not None
+    cards, name = (label["component"]["value"] for label in again.modal["components"])
+    assert (cards, name) == (pasted, "Mine")
+    saved = await tavern.ana.submit(again, {"cards": cards.replace("ary My Dear", "al"), "name": name})
+    assert privately(saved).startswith("Saved: “Mine”")

@@ -9,6 +9,7 @@ import pytest
 from bot.play.saved_decks import Imported
 from bot.present import decks as present
 from bot.present.card_sheet import version
+from bot.present.forms import EXAMPLE_LIST
 from bot.present.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine import default_catalogue
@@ -91,3 +92,20 @@ def test_what_a_line_may_mean_is_said_in_the_language_and_can_be_written_so(lang
 def test_names_of_decks_stand_in_the_quotation_marks_of_the_language() -> None:
     for language, named in (("en", "“\\*Mine\\*”"), ("fr", "« \\*Mine\\* »"), ("it", "«\\*Mine\\*»")):
         assert named in text_of(present.imported(Imported((DECK,), (), CARDS), texts_for(language)))
+
+
+def test_the_example_of_a_list_is_read_with_each_rarity() -> None:
+    (reading,) = read_pasted(EXAMPLE_LIST, CARDS, "")
+    assert not reading.unread
+    assert {reference.rpartition("_")[2] for reference in reading.cards} == {"C", "R1", "R2"}
+
+
+@pytest.mark.parametrize("length", [40, 2_000, 3_990])
+def test_what_was_pasted_fits_beside_the_report_and_is_read_back_as_it_was(length: int) -> None:
+    pasted = ("no card is called this\n" * length)[:length].strip()
+    readings = tuple(read_pasted(pasted, CARDS, ""))
+    shown = present.imported(Imported((), readings, CARDS), TEXTS, pasted, "A name")
+    assert faults(shown) == []
+    assert shown.below is not None
+    assert (present.unfenced(shown.below.description), shown.below.footer) == (pasted, "A name")
+    assert present.imported(Imported((), readings, CARDS), TEXTS, "x" * 4_001).rows == ()
