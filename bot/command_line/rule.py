@@ -11,6 +11,8 @@ import typer
 
 from bot.command_line.languages import Language
 from bot.play.rules import RuleFound, by_number, search
+from bot.present.rule_sheet import told_source
+from bot.present.texts import texts_for
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, Book, Rule, book
 from engine.rulebook.glossary import glossary
@@ -95,8 +97,9 @@ def _as_text(rule: Rule, told: Book) -> Iterator[str]:
     for heading, ids in (("Under it", rule.children), ("Leads to", rule.links)):
         if ids:
             yield from ("", f"{heading}:", *(f"  {told[id].number} {told[id].title}" for id in ids))
-    if rule.source:
-        yield from ("", f"Source {rule.source}" + (f"; {rule.later} in the edition of June 2025" if rule.later else ""))
+    told_from = told_source(rule, texts_for(told.language))
+    if told_from:
+        yield from ("", told_from)
 
 
 def _as_data(rule: Rule, told: Book) -> dict[str, Any]:

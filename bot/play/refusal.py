@@ -15,6 +15,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "missing permissions": ("permissions",),
     "friend cannot see": ("friend",),
     "unknown deck": ("deck",),
+    "nothing pasted": (),
     "deck of another format": ("deck", "format"),
     "deck not legal": ("deck", "breaches"),
     "unknown format": ("format",),

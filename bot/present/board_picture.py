@@ -343,9 +343,7 @@ class _Painter:
         comma = self.texts.say("word.comma")
         verb = "moves" if view.phase == "dusk" else "would"
         said = [self._say(verb, who=name, terrains=comma.join(words)) for name in names[:3]]
-        said += [self._say("brief", who=name, terrains=comma.join(words)) for name in names]
-        fewer = f"{comma.join(words[:1])} +{len(words) - 1}"
-        return said + ([self._say("brief", who=name, terrains=fewer) for name in names] if len(words) > 1 else [])
+        return said + [self._say(f"{verb}-alone", who=name) for name in names]
 
     # ---- Limbo ---------------------------------------------------------------------------------------------------
 

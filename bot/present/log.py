@@ -11,6 +11,7 @@ from bot.present.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.rule_links import marks_explained
 from bot.present.sentences import sentences
 from bot.present.texts import Texts
 from engine.sight import EventSight
@@ -33,10 +34,11 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
     names = [naming.person(player.seat) for player in look.view.players]
     which = "newest" if not page.page else "oldest" if page.page == page.pages - 1 else "between"
     where = texts.say(f"log.page-{which}", page=page.page + 1, pages=page.pages) if page.pages > 1 else ""
+    marks = marks_explained((rule for entry in page.entries for rule in _rules(entry.events)[:CITED]), texts)
     embed = Embed(
         title=shortened(texts.say("log.title", versus=texts.together(names)), EMBED_TITLE),
         description=shown,
-        footer=" ".join(part for part in (texts.say("log.footer", where=where), behind(look, texts)) if part),
+        footer=" ".join(part for part in (texts.say("log.footer", where=where), behind(look, texts), marks) if part),
     )
     return Message(embed=embed, rows=(*_turning(look, page, texts), *_days(look, page, texts)))
 
@@ -135,12 +137,17 @@ def moment_named(naming: Naming, moment: Rewound) -> str:
 
 def _cited(naming: Naming, events: Iterable[EventSight]) -> str:
     """The rules of a move in small print, each once, the first of them by number; the button below has all of it."""
-    rules = [cause.rule for event in events for cause in event.causes if cause.rule and cause.how != "besides"]
-    found = list(dict.fromkeys(rules))
+    found = _rules(events)
     if not found:
         return ""
     more = naming.texts.say("log.rules-more") if len(found) > CITED else ""
     return naming.texts.say("log.rules", rules=naming.texts.say("word.comma").join(found[:CITED]), more=more)
+
+
+def _rules(events: Iterable[EventSight]) -> list[str]:
+    """The rules of a move, each once."""
+    rules = (cause.rule for event in events for cause in event.causes if cause.rule and cause.how != "besides")
+    return list(dict.fromkeys(rules))
 
 
 def _turning(look: Look, page: LogPage, texts: Texts) -> tuple[tuple[Button, ...], ...]:

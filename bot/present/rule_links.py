@@ -5,7 +5,7 @@ A number stands in a custom_id with lines for its dots: `t:rule:6-2-e`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.present.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
 from bot.present.naming import shortened
@@ -14,6 +14,9 @@ from bot.present.records import Button, Choice, Select
 from bot.present.texts import Texts
 from engine.rulebook import Book, Rule
 
+MARKS = ("v3", "v4", "RB", "GL", "KW", "2V2", "FFA")
+"""The letters before numbers that are not of the edition of September 2024: by edition, or by document."""
+
 PAGE = "page-"
 """What begins the value of a choice that turns to another page."""
 
@@ -21,6 +24,12 @@ PAGE = "page-"
 def code_of(id: str) -> str:
     """A rule's number as custom_ids carry it: `v3-2-1-e`; it is one of the spellings in which numbers are found."""
     return id.removesuffix("*").replace(".", "-").replace(":", "-")
+
+
+def marks_explained(ids: Iterable[str], texts: Texts) -> str:
+    """What the letters before numbers of rules mean, of those that are shown; "" where none has any."""
+    marks = dict.fromkeys(mark for id in ids for mark in MARKS if id.startswith(mark))
+    return texts.say("rule.source-and").join(texts.say(f"rule.mark.{mark}") for mark in marks)
 
 
 def opens(id: str, place: str = "") -> str:

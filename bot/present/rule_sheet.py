@@ -10,7 +10,7 @@ from bot.present.limits import BUTTON_LABEL, EMBED_TITLE, FIELD_NAME
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
-from bot.present.rule_links import code_of, label, opens, rule_select
+from bot.present.rule_links import code_of, label, marks_explained, opens, rule_select
 from bot.present.texts import Texts
 from engine.rulebook import Book, Rule
 
@@ -59,8 +59,14 @@ def _embed(rule: Rule, told: Book, texts: Texts, unfolded: bool, own: OwnRules) 
         title=shortened(label(rule), EMBED_TITLE),
         description="\n".join(filter(None, (_path(rule, told, texts), shortened(rule.text, TEXT_ROOM)))),
         fields=tuple(Field(name, value) for name, value in parts if value),
-        footer=_source(rule, texts),
+        footer="\n".join(filter(None, (told_source(rule, texts), marks_explained(_shown(rule, told), texts)))),
     )
+
+
+def _shown(rule: Rule, told: Book) -> list[str]:
+    """The ids of all places whose numbers a sheet shows."""
+    around = (told.before(rule), rule.up, told.after(rule))
+    return [rule.id, *rule.path, *rule.children, *rule.links, *(id for id in around if id)]
 
 
 def _own(rule: Rule, own: OwnRules) -> str:
@@ -77,7 +83,7 @@ def _path(rule: Rule, told: Book, texts: Texts) -> str:
     return texts.say("rule.path", path=shortened(above, PATH_ROOM))
 
 
-def _source(rule: Rule, texts: Texts) -> str:
+def told_source(rule: Rule, texts: Texts) -> str:
     """Which edition the text restates, and its number in the later one."""
     if rule.source is None:
         return ""

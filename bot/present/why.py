@@ -29,7 +29,7 @@ from bot.present.prices import price_line
 from bot.present.prices import why_not as reason_of
 from bot.present.prompts import title_of
 from bot.present.records import Button, Choice, Embed, Field, Message, Row, Select
-from bot.present.rule_links import code_of, rule_select
+from bot.present.rule_links import code_of, marks_explained, rule_select
 from bot.present.sentences import sentence
 from bot.present.texts import Texts
 from engine.rulebook import Book, book
@@ -171,6 +171,7 @@ def because(
     """An answer: what is explained, then each rule and ability behind it, with ways to open the rules."""
     naming, told = naming_of(look, texts), book(texts.language)
     causes = list(causes)
+    marks = marks_explained((cause.rule for cause in causes), texts)
     embed = Embed()
     for room, cited in ((room, most) for most in range(_CITED, -1, -1) for room in _ROOMS):
         shown = [field for cause in causes[:cited] for field in _fields_of(naming, told, cause, room)]
@@ -180,7 +181,7 @@ def because(
             title=shortened(title, EMBED_TITLE),
             description=shortened("\n".join(line for line in said if line), EMBED_DESCRIPTION - 200),
             fields=(*fields, *shown),
-            footer=texts.say("why.footer"),
+            footer="\n".join(filter(None, (texts.say("why.footer"), marks))),
         )
         if embed_size(embed) <= EMBED_TOTAL:
             break

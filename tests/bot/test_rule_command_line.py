@@ -18,7 +18,7 @@ def test_a_rule_is_printed_by_its_number() -> None:
     done = run("7.4.3.e")
     assert done.exit_code == 0
     assert done.stdout.startswith("7 Vocabulary > 7.4 Keyword abilities > 7.4.3 Gigantic > 7.4.3.e ")
-    assert "Source S" in done.stdout
+    assert "In our words · edition of September 2024" in done.stdout
     assert run("7", "4", "3", "E").stdout == done.stdout
     assert "Under it:" in run("6.2").stdout
 

@@ -9,7 +9,7 @@ import pytest
 from bot.play.own_rules import OwnRules
 from bot.present.limits import faults
 from bot.present.records import Message, Select
-from bot.present.rule_links import PAGE, code_of, rule_select
+from bot.present.rule_links import MARKS, PAGE, code_of, rule_select
 from bot.present.rule_sheet import no_such_rule, rule_sheet, shared_rule
 from bot.present.texts import texts_for
 from engine.rulebook import book
@@ -37,7 +37,7 @@ def test_a_rule_says_all_that_is_known_of_it() -> None:
         "A modifier that replaces is applied before one that adds (6.2.d), as costs are (6.4.a).",
     ]
     assert [(part.name, part.value) for part in message.embed.fields] == [("Remarks", "• See 7.3.5 too.")]
-    assert message.embed.footer == "In our words · edition of September 2024"
+    assert message.embed.footer.split("\n")[0] == "In our words · edition of September 2024"
     assert labels(message) == ["◀ 6.2.d", "▲ 6.2", "6.2.f ▶", "Show everyone", "Show 2 examples"]
     assert presses(message)[:3] == ["t:rule:6-2-d:before", "t:rule:6-2:up", "t:rule:6-2-f:after"]
     (select,) = [row for row in message.rows if isinstance(row, Select)]
@@ -138,3 +138,15 @@ def test_every_place_fits_in_every_language_and_nothing_of_it_is_cut(language: s
             shared = shared_rule(rule, told, texts, unfolded, "@everyone" * 10, own)
             assert faults(shared) == [], rule.id
         assert told.numbers.find(code_of(rule.id)) == rule.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_before_a_number_are_explained_where_they_are_shown(language: str) -> None:
+    texts, told = texts_for(language), book(language)
+    for id in ("v3:5.2.a", "RB.12", "4.2.4.b"):
+        embed = rule_sheet(told[id], told, texts).embed
+        assert embed is not None
+        shown = " ".join([embed.title, *(field.value for field in embed.fields)])
+        for mark in MARKS:
+            explained = texts.say(f"rule.mark.{mark}") in embed.footer
+            assert explained or mark not in shown, (id, mark)
