@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat torture proof-practice strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat first-card torture proof-practice strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -146,6 +146,11 @@ strength: setup-test ## each level of the practice opponents against the one bel
 proof-chat: setup-test ## whole games of every table, by buttons and at the page
 	@sh deploy/debian_packages.sh chromium
 	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py tests/end_to_end/test_at_the_page.py
+
+# From git clone, with an empty home and no cache, to the first card played through the page in Chromium: seconds are printed.
+first-card: setup-test ## timed: from git clone in an empty home to the first card played at the page
+	@sh deploy/debian_packages.sh chromium
+	$(BIN)/python -m tests.end_to_end.first_card
 
 # The image, built and run on podman and runc as its files say; wants root and Debian's packages, and says which.
 image-proof: setup-test ## the container image, built and run as its files say
