@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from bot.settings import VARIABLES, Settings
 from persistence import StoreSettings, open_store
 from persistence.embedded.binary import find_engine
 from tests.deploy.manifests import FOLDER, compose, image, kubernetes, workloads
-from tests.persistence.servers import WITH_PARENT, eventually
+from tests.persistence.servers import WITH_PARENT, eventually, temporary_directory
 
 KNOWN = {*VARIABLES.values()}
 ROOT = FOLDER.parent
@@ -107,19 +109,51 @@ async def test_the_store_of_the_compose_file_is_one_that_games_are_given_to(tmp_
         await server.wait()
 
 
-def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
-    unit = (FOLDER / "systemd" / "tumult.service").read_text()
-    lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and not line.startswith("#"))
+def unit(name: str) -> dict[str, str]:
+    """What a file for systemd says."""
+    lines = (FOLDER / "systemd" / name).read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+
+
+def test_the_units_are_ones_that_systemd_reads(tmp_path: Path) -> None:
+    lines = unit("tumult.service")
     variables = dict(word.split("=", 1) for word in lines["Environment"].split())
     assert set(variables) <= KNOWN
     assert variables["TUMULT_DATA"] == f"/var/lib/{lines['StateDirectory']}"
     assert lines["ExecStart"].split()[1:] == ["run"]
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not on this machine; what the unit says was compared with the program")
-    file = tmp_path / "tumult.service"
-    file.write_text(unit.replace("/opt/tumult/venv/bin/tumult", "/bin/true"))
-    checked = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
+    files = []
+    for name in ("tumult.service", "tumult-backup.service", "tumult-backup.timer"):
+        files.append(str(tmp_path / name))
+        said = (FOLDER / "systemd" / name).read_text()
+        (tmp_path / name).write_text(said.replace("/opt/tumult/venv/bin/tumult run", "/bin/true"))
+    checked = subprocess.run(["systemd-analyze", "verify", *files], capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@pytest.mark.process
+def test_the_backup_is_written_by_who_owns_the_store_and_by_a_command_that_there_is() -> None:
+    bot, backup = unit("tumult.service"), unit("tumult-backup.service")
+    assert backup["User"] == "tumult", "the name that DynamicUser= gives tumult.service"
+    assert (bot["DynamicUser"], backup["DynamicUser"]) == ("yes", "yes")
+    assert "User" not in bot
+    data, backups = backup["StateDirectory"].split()
+    assert data == bot["StateDirectory"]
+    assert backup["Environment"] == f"TUMULT_DATA=/var/lib/{data}"
+    assert backup["Environment"] in bot["Environment"].split()
+    *shell, command = shlex.split(backup["ExecStart"].replace("%%", "%"))
+    assert shell == ["/bin/sh", "-c"]
+    command = command.replace("/opt/tumult/venv/bin/tumult", f"{sys.executable} -m bot")
+    with temporary_directory() as place:
+        (place / "here").mkdir()
+        command = command.replace(f"/var/lib/{backups}", str(place / "here"))
+        around = {**os.environ, "TUMULT_DATA": str(place / "data")}
+        done = subprocess.run([*shell, command], cwd=ROOT, env=around, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        (written,) = (place / "here").iterdir()
+        assert re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}\.tumult", written.name)
+    assert backup["ExecStartPost"].split()[:2] == ["/usr/bin/find", f"/var/lib/{backups}"]
 
 
 def test_dashboard_and_alarms_ask_for_figures_that_there_are() -> None:
