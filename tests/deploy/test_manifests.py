@@ -10,10 +10,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 
+import kubernetes_validate
 import pytest
 import yaml
+from compose_spec import PyCompose
 
 from bot.chat.incoming import PATH
 from bot.measuring import figures
@@ -84,6 +88,37 @@ def test_the_image_copies_what_is_there_and_runs_without_rights() -> None:
     settings = Settings.from_environment(ours)
     assert f"127.0.0.1:{settings.metrics_port}/healthz" in last["HEALTHCHECK"]
     assert last["VOLUME"] == str(settings.data_directory)
+
+
+@pytest.mark.parametrize("version", ["1.30", "1.37"])
+def test_the_manifests_are_what_the_schema_of_kubernetes_allows(version: str) -> None:
+    objects = kubernetes()
+    for each in objects:
+        kubernetes_validate.validate(each, version, strict=True)
+    assert Counter(each["kind"] for each in objects)["Deployment"] == 2
+    gateway = next(each for each in objects if each["kind"] == "StatefulSet")
+    for spoil in (
+        lambda spec: spec.update(replica=2),
+        lambda spec: spec.pop("selector"),
+        lambda spec: spec["template"]["spec"]["containers"][0].update(ports=9137),
+    ):
+        spoilt = deepcopy(gateway)
+        spoil(spoilt["spec"])
+        with pytest.raises(kubernetes_validate.ValidationError):
+            kubernetes_validate.validate(spoilt, version, strict=True)
+
+
+def test_the_compose_file_is_what_its_specification_allows() -> None:
+    text = (FOLDER / "compose.yaml").read_text()
+    assert set(PyCompose.from_yaml(text).service_names()) == set(compose())
+    for right, wrong in (
+        ("read_only:", "read_onyl:"),
+        ("unless-stopped", "sometimes"),
+        ("interval: 5s", "interval: x"),
+    ):
+        assert right in text
+        with pytest.raises(ValueError):
+            PyCompose.from_yaml(text.replace(right, wrong))
 
 
 @pytest.mark.process
