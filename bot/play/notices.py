@@ -23,6 +23,7 @@ HAND = "hand"
 PING = "ping"
 RING = "ring"
 RETIRE = "retire"
+KNOCK = "knock"
 RESULT = "result"
 CHALLENGE = "challenge"
 DIGEST = "digest"
@@ -45,6 +46,12 @@ POD_REMINDER = "pod_reminder"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
+
+FIRST_KNOCK_MS, LAST_KNOCKS_MS = 60_000, 3_600_000
+"""How long the first and the last tries to show a game wait where the bot may not write."""
+
+MOST_KNOCKS = 173
+"""How many there are: six within an hour, and one each hour of a week."""
 
 PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
 """Zones a player's hand message shows."""
@@ -127,6 +134,12 @@ class Question(Struct, frozen=True, omit_defaults=True):
     decision: int = 0
 
 
+class Knock(Struct, frozen=True):
+    """The body of another try at a place in which the bot may not write: how many there have been with it."""
+
+    tries: int
+
+
 class Retire(Struct, frozen=True, omit_defaults=True):
     """The body of a board's retirement, whose message is the target: where it stands and what Day it showed."""
 
@@ -145,6 +158,7 @@ POD_CALL_BODY = Form("call to a pod", PodCall)
 SHOW_BODY = Form("what is to be shown", Show)
 DAMAGE_BODY = Form("damage to a game", Damage)
 QUESTION_BODY = Form("automatic answer", Question)
+KNOCK_BODY = Form("another try at a place", Knock)
 RETIRE_BODY = Form("retirement of a board", Retire)
 
 
@@ -165,6 +179,17 @@ def retire(message: int, place: int, day: int, *, over: bool, at: int | None = N
     """A board that another one has replaced, at once or at a time in milliseconds, is no longer taken for the board."""
     body = RETIRE_BODY.encode(Retire(place, day, over))
     return Message(RETIRE, body, target=str(message), coalesce=True, not_before=at)
+
+
+def knock(tries: int, now: int) -> list[Message]:
+    """The so-many-eth try to show a game where the bot may not write, counted from 1; none when that was the last.
+
+    `now` is in milliseconds; the tries come a minute later, two, four and so on, from then on hourly, for about a week.
+    """
+    if tries > MOST_KNOCKS:
+        return []
+    at = now + min(FIRST_KNOCK_MS * 2 ** min(tries - 1, 10), LAST_KNOCKS_MS)
+    return [Message(KNOCK, KNOCK_BODY.encode(Knock(tries)), coalesce=True, not_before=at)]
 
 
 def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:

@@ -250,10 +250,14 @@ def damaged(facts: GameFacts, damage: Damage, texts: Texts, *, mentioning: bool 
     return Message(content=f"{called} {said}", mentions=tuple(player.id for player in facts.people))
 
 
-def place_lost(look: Look) -> Message:
-    """What both players are told in private when a game has lost its place."""
+def place_lost(look: Look, gone: bool) -> Message:
+    """What both players are told in private when a game has lost its place: gone, or shut to the bot."""
     texts = texts_for(look.facts.language)
     people = [escaped(player.name) for player in look.facts.players]
     return Message(
-        content=texts.say("place-lost.said", code=look.facts.label, versus=versus(texts, people, look.facts.teams))
+        content=texts.say(
+            "place-lost.gone" if gone else "place-lost.shut",
+            code=look.facts.label,
+            versus=versus(texts, people, look.facts.teams),
+        )
     )

@@ -15,13 +15,14 @@ from msgspec import structs
 from bot import present
 from bot.chat.delivery.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.illustrations import Illustrations, illustrated
-from bot.chat.delivery.places import Places, nonce_of
+from bot.chat.delivery.places import PlaceLost, Places, nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import UnwrittenBoards, remembering, retiring
+from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import POSTING_NOTE, closed_note
-from bot.play.notices import RETIRE_BODY, SHOW_BODY
+from bot.play.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
 from bot.play.posting import Posting
 from bot.play.services import Services
 from bot.present.illustrating import with_board
@@ -65,7 +66,27 @@ class Boards:
         """Calls a player by a board that is posted anew, and whoever else is to be called now; raises as `deliver`."""
         return await self._show(entry, look, (seat,))
 
-    async def _show(self, entry: OutboxEntry, look: Look, called: Sequence[int], *, anew: bool = False) -> Fields:
+    async def knock(self, entry: OutboxEntry) -> Fields:
+        """Tries once more to show a game where the bot may not write, and has it tried again where it still may not.
+
+        It is tried with words alone, which draws nothing and asks but once; where that works the picture follows, and a
+        result that could not be told. Raises as `deliver` does, but no PlaceLost.
+        """
+        look = await self._services.games.look(entry.game_id)
+        if not look.posts.lost or look.posts.gone:
+            return {}
+        found: Fields = {}
+        try:
+            found = await self._show(entry, look, (), anew=True, words_alone=True)
+            then = [notices.board(anew=True), *([notices.result()] if look.status == "over" else [])]
+        except PlaceLost:
+            then = notices.knock(KNOCK_BODY.decode(entry.body).tries + 1, self._services.settings.now())
+        await self._store.outbox.put(Subject.GAME, look.facts.id, then, version=look.version)
+        return found
+
+    async def _show(
+        self, entry: OutboxEntry, look: Look, called: Sequence[int], *, anew: bool = False, words_alone: bool = False
+    ) -> Fields:
         """Edits the board in place; posts it anew where it calls somebody, for an edit rings nobody."""
         look, taken_up = await self._unwritten.take_up(look)
         posts, rung = look.posts, dict(taken_up.rings) if taken_up is not None else {}
@@ -84,7 +105,7 @@ class Boards:
             rings=tuple((seat, turn_of(look, seat)) for seat in called),
             anew=posts.board_anew,
         )
-        shown = await self._drawn(look, posting.calls)
+        shown = await self._drawn(look, posting.calls, words_alone)
 
         async def show(place: int) -> tuple[Posting, int]:
             here = structs.replace(posting, place=place)
@@ -107,12 +128,12 @@ class Boards:
         }
         return {**remembering(look, here, message), **told}
 
-    async def _drawn(self, look: Look, called: Sequence[int]) -> Message:
-        """The board with its picture."""
+    async def _drawn(self, look: Look, called: Sequence[int], words_alone: bool) -> Message:
+        """The board with its picture, where that is wanted."""
         recent = await self._services.games.recent(look.facts.id, look.version, RECENT)
         words = present.board(look, recent, called, are_told(look))
-        server = await self._services.settings.of_server(look.facts.guild_id)
-        return await illustrated(words, lambda message: with_board(message, look), text_only=server.text_only)
+        words_alone = words_alone or (await self._services.settings.of_server(look.facts.guild_id)).text_only
+        return await illustrated(words, lambda message: with_board(message, look), text_only=words_alone)
 
     async def _replace(self, look: Look, posting: Posting, old: int, shown: Message) -> int:
         """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked.

@@ -69,6 +69,7 @@ class Courier:
         self._deliverers = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
+            notices.KNOCK: boards.knock,
             notices.HAND: Hands(post, store, services, illustrations).deliver,
             notices.PING: calls.deliver,
             notices.RING: calls.ring,

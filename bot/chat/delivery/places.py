@@ -176,11 +176,14 @@ class Places:
             return
         log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
         await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
+        if how == CLOSED:
+            again = notices.knock(1, self._services.settings.now())
+            await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
         for player in look.facts.people:
             try:
                 channel = await self._post.direct(player.id)
                 nonce = nonce_of(look.facts.id, how, player.id, look.version)
-                await self._post.send(channel, present.place_lost(look), nonce)
+                await self._post.send(channel, present.place_lost(look, how == GONE), nonce)
             except Undelivered as undelivered:
                 log.info("a player could not be told that the place is %s: %s", how, undelivered)
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play import notices
 from bot.play.people import NEEDED, Place
 from bot.play.refusal import Refusal
-from persistence.keys import GameKeys
+from persistence.keys import GameKeys, Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import EDIT, THREAD, board, move, thread
+from tests.end_to_end.duel import sentence
+from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+MINUTE = 60_000
 
 
 async def test_what_was_delivered_and_not_acknowledged_is_not_shown_twice(city: City) -> None:
@@ -164,7 +169,7 @@ async def test_a_place_the_bot_may_not_write_in_is_told_once_and_used_again_when
     for _ in range(2):
         await move(city, game)
         await city.deliver()
-        assert await city.store.outbox.pending() == 0
+        assert await city.store.outbox.pending() == 1, "another try waits, and nothing else"
         assert (await city.look(game)).posts.lost
         assert [len(await city.hands(seat)) for seat in (0, 1)] == [2, 2]
     await shut(False)
@@ -173,6 +178,58 @@ async def test_a_place_the_bot_may_not_write_in_is_told_once_and_used_again_when
     look = await city.look(game)
     assert look.posts.posted_version == look.version
     assert not look.posts.lost
+
+
+async def test_a_place_that_is_open_again_shows_by_itself_what_has_happened(city: City) -> None:
+    game = (await city.duel()).game_id
+    before = await board(city, game)
+    await city.discord.moderate("permissions", channel="games", who="bot", deny=["VIEW_CHANNEL"])
+    await move(city, game)
+    await city.services.games.concede(city.press(), game, city.ana.id)
+    await city.deliver()
+    told = [await city.hands(seat) for seat in (0, 1)]
+    assert all(sentence("place-lost.shut").search(shown[-1].text) for shown in told)
+    await city.discord.moderate("permissions", channel="games", who="bot", deny=[])
+    assert (await board(city, game)).text == before.text
+    city.clock.ahead += MINUTE
+    await city.deliver()
+    look = await city.look(game)
+    assert not look.posts.lost
+    after = await board(city, game)
+    assert after.text != before.text
+    assert "image" in after.body["embeds"][0]
+    assert [each for each in await thread(city, game) if "rematch" in buttons_of(each)]
+    assert await city.store.outbox.pending() == 0
+
+
+async def test_a_place_that_stays_shut_is_tried_ever_more_rarely_and_not_for_ever(city: City) -> None:
+    game = (await city.duel()).game_id
+    await city.discord.moderate("permissions", channel="games", who="bot", deny=["VIEW_CHANNEL"])
+    await move(city, game)
+    await city.deliver()
+    for tries in (2, 3, 4):
+        mark = (await city.discord.exchanges())[-1]["number"]
+        city.clock.ahead += 2 ** (tries - 2) * MINUTE
+        await city.deliver()
+        assert len(await city.discord.exchanges(mark)) == 1
+        await city.deliver()
+        assert len(await city.discord.exchanges(mark)) == 1
+    (waiting,) = notices.knock(notices.MOST_KNOCKS, city.services.settings.now())
+    await city.store.outbox.put(Subject.GAME, game, [waiting])
+    city.clock.ahead += 60 * MINUTE
+    await city.deliver()
+    assert await city.store.outbox.pending() == 0
+    assert (await city.look(game)).posts.lost
+
+
+async def test_a_place_that_stays_shut_is_tried_for_a_week_hourly_in_the_end() -> None:
+    times = [
+        message.not_before or 0 for tries in range(1, notices.MOST_KNOCKS + 1) for message in notices.knock(tries, 0)
+    ]
+    assert times[:7] == [MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 16 * MINUTE, 32 * MINUTE, 60 * MINUTE]
+    assert max(times) == 60 * MINUTE
+    assert 7 <= sum(times) / (24 * 60 * MINUTE) < 7.1
+    assert notices.knock(notices.MOST_KNOCKS + 1, 0) == []
 
 
 async def test_a_fault_of_discord_is_waited_for(city: City) -> None:
