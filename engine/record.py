@@ -88,6 +88,15 @@ class _Told(Struct):
 _told = msgspec.json.Decoder(_Told)
 
 
+class _Played(Struct):
+    rules: str = ""
+    rewind: Rewind | None = None
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+_played = msgspec.json.Decoder(_Played)
+
+
 def take(table: Table, answers: Sequence[Answer], seat: int = -1) -> Entry:
     """Gives answers one after the other and records them; raises Refused, the table then being of no more use."""
     events: list[Event] = []
@@ -142,6 +151,18 @@ def _kept(states: Sequence[bytes], to: int) -> bytes:
 def encode_entry(entry: Entry) -> bytes:
     """An entry as bytes of JSON, hidden cards included: for the store, never for a person."""
     return _encoder.encode(entry)
+
+
+def leads_there_again(data: bytes) -> bool:
+    """Whether an entry's answers, given to the game before it, lead to its digest for as long as the rules stay.
+
+    So it is where it was played under the rules of today and takes nothing back. False for bytes that are no entry.
+    """
+    try:
+        played = _played.decode(data)
+    except NOT_OF_THIS_FORM:
+        return False
+    return played.rules == RULES_VERSION and played.rewind is None and LOST not in played.notes
 
 
 def digest_told(data: bytes) -> str:

@@ -10,8 +10,9 @@
             case Gone() | Closed(): ...
 
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
-States and log entries are bytes of the engine; this room does not look into them. Every state is kept beside the entry
-that led to it (`persistence.past`): `store.games.states("g1", 3, 3)` is the game as it was at version 3.
+States and log entries are bytes of the engine; this room does not look into them. In the newest stretch of a log every
+state is kept beside the entry that led to it (`persistence.past`); when a Day begins, what came before is bound into a
+chapter, with one state and all its entries (`persistence.chapters`).
 
 `Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `standing`, `decks`, `cards`,
 `uniques`, `outbox` (run it with `OutboxWorker`), `deadlines` and

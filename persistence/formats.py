@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.record import digest_told
+from engine.record import digest_told, leads_there_again
 from engine.table.codec import digest_of
 from engine.table.upgrading import FORMAT, UPGRADERS
 
@@ -28,13 +28,15 @@ class StateFormats:
     """The formats of stored states that the program can read, and the one it writes.
 
     `newest` is written; `upgraders[n]` leads from format n to n + 1 and must exist for each n from `oldest` on.
-    `led_to` says whether a log entry, which comes first, leads to a state. Raises ValueError when a step is missing.
+    `led_to` says whether a log entry, which comes first, leads to a state, and `leads_there_again` whether one leads to
+    its state again whenever it is played again. Raises ValueError when a step is missing.
     """
 
     newest: int = 1
     oldest: int = 1
     upgraders: Mapping[int, Upgrader] = field(default_factory=dict)
     led_to: Callable[[bytes, bytes], bool] = led_to
+    leads_there_again: Callable[[bytes], bool] = leads_there_again
 
     def __post_init__(self) -> None:
         if not 1 <= self.oldest <= self.newest <= 255:

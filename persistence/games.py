@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -15,8 +15,10 @@ from persistence.clock import Clock
 from persistence.connection import Argument, Connection
 from persistence.errors import GameDamaged, GameTooNew
 from persistence.formats import StateFormats
+from persistence.game_lists import GameLists
+from persistence.game_logs import NOTHING_BOUND, GameLogs
 from persistence.indices import Indices
-from persistence.keys import ALL_PARTITIONS, ALL_RECORDS, GameKeys, channel_index, guild_index, user_index
+from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
 from persistence.stored_games import (
@@ -32,12 +34,12 @@ from persistence.stored_games import (
     GameMeta,
     GameStatus,
     Gone,
-    LogEntry,
     NewGame,
     Stale,
     StoredGame,
     fields_of,
     meta_of,
+    record_of_game,
 )
 
 log = logging.getLogger(__name__)
@@ -48,21 +50,17 @@ REMEMBER_SECONDS = 86_400
 PLAIN_BELOW = 40
 """Log entries shorter than this many bytes are stored uncompressed."""
 
-LOOKED_AT_ONCE = 200
-"""Of how many games it is asked in one go whether they are over."""
 
-
-class GameRepository:
+class GameRepository(GameLogs, GameLists):
     """All stored games. States and log entries are bytes whose meaning is the engine's."""
 
     def __init__(
         self, connection: Connection, clock: Clock, bell: Bell, indices: Indices, formats: StateFormats
     ) -> None:
-        self._connection = connection
+        GameLogs.__init__(self, connection, formats)
+        GameLists.__init__(self, connection, indices)
         self._clock = clock
         self._bell = bell
-        self._indices = indices
-        self._formats = self.formats = formats
         self.damaged = DamagedGames(connection, clock, bell, indices)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -139,7 +137,7 @@ class GameRepository:
         )
         if not flat:
             return None
-        record = _record(flat)
+        record = record_of_game(flat)
         try:
             meta = meta_of(game_id, record)
         except ValueError as error:
@@ -173,21 +171,29 @@ class GameRepository:
         status: GameStatus = GameStatus.LIVE,
         outbox: Sequence[Message] = (),
         before: StoredGame | None = None,
+        begins: bool = False,
         values: Mapping[str, FieldValue] | None = None,
         unchanged: Mapping[str, str] | None = None,
     ) -> CommitResult:
         """Move a game on from `expected_version`, with log entry, deadline, messages and fields, all or nothing.
 
         `deadline` is the next one in milliseconds; without it the game has none. `before` is the game as it was loaded,
-        which lets the store keep only what has changed. `values` are fields of its record as in `annotate`; where one
-        of `unchanged` ('' for not there) holds something else by now, it is Stale although the version is the same. The
-        operation is looked for before the version is compared, so repeating one's own is Duplicate and never Stale.
+        which lets the store keep only what has changed. Where this `begins` a Day, or ends the game, the stretch of the
+        log before it is bound into a chapter (`persistence.chapters`). `values` are fields of its record as in
+        `annotate`; where one of `unchanged` ('' for not there) holds something else by now, it is Stale although the
+        version is the same. The operation is looked for before the version is compared, so repeating one's own is
+        Duplicate and never Stale.
         Raises GameDamaged where the log is ahead of the state; the game is set aside, and nothing else was done.
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
         written: list[Argument] = [part for pair in (values or {}).items() for part in pair]
         compared: list[Argument] = [part for pair in (unchanged or {}).items() for part in pair]
+        newer = expected_version + 1
+        ends_a_stretch = begins or past.whole_before(newer) == newer
+        binding = await self._binding(game_id, expected_version) if ends_a_stretch else NOTHING_BOUND
+        followed = None if binding.chapters else self._followed(before, expected_version)
+        chapters: list[Argument] = [part for chapter in binding.chapters for part in chapter]
         code, version, found = await self._connection.run(
             scripts.COMMIT,
             self._written(keys, operation_id),
@@ -202,13 +208,14 @@ class GameRepository:
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,
-                past.packed(
-                    expected_version + 1, state, self._followed(before, expected_version), self._formats.newest
-                ),
+                past.packed(newer, state, followed, self._formats.newest),
                 len(written) // 2,
                 len(compared) // 2,
+                binding.entries,
+                len(binding.chapters),
                 *written,
                 *compared,
+                *chapters,
                 *message_arguments(outbox, now),
             ],
         )
@@ -234,59 +241,6 @@ class GameRepository:
         keys = GameKeys.of(game_id)
         found = await self._connection.execute("GET", keys.partition.operation(keys.subject, operation_id))
         return None if found is None else int(found)
-
-    async def meta(self, game_id: str) -> GameMeta | None:
-        """The record of a game without its state; None when there is no such game. Raises GameDamaged."""
-        return (await self.metas([game_id]))[0]
-
-    async def metas(self, game_ids: Sequence[str]) -> list[GameMeta | None]:
-        """The records of several games in one round trip; raises GameDamaged when one of them cannot be read."""
-        found = await self._connection.pipeline([("HGETALL", GameKeys.of(game_id).meta) for game_id in game_ids])
-        metas: list[GameMeta | None] = []
-        for game_id, pairs in zip(game_ids, found, strict=True):
-            try:
-                metas.append(meta_of(game_id, _record(pairs)) if pairs else None)
-            except ValueError as error:
-                raise GameDamaged(game_id, f"its record is unreadable: {error}") from error
-        return metas
-
-    async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
-        """What happened from version `start` to version `end` (both included), oldest first.
-
-        Raises GameDamaged when an entry cannot be read, and GameTooNew when a newer program wrote one.
-        """
-        found = await self._connection.execute(
-            "XRANGE", GameKeys.of(game_id).events, f"{start}-0", "+" if end is None else f"{end}-0"
-        )
-        entries: list[LogEntry] = []
-        for name, pairs in found:
-            version = int(name.split(b"-")[0])
-            try:
-                form = blob.format_of(pairs[b"e"])
-                if form > self._formats.newest:
-                    raise GameTooNew(game_id, form, self._formats.newest)
-                contents = blob.unpack(pairs[b"e"])
-            except blob.BlobDamaged as error:
-                raise GameDamaged(game_id, f"log entry {version}: {error}") from error
-            entries.append(LogEntry(version, pairs[b"op"].decode(), int(pairs[b"at"]), contents))
-        return entries
-
-    async def states(self, game_id: str, start: int, end: int) -> dict[int, bytes]:
-        """The states a game had from version `start` to version `end` (both included), in the newest format.
-
-        Versions whose state is not kept are left out. Raises GameDamaged when one cannot be read, and GameTooNew.
-        """
-        first = past.whole_before(max(1, start))
-        found = await self._connection.execute("XRANGE", GameKeys.of(game_id).events, f"{first}-0", f"{end}-0")
-        kept = [(int(name.split(b"-")[0]), pairs.get(b"s")) for name, pairs in found]
-        try:
-            unpacked = [each for each in past.unpacked(kept) if each[0] >= start]
-            newer = [form for _, form, _ in unpacked if form > self._formats.newest]
-            if newer:
-                raise GameTooNew(game_id, newer[0], self._formats.newest)
-            return {version: self._formats.upgrade(state, form) for version, form, state in unpacked}
-        except ValueError as error:
-            raise GameDamaged(game_id, f"a state that it had: {error}") from error
 
     async def annotate(self, game_id: str, values: Mapping[str, FieldValue]) -> bool:
         """Write fields (see `persistence.fields`) into a game's record; False when there is no such game.
@@ -347,19 +301,6 @@ class GameRepository:
         """Have a running game found by another person, who is to play in it."""
         await self._indices.add([user_index(user_id, RUNNING)], game_id)
 
-    async def find_by_user(self, user_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
-        """Running games of a person (or finished ones), newest first. Games set aside count as finished."""
-        return await self._found(user_index(user_id, RUNNING), user_index(user_id, FINISHED), finished, limit)
-
-    async def find_by_channel(self, channel_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
-        """Running games of a thread or of a channel (or finished ones), newest first."""
-        running, over = channel_index(channel_id, RUNNING), channel_index(channel_id, FINISHED)
-        return await self._found(running, over, finished, limit)
-
-    async def find_by_guild(self, guild_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
-        """Running games of a server (or finished ones), newest first."""
-        return await self._found(guild_index(guild_id, RUNNING), guild_index(guild_id, FINISHED), finished, limit)
-
     async def quarantine(self, game_id: str, version: int, reason: str) -> bool:
         """Set the state of a game aside that the engine cannot read at this version; it takes no commits from then on.
 
@@ -378,11 +319,11 @@ class GameRepository:
         found = await self._connection.execute("HGETALL", keys.meta)
         gone = await self._connection.run(
             scripts.PURGE,
-            [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
+            keys.of_all_scripts(keys.bad),
             [keys.subject],
         )
         try:
-            meta = meta_of(game_id, _record(found)) if found else None
+            meta = meta_of(game_id, record_of_game(found)) if found else None
         except ValueError:  # lists drop a game without a record by themselves
             meta = None
         if meta is not None:
@@ -403,79 +344,6 @@ class GameRepository:
         told = {fields.SEATS: msgspec.json.encode(seats).decode(), fields.NAMES: msgspec.json.encode(names).decode()}
         await self.annotate(meta.id, {**told, **values})
         await self._indices.remove([user_index(user_id, what) for what in (RUNNING, FINISHED)], [meta.id])
-
-    async def all(self) -> AsyncIterator[str]:
-        """The ids of all games; one that begins meanwhile may be among them or not."""
-        seen: set[str] = set()
-        async for key in self._connection.keys_like(ALL_RECORDS):
-            game_id = key.decode().split(":")[2]
-            if game_id not in seen:
-                seen.add(game_id)
-                yield game_id
-
-    async def ended_before(self, moment: int) -> AsyncIterator[str]:
-        """The ids of games that were over before a moment (milliseconds) and have not been touched since."""
-        batch: list[str] = []
-        async for game_id in self.all():
-            batch.append(game_id)
-            if len(batch) == LOOKED_AT_ONCE:
-                for each in await self._ended(batch, moment):
-                    yield each
-                batch = []
-        for each in await self._ended(batch, moment):
-            yield each
-
-    async def _ended(self, game_ids: Sequence[str], moment: int) -> list[str]:
-        found = await self._connection.pipeline(
-            [("HMGET", GameKeys.of(each).meta, "status", "at") for each in game_ids]
-        )
-        over = GameStatus.OVER.encode()
-        return [
-            each
-            for each, (status, at) in zip(game_ids, found, strict=True)
-            if status == over and (at or b"").isdigit() and int(at) < moment
-        ]
-
-    async def census(self) -> dict[GameStatus, int]:
-        """How many games there are of each status."""
-        wanted = [f"games:{status}" for status in GameStatus]
-        found = await self._connection.pipeline(
-            [("HMGET", partition.counters, *wanted) for partition in ALL_PARTITIONS]
-        )
-        counts = [[int(count or 0) for count in each] for each in found]
-        return {status: sum(each[place] for each in counts) for place, status in enumerate(GameStatus)}
-
-    async def _found(self, running: str, over: str, finished: bool, limit: int) -> list[GameMeta]:
-        """Read a list and put it right on the way: games that ended since move to the list of finished ones."""
-        listed = await self._indices.newest(running, limit)
-        metas = await self._readable([game_id for game_id, _ in listed])
-        ended, orphans, live = [], [], []
-        for entry in listed:
-            meta = metas.get(entry[0])
-            if meta is None:
-                orphans.append(entry)
-            elif meta.status is GameStatus.LIVE:
-                live.append(meta)
-            else:
-                ended.append(entry)
-        await self._indices.move(running, over, ended)
-        await self._indices.drop_orphans(running, orphans)
-        if not finished:
-            return live
-        listed = await self._indices.newest(over, limit)
-        metas = await self._readable([game_id for game_id, _ in listed])
-        return [metas[game_id] for game_id, _ in listed if game_id in metas]
-
-    async def _readable(self, game_ids: Sequence[str]) -> dict[str, GameMeta]:
-        found = await self._connection.pipeline([("HGETALL", GameKeys.of(game_id).meta) for game_id in game_ids])
-        metas: dict[str, GameMeta] = {}
-        for game_id, pairs in zip(game_ids, found, strict=True):
-            try:
-                if pairs:
-                    metas[game_id] = meta_of(game_id, _record(pairs))
-            except ValueError as error:
-                log.error("the record of game %s is unreadable and is left out of a list: %s", game_id, error)
-        return metas
 
     def _compare(self, version: int, state: bytes, newest: bytes, logged: bytes) -> None:
         """Raises BlobDamaged for a state that is not the one its log ends with; a game without a log has none.
@@ -518,15 +386,8 @@ class GameRepository:
         return before.state
 
     def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
-        partition = keys.partition
-        operation = partition.operation(keys.subject, operation_id)
-        return [keys.meta, keys.state, keys.events, operation, partition.due, *partition.outbox_keys()]
+        return keys.of_all_scripts(keys.partition.operation(keys.subject, operation_id))
 
     def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:
         if outbox:
             self._bell.ring((keys.partition.number,))
-
-
-def _record(pairs: Sequence[bytes] | Mapping[bytes, bytes]) -> dict[str, str]:
-    items = pairs.items() if isinstance(pairs, Mapping) else zip(pairs[::2], pairs[1::2], strict=True)
-    return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in items}

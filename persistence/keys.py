@@ -169,13 +169,23 @@ class GameKeys:
 
     @property
     def events(self) -> str:
-        """Stream: one log entry for each version, with the id `<version>-0`."""
+        """Stream: the newest stretch of the log, one entry for each version, with the id `<version>-0`."""
         return f"{self.partition.tag}:g:{self.game_id}:e"
+
+    @property
+    def chapters(self) -> str:
+        """Hash: the log before that, in chapters by the first version of each."""
+        return f"{self.partition.tag}:g:{self.game_id}:c"
 
     @property
     def bad(self) -> str:
         """Hash: bytes that could not be read, by the version they had."""
         return f"{self.partition.tag}:g:{self.game_id}:bad"
+
+    def of_all_scripts(self, fourth: str) -> list[str]:
+        """The keys in the order in which the scripts take them that change a whole game; the fourth differs."""
+        partition = self.partition
+        return [self.meta, self.state, self.events, fourth, partition.due, *partition.outbox_keys(), self.chapters]
 
     def draft(self, seat: int, decision_id: str) -> str:
         """String: what a seat has picked so far for a declaration."""

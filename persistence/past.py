@@ -1,7 +1,8 @@
-"""The states a game has had: each is kept beside the log entry that led to it.
+"""The states a game has had: in the newest stretch of the log each is kept beside the entry that led to it.
 
-Every `WHOLE_EVERY`th version holds its state whole, the others hold what has changed since the one before: an eighth of
-that, as measured. So each can be had again exactly, whatever the rules have become since, and the log stays small.
+The first of a stretch is whole, and so is every `WHOLE_EVERY`th version, with which a stretch begins at the latest. The
+others hold what has changed since the one before: an eighth of that, as measured. Of older stretches chapters keep less
+(`persistence.chapters`).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from persistence import blob
+from persistence.logged import LoggedBytes
 
 WHOLE_EVERY = 32
 """Of so many versions one holds its whole state; as many at most are read to have one again."""
@@ -26,18 +28,19 @@ def packed(version: int, state: bytes, before: bytes | None, form: int) -> bytes
     return blob.pack_after(before, state, form)
 
 
-def unpacked(kept: Iterable[tuple[int, bytes | None]]) -> Iterator[tuple[int, int, bytes]]:
-    """Version, format and state of each kept one, in their order; of versions that keep none, nothing.
+def unpacked(kept: Iterable[LoggedBytes]) -> Iterator[tuple[int, int, bytes]]:
+    """Version, format and state of each entry that keeps one, in their order.
 
     What follows on a state that is not there is left out. Raises BlobDamaged.
     """
-    last: bytes | None = None
-    for version, found in kept:
-        if found is None:
-            last = None
-        elif not blob.follows_on(found):
-            last = blob.unpack(found)
-        elif last is not None:
-            last = blob.unpack_after(last, found)
-        if found is not None and last is not None:
-            yield version, blob.format_of(found), last
+    states: dict[int, bytes] = {}
+    for logged in kept:
+        if logged.state is None:
+            continue
+        if not blob.follows_on(logged.state):
+            states[logged.version] = blob.unpack(logged.state)
+        elif logged.after in states:
+            states[logged.version] = blob.unpack_after(states[logged.after], logged.state)
+        else:
+            continue
+        yield logged.version, blob.format_of(logged.state), states[logged.version]

@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from persistence import fields, scripts
+from persistence.chapters import ASIDE, Chapters
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
 from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
+from persistence.logged import LoggedBytes, of_stream
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 from persistence.stored_games import FINISHED, NOBODY, RUNNING, GameStatus
 
@@ -24,24 +26,17 @@ UNPROVEN = "unproven"
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedBytes:
-    """An entry of the log as it lies in the store; `state` is packed, possibly after the one before, or not there."""
-
-    version: int
-    operation: str
-    at: int
-    entry: bytes
-    state: bytes | None
-
-
-@dataclass(frozen=True, slots=True)
 class Remains:
-    """All that is left of a game that was set aside; `states` are the packed states by the versions they had."""
+    """All that is left of a game that was set aside; `states` are the packed states by the versions they had.
+
+    `spoilt` are chapters of its log that cannot be read, by the names under which they are set aside.
+    """
 
     game_id: str
     record: Mapping[str, str]
     states: Mapping[str, bytes]
     log: tuple[LoggedBytes, ...]
+    spoilt: Mapping[str, bytes]
 
     @property
     def version(self) -> int | None:
@@ -55,7 +50,10 @@ class Remains:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What a game is taken up again as; `values` are fields of its record, `aside` what is set aside besides."""
+    """What a game is taken up again as; `values` are fields of its record, `aside` what is set aside besides.
+
+    `log` is its newest stretch; chapters before that stay where they are, but for those that are set aside.
+    """
 
     version: int
     status: GameStatus
@@ -76,23 +74,24 @@ class DamagedGames:
     async def remains(self, game_id: str) -> Remains | None:
         """All that is left of a game that was set aside; None where it was not. Raises ValueError for no id."""
         keys = GameKeys.of(game_id)
-        meta, states, log = await self._connection.pipeline(
-            [("HGETALL", keys.meta), ("HGETALL", keys.bad), ("XRANGE", keys.events, "-", "+")]
+        meta, states, log, bound = await self._connection.pipeline(
+            [
+                ("HGETALL", keys.meta),
+                ("HGETALL", keys.bad),
+                ("XRANGE", keys.events, "-", "+"),
+                ("HGETALL", keys.chapters),
+            ]
         )
         record = {_text(name): _text(value) for name, value in meta.items()}
         if record.get("status") != GameStatus.QUARANTINED:
             return None
-        found = tuple(
-            LoggedBytes(
-                int(name.split(b"-")[0]),
-                _text(pairs.get(b"op", b"")),
-                _number(_text(pairs.get(b"at", b""))) or 0,
-                pairs.get(b"e", b""),
-                pairs.get(b"s"),
-            )
-            for name, pairs in log
-        )
-        return Remains(game_id, record, {_text(name): packed for name, packed in states.items()}, found)
+        stretch, chapters = of_stream(log), Chapters.of_hash(bound)
+        spoilt = chapters.damaged()
+        readable = {first: each for first, each in chapters.packed.items() if f"{ASIDE}{first}" not in spoilt}
+        begins = stretch[0].version if stretch else None
+        earlier = [each for each in Chapters(readable).entries() if begins is None or each.version < begins]
+        aside = {_text(name): packed for name, packed in states.items()}
+        return Remains(game_id, record, aside, (*earlier, *stretch), spoilt)
 
     async def record(self, game_id: str) -> Mapping[str, str]:
         """The record of a game as it lies in the store, whether it can be read or not; empty where there is none."""
@@ -127,7 +126,7 @@ class DamagedGames:
         deadline = _number(remains.record.get("deadline"))
         done = await self._connection.run(
             scripts.RESTORE,
-            [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
+            keys.of_all_scripts(keys.bad),
             [
                 remains.record.get("quarantined_at", ""),
                 now,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -202,3 +202,9 @@ def meta_of(game_id: str, record: Mapping[str, str]) -> GameMeta:
         state_format=int(record.get("schema", "")),
         notes=notes,
     )
+
+
+def record_of_game(pairs: Sequence[bytes] | Mapping[bytes, bytes]) -> dict[str, str]:
+    """The fields of a record as the server gives them out."""
+    items = pairs.items() if isinstance(pairs, Mapping) else zip(pairs[::2], pairs[1::2], strict=True)
+    return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in items}

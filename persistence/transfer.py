@@ -23,7 +23,7 @@ from persistence.layout import begin_taking, end_taking
 Kind = Literal["string", "hash", "set", "zset", "list", "stream"]
 
 AT_ONCE = 24
-"""How many keys of one slot are read in one step; one game has four."""
+"""How many keys of one slot are read in one step; one game has five."""
 
 PARTS_AT_ONCE = 1_000
 

@@ -13,6 +13,7 @@ from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
+from bot.play.moments import LeadsElsewhere
 from bot.play.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
 from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
@@ -126,12 +127,14 @@ async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]
 async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: Shelf) -> Table:
     """The table of an earlier game at a moment, with chance of its own from there.
 
-    Raises Refusal "past not kept", and as looking does.
+    Raises Refusal "past not kept", "past under other rules", and as looking does.
     """
     game_id, _, version = moment.partition(":")
-    at = int(version)
     with explained(game_id):
-        state = (await shelf.games.states(game_id, at, at)).get(at)
+        try:
+            state = await shelf.moments.state(game_id, int(version), catalogue)
+        except LeadsElsewhere as elsewhere:
+            raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
         if state is None:
             raise Refusal("past not kept")
         return left_to_chance(load(state, catalogue), seed)

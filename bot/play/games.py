@@ -14,6 +14,7 @@ from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import GameLine, GameStatus, Look, Outcome
 from bot.play.matching import meant
+from bot.play.moments import LeadsElsewhere
 from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
@@ -297,8 +298,8 @@ class GameService:
         this accepts. Who had left by then is not asked. Of two, one challenges the other; more gather at a table, and
         one who lets their seat go ends it.
 
-        Raises Refusal "not your game", "still playing", "player gone", "past not kept", "left by then", and what
-        challenging and joining raise.
+        Raises Refusal "not your game", "still playing", "player gone", "past not kept", "past under other rules",
+        "left by then", and what challenging and joining raise.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
@@ -306,8 +307,12 @@ class GameService:
             raise Refusal("still playing")
         _all_known(held)
         with explained(game_id):
-            kept = 0 < version <= held.stored.version and await self._shelf.games.states(game_id, version, version)
-        then = load(kept[version], held.table.catalogue).game if kept else None
+            try:
+                kept = 0 < version <= held.stored.version
+                state = await self._shelf.moments.state(game_id, version, held.table.catalogue) if kept else None
+            except LeadsElsewhere as elsewhere:
+                raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
+            then = None if state is None else load(state, held.table.catalogue).game
         if then is None or then.result is not None:
             raise Refusal("past not kept")
         if seat in then.left:

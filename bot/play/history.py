@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from bot.play.held import Held
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
+from bot.play.moments import LeadsElsewhere
 from bot.play.notes import CHANCE, SEALED_CHANCE
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
@@ -38,6 +39,18 @@ NOT_A_PLAYER = "not a player"
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Why the table of a moment cannot be shown: on the way there are answers that lead to another game today."""
+
+    moment: int
+    """The version of which the table is shown instead, the newest before that is kept."""
+    version: int
+    """The first version that is not reached any more."""
+    rules: str
+    """The rules version it was played under, "" where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class PastLook:
     """A game as it was at a moment, as one reader may see it."""
 
@@ -57,6 +70,8 @@ class PastLook:
     """The reader's own seat."""
     over: bool
     """Whether the game is over by now."""
+    elsewhere: Elsewhere | None = None
+    """Where it cannot be had again: the table is that of an earlier moment then."""
 
     @property
     def version(self) -> int:
@@ -85,8 +100,9 @@ class HistoryService:
     async def at(self, game_id: str, person_id: int, version: int | None = None, seat: int | None = None) -> PastLook:
         """The game as it was at a version, or the last moment before it that counts; without one, the newest.
 
-        From a seat, where the reader may look from there, else as everybody. Raises Refusal "past not kept" for a game
-        from before its states were kept, and as looking does.
+        From a seat, where the reader may look from there, else as everybody. Where its table cannot be had under the
+        rules of today, that of the newest moment before that is kept is shown, and `elsewhere` says so. Raises Refusal
+        "past not kept" for a game from before its states were kept, and as looking does.
         """
         held = await self._shelf.take(game_id)
         own = held.facts.seat_of(person_id)
@@ -95,8 +111,12 @@ class HistoryService:
             entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
         versions = self._visible(held, own)
         wanted = max((each for each in versions if version is None or each <= version), default=versions[0])
+        elsewhere: Elsewhere | None = None
         with explained(game_id):
-            state = (await self._shelf.games.states(game_id, wanted, wanted)).get(wanted)
+            try:
+                state = await self._shelf.moments.state(game_id, wanted, held.table.catalogue)
+            except LeadsElsewhere as other:
+                state, elsewhere = other.state, Elsewhere(other.kept, other.version, other.rules)
             if state is None:
                 raise Refusal("past not kept")
             table = load(state, held.table.catalogue)
@@ -106,7 +126,8 @@ class HistoryService:
         then = Held(held.facts, replace(held.stored, meta=meta), table)
         told = _told(entries[wanted][0], {each: entry for each, (_, entry) in entries.items()}, viewer, held)
         days = _days([(each, entries[each][1]) for each in versions])
-        return PastLook(then.look(viewer), then.look(None), told, versions, days, seats, own, held.status == "over")
+        over = held.status == "over"
+        return PastLook(then.look(viewer), then.look(None), told, versions, days, seats, own, over, elsewhere)
 
     async def log(
         self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10, day: int = 0

@@ -15,7 +15,8 @@ from engine.table.codec import digest_of
 from persistence import blob
 from persistence.errors import GameTooNew
 from persistence.formats import StateFormats
-from persistence.restoring import LoggedBytes, Remains
+from persistence.logged import LoggedBytes
+from persistence.restoring import Remains
 
 NOT_PLAYED = (Refused, EndlessAnswer, ValueError, LookupError, TypeError, AttributeError)
 """What playing damaged answers again may raise."""
@@ -26,7 +27,8 @@ class Proven:
     """How far a game is proven: to which version, of how many; the state there, in the newest form, and the log.
 
     `version` is 0 where nothing is. `recomputed` are versions whose state was played again; `differs` is the first
-    entry that was not, with the rules version it was played under. `aside` are the entries that cannot be read.
+    entry that was not, with the rules version it was played under. `log` is the newest stretch; chapters stay as they
+    lie. `aside` are the entries and chapters that cannot be read.
     """
 
     version: int
@@ -54,7 +56,7 @@ def proven(remains: Remains, formats: StateFormats, catalogue: Catalogue) -> Pro
     loose = {digest_of(state.raw): state for state in _loose(remains, formats)}
     states: dict[int, _Known] = {}
     kept: list[LoggedBytes] = []
-    aside: dict[str, bytes] = {}
+    aside: dict[str, bytes] = dict(remains.spoilt)
     recomputed: list[int] = []
     differs: tuple[int, str] | None = None
     for logged in remains.log:
@@ -64,7 +66,7 @@ def proven(remains: Remains, formats: StateFormats, catalogue: Catalogue) -> Pro
         if entry is None:
             aside[f"log:{version}"] = logged.entry
             continue
-        known = _stored(logged, before) or loose.get(entry.digest)
+        known = _stored(logged, states.get(logged.after)) or loose.get(entry.digest)
         if known is not None and known.form > formats.newest:
             raise GameTooNew(remains.game_id, known.form, formats.newest)
         if known is None or digest_of(known.raw) != entry.digest:
@@ -75,7 +77,8 @@ def proven(remains: Remains, formats: StateFormats, catalogue: Catalogue) -> Pro
                 differs = (version, entry.rules)
         if known is not None:
             states[version] = known
-        kept.append(_relogged(logged, known, before))
+        if not logged.bound:
+            kept.append(_relogged(logged, known, states.get(logged.after)))
     last = max(remains.version or 0, max((logged.version for logged in remains.log), default=0))
     version, state = _newest(states, formats, catalogue)
     return Proven(version, last, state, tuple(kept), aside, tuple(recomputed), differs)

@@ -210,6 +210,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no undo of yours": (),
     # looking back
     "past not kept": (),
+    "past under other rules": ("rules",),
     "nothing to watch yet": (),
     "player gone": (),
     "no rematch of practice": (),

@@ -23,7 +23,8 @@ from engine.undoing import taken_up_again
 from persistence import blob, fields, stored_games
 from persistence.errors import FormUnreadable
 from persistence.games import GameRepository
-from persistence.restoring import Again, LoggedBytes, Remains
+from persistence.logged import LoggedBytes
+from persistence.restoring import Again, Remains
 from persistence.stored_games import GameStatus
 
 log = logging.getLogger(__name__)

@@ -16,6 +16,7 @@ from bot.play.delays import TURNS, under_way
 from bot.play.held import Held
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import FACTS_OF_A_GAME, GameFacts, Outcome
+from bot.play.moments import LeadsElsewhere, Moments
 from bot.play.notes import (
     DECKS,
     FACTS,
@@ -76,6 +77,7 @@ class Shelf:
         self._wait_ms = wait_ms
         self._call_ms = call_ms
         self.restorer = Restorer(games, library)
+        self.moments = Moments(games)
 
     def now(self) -> int:
         """The milliseconds since 1970."""
@@ -129,7 +131,10 @@ class Shelf:
         if newest == held.stored.version:
             return held
         with explained(held.facts.id):
-            state = (await self.games.states(held.facts.id, newest, newest)).get(newest)
+            try:
+                state = await self.moments.state(held.facts.id, newest, held.table.catalogue)
+            except LeadsElsewhere:
+                state = None
             if state is None:
                 raise Refusal("nothing to watch yet")
             table = load(state, held.table.catalogue)
@@ -182,7 +187,7 @@ class Shelf:
             else:
                 seat = held.moderating() if moderator else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
-            was = under_way(held.table)
+            was, day = under_way(held.table), max(1, held.table.game.day)  # what precedes the first Day belongs to it
             with tracing.span("decide"):
                 decide(held, seat)
         except Refusal:
@@ -235,6 +240,7 @@ class Shelf:
                 status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
                 outbox=[*shown, *rows],
                 before=held.stored,
+                begins=over or held.table.game.day > day,
                 values=values,
                 unchanged=held.orders_changed(values),
             )

@@ -12,6 +12,7 @@ game can be gone on with as another one. Nothing is deleted: the moves stay in t
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from bot.play import notices
 from bot.play.blocks import BlockService
 from bot.play.held import Held
 from bot.play.looks import Look, Outcome
+from bot.play.moments import LeadsElsewhere
 from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
 from bot.play.shelf import TRIES, Shelf
@@ -30,6 +32,8 @@ from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
 from engine.table.actions import Moment as PhaseMoment
 from persistence import fields
 from persistence.outbox import Message
+
+log = logging.getLogger(__name__)
 
 MOST_MOMENTS = 96
 """How many moves can be taken back at once: some Days, four pages of a list."""
@@ -115,8 +119,7 @@ class UndoService:
     ) -> Outcome:
         game_id, seen = held.facts.id, held.stored.version
         moments = {moment.to: moment for moment in await self._moments(held, held.facts.seat_of(person_id))}
-        with explained(game_id):
-            state = (await self._shelf.games.states(game_id, to, to)).get(to) if to in moments else None
+        state = await self._state(held, to) if to in moments else None
 
         def decide(now: Held, seat: int) -> None:
             if now.stored.version != seen:
@@ -139,6 +142,15 @@ class UndoService:
         with _of_taking_back():
             return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
 
+    async def _state(self, held: Held, to: int) -> bytes | None:
+        """The game as it was at a version; None where that is out of reach."""
+        with explained(held.facts.id):
+            try:
+                return await self._shelf.moments.state(held.facts.id, to, held.table.catalogue)
+            except LeadsElsewhere as elsewhere:
+                log.warning("%s", elsewhere)
+                return None
+
     # -- by consent
 
     async def ask(self, operation: str, game_id: str, person_id: int, to: int, at: int) -> Outcome:
@@ -157,7 +169,7 @@ class UndoService:
                 newest = held.past.newest
                 there = newest is not None and (newest.version, newest.to) == (held.stored.version, to)
                 raise Refusal("undo done already" if there else "undo outdated")
-            if to not in {moment.to for moment in await self._moments(held, seat)}:
+            if to not in {moment.to for moment in await self._moments(held, seat)} or not await self._state(held, to):
                 raise Refusal("undo out of reach")
             others = await self._blocks.to_call(held.facts, seat, held.others(seat))
             calls = [notices.ping(each, True, "undo") for each in others]
@@ -186,7 +198,7 @@ class UndoService:
                 raise Refusal("undo asked already", player=stands.judge or held.facts.players[stands.seat].name)
             if at != held.stored.version:
                 raise Refusal("undo outdated")
-            if to not in {moment.to for moment in await self._moments(held, None)}:
+            if to not in {moment.to for moment in await self._moments(held, None)} or not await self._state(held, to):
                 raise Refusal("undo out of reach")
             request = UndoRequest(-1, to, held.stored.version, judge=judge, reason=reason)
             calls = [notices.ping(each, True, "undo") for each in held.others(-1)]
@@ -294,7 +306,7 @@ class UndoService:
         standing = held.past.standing(newest, MOST_MOMENTS + 1)
         with explained(held.facts.id):
             logged = await self._shelf.games.log(held.facts.id, standing[0], newest)
-            kept = await self._shelf.games.states(held.facts.id, standing[0], newest)
+            kept_from = await self._shelf.games.kept_from(held.facts.id, standing[0])
             entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         found: list[Moment] = []
         day, free, learned = held.table.game.day, seat is not None, False
@@ -306,7 +318,7 @@ class UndoService:
             learned = learned or not all(entry.quiet for entry in since)
             behind = move - 1
             entry = entries[move]
-            if to not in kept or any(isinstance(answer, Concede) for answer in entry.answers):
+            if kept_from is None or to < kept_from or any(isinstance(answer, Concede) for answer in entry.answers):
                 break
             day = min([day, *(_day_before(event.actions, day) for event in entry.events)])
             if entry.answers and not (alone and entry.seat != seat):

@@ -33,7 +33,8 @@ def _shown(past: PastLook, texts: Texts) -> Embed:
     footer = texts.say("replay.footer", at=at, of=len(past.versions), seen=as_seen)
     if not past.over and past.own is None and past.look.facts.delay != "none":
         footer = f"{footer} · {texts.say(f'delay.watched-{past.look.facts.delay}')}"
-    happened = Field(texts.say("replay.happened"), shortened(entry_told(naming, past.entry), FIELD_VALUE))
+    told = "\n\n".join(said for said in (_elsewhere(past, texts), entry_told(naming, past.entry)) if said)
+    happened = Field(texts.say("replay.happened"), shortened(told, FIELD_VALUE))
     fields = (happened, *board.fields)
     hand = past.look.view.players[seat].hand if seat is not None else None
     if hand is not None:
@@ -46,6 +47,14 @@ def _shown(past: PastLook, texts: Texts) -> Embed:
         shorter = tuple(Field(each.name, shortened(each.value, room)) for each in shown.fields)
         shown = Embed(shown.title, shown.description, shorter, shown.footer, shown.colour)
     return shown
+
+
+def _elsewhere(past: PastLook, texts: Texts) -> str:
+    """Why the table is not the one of this moment; "" where it is."""
+    if past.elsewhere is None:
+        return ""
+    at = sum(version <= past.elsewhere.version for version in past.versions)
+    return texts.say("replay.elsewhere", at=at, rules=past.elsewhere.rules or "?")
 
 
 def _steps(past: PastLook, texts: Texts) -> tuple[Row, ...]:

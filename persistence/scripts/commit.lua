@@ -1,10 +1,11 @@
 -- uses: enqueue
 -- Moves a game on by one version: snapshot, log entry, deadline, messages and de-duplication, all or nothing.
--- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters
+-- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters 10 chapters
 -- ARGV: 1 operation 2 expected version 3 now_ms 4 remember_s 5 format 6 state 7 entry 8 deadline_ms ('' none) 9 status
 --       10 subject 11 state as it is kept with the entry
---       12 number of fields 13 number of fields that must not have changed, then field and value for each of the first
---       ('' removes it), field and value for each of the second ('' not there), then four for each message
+--       12 number of fields 13 number of fields that must not have changed 14 number of log entries that are bound
+--       15 number of chapters made of them, then field and value for each of the first ('' removes it), field and value
+--       for each of the second ('' not there), first version and bytes for each chapter, then four for each message
 -- Returns {code, version, status}: ok | dup (version this operation produced) | gone | stale | closed | torn.
 -- The operation is looked for before the version is compared: repeating one's own write is dup, never stale.
 local before = redis.call('GET', KEYS[4])
@@ -14,12 +15,19 @@ local version = meta[1]
 if not version then return {'gone', '0', ''} end
 if version ~= ARGV[2] then return {'stale', version, meta[2]} end
 if meta[2] ~= 'live' then return {'closed', version, meta[2]} end
-local kept = 14 + 2 * tonumber(ARGV[12])
-local first = kept + 2 * tonumber(ARGV[13])
-for i = kept, first - 1, 2 do
+local kept = 16 + 2 * tonumber(ARGV[12])
+local chapters = kept + 2 * tonumber(ARGV[13])
+local first = chapters + 2 * tonumber(ARGV[15])
+for i = kept, chapters - 1, 2 do
   if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= ARGV[i + 1] then return {'stale', version, meta[2]} end
 end
 local newer = string.format('%.0f', tonumber(version) + 1)
+-- Bound is the whole stretch that was read, or nothing.
+local last = first > chapters and redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)[1]
+if last and last[1] == version .. '-0' and redis.call('XLEN', KEYS[3]) == tonumber(ARGV[14]) then
+  for i = chapters, first - 1, 2 do redis.call('HSET', KEYS[10], ARGV[i], ARGV[i + 1]) end
+  redis.call('DEL', KEYS[3])
+end
 -- The log comes first: it alone may refuse, when it is ahead of the state, and then nothing has been done.
 local logged = redis.pcall('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7], 's', ARGV[11])
 if type(logged) == 'table' and logged.err then
@@ -34,7 +42,7 @@ end
 redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
 redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])
 if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZADD', KEYS[5], ARGV[8], ARGV[10]) end
-for i = 14, kept - 1, 2 do
+for i = 16, kept - 1, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
 enqueue(first, KEYS[6], KEYS[7], KEYS[8], KEYS[9], ARGV[10], newer, ARGV[3])

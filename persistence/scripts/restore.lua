@@ -1,6 +1,6 @@
 -- uses: enqueue
 -- Takes up a game again that was set aside: its state, its record and its log, as far as they were proven.
--- KEYS: 1 meta 2 state 3 events 4 bad 5 due 6 outbox 7 bodies 8 labels 9 counters
+-- KEYS: 1 meta 2 state 3 events 4 bad 5 due 6 outbox 7 bodies 8 labels 9 counters 10 chapters
 -- ARGV: 1 when it was set aside 2 now_ms 3 subject 4 version 5 status 6 format 7 state 8 deadline_ms ('' none)
 --       9 number of fields 10 number of log entries 11 number of what is set aside besides
 --       then field and value for each ('' removes it); id, operation, time, entry and state ('' none) for each entry of the
@@ -14,7 +14,11 @@ local first = aside + 2 * tonumber(ARGV[11])
 for i = 12, entries - 1, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
-for i = aside, first - 1, 2 do redis.call('HSETNX', KEYS[4], ARGV[i], ARGV[i + 1]) end
+for i = aside, first - 1, 2 do
+  redis.call('HSETNX', KEYS[4], ARGV[i], ARGV[i + 1])
+  local chapter = string.match(ARGV[i], '^chapter:(%d+)$')
+  if chapter then redis.call('HDEL', KEYS[10], chapter) end
+end
 redis.call('DEL', KEYS[3])
 for i = entries, aside - 1, 5 do
   if ARGV[i + 4] == '' then

@@ -28,6 +28,7 @@ from persistence.stored_games import meta_of
 from persistence.transfer import everything
 from tests.bot.play.conftest import ANA, HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least
+from tests.bot.play.test_restoring import a_move
 from tests.fuzzing.mutating import spoilt_bytes, spoilt_document, spoilt_json
 from tests.stored.vintages import vintages
 
@@ -149,6 +150,8 @@ async def through_the_services(house: House, chance: random.Random) -> str:
         if found is None or found[1].kind == "turn":
             break
         await house.services.games.answer(house.press(), game, PLAYERS[found[0]].id, found[1].id, least(found[1]))
+    while chance.random() < 0.9 and (await house.services.games.look(game)).view.day < 2:
+        await a_move(house, game)  # the first Day lies in a chapter in the end
     what = await _spoil(house, game, chance)
     services = house.services
     deeds: list[Callable[[], Awaitable[object]]] = [
@@ -175,7 +178,8 @@ async def through_the_services(house: House, chance: random.Random) -> str:
 
 async def _spoil(house: House, game: str, chance: random.Random) -> str:
     keys, run = GameKeys.of(game), house.store.connection.execute
-    match chance.randrange(5):
+    chapters = sorted((await run("HGETALL", keys.chapters)).items())
+    match chance.randrange(6 if chapters else 5):
         case 0:
             packed = await run("GET", keys.state)
             await run("SET", keys.state, spoilt_bytes(chance, packed))
@@ -195,6 +199,10 @@ async def _spoil(house: House, game: str, chance: random.Random) -> str:
             name = chance.choice(notes)
             await run("HSET", keys.meta, name, spoilt_document(chance, record[name]))
             return f"a spoilt document {name!r}"
+        case 5:
+            name, packed = chance.choice(chapters)
+            await run("HSET", keys.chapters, name, spoilt_bytes(chance, packed))
+            return "a spoilt chapter"
         case _:
             entries = await run("XRANGE", keys.events, "-", "+")
             await run("DEL", keys.events)

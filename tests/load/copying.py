@@ -38,8 +38,9 @@ class Original:
     game: str
     record: dict[str, str]
     state: bytes
-    """Its newest state and its log, as the server gives them out to be restored."""
+    """Its newest state, the newest stretch of its log and the chapters before, as the server gives them out."""
     log: bytes
+    chapters: bytes | None
     versions: int
     cards: tuple[bytes, ...]
     preferences: dict[int, dict[str, str]]
@@ -66,6 +67,7 @@ async def original_of(connection: Connection, game: str) -> Original:
         record,
         state=await connection.execute("DUMP", keys.state),
         log=await connection.execute("DUMP", keys.events),
+        chapters=await connection.execute("DUMP", keys.chapters),
         versions=int(record["ver"]),
         cards=tuple(await connection.execute("SMEMBERS", cards_of(_holder(game, record)))),
         preferences={
@@ -93,6 +95,7 @@ def commands_for(original: Original, game: str, renaming: Renaming, moves_of_tod
     found: Commands = [
         ("RESTORE", keys.state, 0, original.state, "REPLACE"),
         ("RESTORE", keys.events, 0, original.log, "REPLACE"),
+        *([("RESTORE", keys.chapters, 0, original.chapters, "REPLACE")] if original.chapters else []),
         ("HSET", keys.meta, *flat),
         ("HINCRBY", keys.partition.counters, f"games:{record['status']}", 1),
         ("SADD", cards_of(holder), *original.cards),

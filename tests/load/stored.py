@@ -110,7 +110,12 @@ async def _kinds(connection: Connection, originals: Sequence[Original]) -> dict[
     found: Counter[str] = Counter()
     for original in originals:
         keys = GameKeys.of(original.game)
-        for name, key in (("record", keys.meta), ("state", keys.state), ("log", keys.events)):
+        for name, key in (
+            ("record", keys.meta),
+            ("state", keys.state),
+            ("log", keys.events),
+            ("chapters", keys.chapters),
+        ):
             found[name] += int(await connection.execute("MEMORY", "USAGE", key, "SAMPLES", 0) or 0)
         found["versions"] += original.versions
     return {name: size / len(originals) for name, size in found.items()}
@@ -192,14 +197,13 @@ async def _last(connection: Connection, original: Original) -> tuple[bytes, dict
 def _move(game: str, original: Original, last: tuple[bytes, dict[bytes, bytes]], round_: int) -> Sequence[Argument]:
     keys, now = GameKeys.of(game), system_clock()
     version, operation = original.versions + round_, f"{now * 4_000_000 + round_}{game[-6:]}"
-    named = [keys.meta, keys.state, keys.events, keys.partition.operation(keys.subject, operation), keys.partition.due]
-    named += keys.partition.outbox_keys()
+    named = keys.of_all_scripts(keys.partition.operation(keys.subject, operation))
     state, told = last
     changed: list[Argument] = ["note:acted0", str(now), "note:asked1", str(now)]
     return (
         *("EVALSHA", scripts.COMMIT.digest, len(named), *named),
         *(operation, version, now, REMEMBER_SECONDS, original.record["schema"], state, told[b"e"], "", "live"),
-        *(keys.subject, told[b"s"], len(changed) // 2, 0, *changed),
+        *(keys.subject, told[b"s"], len(changed) // 2, 0, 0, 0, *changed),
     )
 
 

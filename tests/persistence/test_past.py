@@ -50,9 +50,11 @@ async def test_every_state_of_a_game_is_kept_in_little_room(store: Store) -> Non
     assert await store.games.states("g1", 64, 66) == {version: state(version) for version in (64, 65, 66)}
     assert await store.games.states("g1", 81, 90) == {}
     assert await store.games.states("g2", 1, 9) == {}
-    entries = await store.connection.execute("XRANGE", GameKeys.of("g1").events, "-", "+")
-    sizes = [len(dict(entry)[b"s"] if isinstance(entry, dict) else entry[b"s"]) for _, entry in entries]
-    assert sum(size > 400 for size in sizes) == 80 // past.WHOLE_EVERY + 1
+    keys = GameKeys.of("g1")
+    entries = await store.connection.execute("XRANGE", keys.events, "-", "+")
+    assert [len(pairs[b"s"]) > 400 for _, pairs in entries] == [True] + [False] * (80 % past.WHOLE_EVERY - 1)
+    assert await store.connection.execute("HKEYS", keys.chapters) == [b"1", b"33"]
+    assert await store.connection.execute("MEMORY", "USAGE", keys.chapters) < 16_000
 
 
 @pytest.mark.asyncio

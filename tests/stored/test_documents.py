@@ -103,6 +103,7 @@ NOT_KEPT = {
     "bot/sandbox.py": "what the local Discord prints",
     "persistence/backups.py": "backups have a form of their own in their head",
     "persistence/challenges.py": "a digest of wishes",
+    "persistence/chapters.py": "bytes that say their format, as states and log entries do",
     "persistence/embedded/place.py": "which server last had the directory; it has the server's version",
     "persistence/forms.py": "here forms are written",
     "persistence/games.py": "lists in a game's record, whose form is the layout's",

@@ -11,6 +11,7 @@ from bot.play import notices
 from bot.play.shelf import WAIT_MS
 from persistence import StateFormats, fields
 from persistence.formats import ENGINE
+from persistence.keys import GameKeys
 from tests.bot.killed.mortal import World, nothing, once_more, untimed
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, lay, least, to_first_turn, to_playable
@@ -69,6 +70,25 @@ async def test_a_card_that_is_declared_and_paid_for(world: World) -> None:
         await declarations.confirm("pay", game, me, sight.origin, least(sight.decision))
 
     assert await world.killed_at_every_moment(play, once_more(play), every=3) > 24
+
+
+async def test_a_move_with_which_a_day_begins(world: World) -> None:
+    """The log of the Day before is bound into a chapter in the same step, so there is never half of it."""
+    house = world.process()
+    game = await untimed(house)
+    seat, _ = await to_first_turn(house, game)
+    await house.services.games.pass_turn("pass", game, PLAYERS[seat].id)
+    other, look = await to_first_turn(house, game)
+
+    async def pass_turn(process: House) -> None:
+        await process.services.games.pass_turn("press", game, PLAYERS[other].id)
+
+    assert await world.killed_at_every_moment(pass_turn, pass_turn) > 10
+    await world.killed_at_every_moment(pass_turn, nothing, or_never=True)
+    await pass_turn(house)
+    assert await house.store.connection.execute("HKEYS", GameKeys.of(game).chapters) == [b"1"]
+    log = await house.store.games.log(game)
+    assert [each.version for each in log] == list(range(1, look.version + 2))
 
 
 async def test_a_move_that_is_taken_back(world: World) -> None:

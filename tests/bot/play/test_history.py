@@ -13,7 +13,8 @@ from bot.play.notes import FACTS
 from bot.play.shelf import encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
-from persistence import fields
+from persistence import blob, fields
+from persistence.formats import ENGINE
 from persistence.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
@@ -128,11 +129,11 @@ async def test_a_game_from_before_its_states_were_kept_says_so(house: House) -> 
     game = await some_days(house)
     await house.services.games.concede(house.press(), game, ANA.id)
     keys = GameKeys.of(game)
-    entries = await house.store.connection.execute("XRANGE", keys.events, "-", "+")
-    await house.store.connection.execute("DEL", keys.events)
-    for name, pairs in entries:
-        flat = [part for pair in pairs.items() if pair[0] != b"s" for part in pair]
-        await house.store.connection.execute("XADD", keys.events, name, *flat)
+    entries = await house.store.games.log(game)
+    await house.store.connection.execute("DEL", keys.events, keys.chapters)
+    for each in entries:
+        flat = ("op", each.operation_id, "at", each.at, "e", blob.pack(each.entry, ENGINE.newest))
+        await house.store.connection.execute("XADD", keys.events, f"{each.version}-0", *flat)
     assert (await refusal(house.services.history.at(game, ANA.id, 3))).key == "past not kept"
     assert (await refusal(house.services.history.export(game, ANA.id))).key == "past not kept"
     assert (await refusal(house.services.games.go_on(house.press(), game, ANA, TAVERN, 3))).key == "past not kept"

@@ -109,10 +109,10 @@ async def test_the_other_having_acted_it_needs_consent_which_lapses_by_anything_
     sight = await undoing.sight(game, me.id)
     assert not any(moment.free for moment in sight.moments)
     entries = [decode_entry(stored.entry) for stored in await house.store.games.log(game)]
-    states = await house.store.games.states(game, 1, at + 1)
+    states = await house.store.games.states(game, 1, 1)
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert sorted(states) == list(range(1, at + 2))
+    assert len(entries) == at + 1
     assert replay(states[1], entries[1:], done.look.catalogue).save() == stored.state
 
 

@@ -1,0 +1,74 @@
+"""Whole games as programs have laid them in the store, chapters and all, are read to their first moment.
+
+A file is JSON compressed by zstd, written by the program of its time and never changed since: every key of a game, and
+the definitions of its cards.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+import zstandard
+
+from bot.play.moments import LeadsElsewhere, Moments
+from engine import RULES_VERSION, decode_entry, default_catalogue, load
+from engine.cards.kept import card_digest, over, read_card
+from engine.table.codec import digest_of
+from persistence import Store
+from persistence.keys import GameKeys
+from tests.persistence.servers import data_directory, store
+
+__all__ = ["data_directory", "store"]
+
+FILES = sorted((Path(__file__).parent / "kept").glob("*.json.zst"))
+CARDS_FORM = 2
+"""The form of the definitions in the files."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game as it lay in the store; bytes are base64."""
+
+    game: str
+    record: list[tuple[bytes, bytes]]
+    state: bytes
+    stream: list[tuple[bytes, list[tuple[bytes, bytes]]]]
+    chapters: list[tuple[bytes, bytes]]
+    cards: list[str]
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -> None:
+    kept = msgspec.json.decode(zstandard.ZstdDecompressor().decompress(file.read_bytes()), type=Kept)
+    keys, run = GameKeys.of(kept.game), store.connection.execute
+    await run("HSET", keys.meta, *(part for pair in kept.record for part in pair))
+    await run("HSET", keys.chapters, *(part for pair in kept.chapters for part in pair))
+    await run("SET", keys.state, kept.state)
+    for name, pairs in kept.stream:
+        await run("XADD", keys.events, name, *(part for pair in pairs for part in pair))
+    found = await store.games.load(kept.game)
+    assert found is not None
+    cards = [card.encode() for card in kept.cards]
+    catalogue = over(default_catalogue(), [read_card(card, card_digest(card), CARDS_FORM) for card in cards])
+    load(found.state, catalogue)
+    log = await store.games.log(kept.game)
+    assert [each.version for each in log] == list(range(1, found.version + 1))
+    moments, reached = Moments(store.games), 0
+    for each in log:
+        entry = decode_entry(each.entry)
+        try:
+            state = await moments.state(kept.game, each.version, catalogue)
+        except LeadsElsewhere as elsewhere:
+            assert elsewhere.rules != RULES_VERSION
+            continue
+        assert state is not None
+        assert digest_of(state) == entry.digest
+        reached += 1
+    assert reached >= len(kept.chapters) + len(kept.stream)
+
+
+def test_there_is_one_with_chapters() -> None:
+    assert FILES
