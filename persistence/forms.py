@@ -8,11 +8,13 @@ a newer program is refused, so that nothing of it is lost by writing it anew. St
 
 from __future__ import annotations
 
+from base64 import b85decode, b85encode
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from persistence import blob
 from persistence.errors import FormDamaged, FormTooNew
 
 Kept = TypeVar("Kept")
@@ -26,6 +28,9 @@ FIRST = 1
 """The form of documents that say none: they are from before any did."""
 
 NAME = "form"
+PACKED = "~"
+"""With what a packed document begins, as text; base 85 of `persistence.blob` follows."""
+
 VALUE = "value"
 """Under which name a document holds what is no object of JSON by itself."""
 
@@ -44,7 +49,8 @@ class Form(Generic[Kept]):
     """One kind of document: what it is called, what it is read as, its newest form, and what leads there.
 
     `upgraders[n]` leads from form n to n + 1. `write` and `read` are JSON and back without a form, those of msgspec
-    where none are given. Raises ValueError where a name is used twice or an upgrader is missing.
+    where none are given. A `packed` one is compressed where it is kept as text, and read either way. Raises ValueError
+    where a name is used twice or an upgrader is missing.
     """
 
     def __init__(
@@ -56,8 +62,9 @@ class Form(Generic[Kept]):
         upgraders: Mapping[int, Upgrade] | None = None,
         write: Callable[[Kept], bytes] = msgspec.json.encode,
         read: Callable[[bytes], Kept] | None = None,
+        packed: bool = False,
     ) -> None:
-        self.name, self.kind, self.newest = name, kind, newest
+        self.name, self.kind, self.newest, self._packed = name, kind, newest, packed
         self._upgraders = dict(upgraders or {})
         if set(self._upgraders) != set(range(FIRST, newest)):
             raise ValueError(f"the forms of a {name} lead from {FIRST} to {newest}, each by one upgrader")
@@ -77,12 +84,17 @@ class Form(Generic[Kept]):
         return head + (b"}" if written == b"{}" else b"," + written[1:])
 
     def text(self, value: Kept) -> str:
-        """The same as text."""
-        return self.encode(value).decode()
+        """The same as text: JSON, or the same packed."""
+        written = self.encode(value)
+        if not self._packed:
+            return written.decode()
+        return PACKED + b85encode(blob.pack(written, self.newest, kind="entry")).decode()
 
     def decode(self, data: bytes | str) -> Kept:
         """What a document holds, whatever its form; raises FormTooNew, and FormDamaged for anything else."""
         whole = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+        if self._packed and whole[:1] == PACKED.encode():
+            whole = self._unpacked(whole[1:])
         try:
             form = _head.decode(whole).form if whole.lstrip()[:1] == b"{" else FIRST
         except _NOT_OF_THIS_FORM:
@@ -92,6 +104,16 @@ class Form(Generic[Kept]):
         try:
             return self._read(self._newest(whole, form))
         except _NOT_OF_THIS_FORM:
+            raise FormDamaged(self.name) from None
+
+    def _unpacked(self, text: bytes) -> bytes:
+        try:
+            packed = b85decode(text)
+            form = blob.format_of(packed)
+            if form > self.newest:
+                raise FormTooNew(self.name, form, self.newest)
+            return blob.unpack(packed)
+        except ValueError:
             raise FormDamaged(self.name) from None
 
     def _newest(self, whole: bytes, form: int) -> bytes:

@@ -53,7 +53,8 @@ class Brought(Struct, frozen=True, omit_defaults=True):
 
 
 BROUGHT = Form("deck that was brought", Brought)
-ALL_BROUGHT = Form("decks of a game", list[Brought])
+ALL_BROUGHT = Form("decks of a game", list[Brought], newest=2, upgraders={1: list}, packed=True)
+"""Since form 2 it is packed: the lists of two decks are half of a game's record."""
 
 
 @dataclass(frozen=True, slots=True)

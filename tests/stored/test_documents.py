@@ -6,6 +6,7 @@ import importlib
 import json
 import pkgutil
 import re
+from base64 import b85decode, b85encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,9 @@ import pytest
 
 import bot
 import persistence
+from persistence import blob
 from persistence.errors import FormDamaged, FormTooNew
-from persistence.forms import FORMS, Form
+from persistence.forms import FORMS, PACKED, Form
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "documents"
@@ -34,18 +36,25 @@ def documents(form: Form[Any]) -> list[str]:
     return (FOLDER / f"{re.sub('[^a-z]+', '-', form.name)}.jsonl").read_text("utf-8").splitlines()
 
 
+def unpacked(line: str) -> str:
+    """A document as JSON, be it packed."""
+    return blob.unpack(b85decode(line[1:])).decode() if line.startswith(PACKED) else line
+
+
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_documents_of_every_form_so_far_are_read_and_written_anew(name: str) -> None:
     form, found = PRODUCTS[name], documents(PRODUCTS[name])
-    forms = {json.loads(line).get("form", 1) if line.startswith("{") else 1 for line in found}
+    plain = [unpacked(line) for line in found]
+    forms = {json.loads(line).get("form", 1) if line.startswith("{") else 1 for line in plain}
     assert forms >= set(range(1, form.newest + 1)), "a document of each form stays among the files"
-    assert any('"form":' not in line for line in found), "one is from before documents told their form"
+    assert any('"form":' not in line for line in plain), "one is from before documents told their form"
     for line in found:
         value = form.decode(line)
         again = form.encode(value)
         assert again.startswith(b'{"form":%d' % form.newest)
         assert form.decode(again) == value
-        assert form.text(value) == again.decode()
+        assert unpacked(form.text(value)) == again.decode()
+        assert form.decode(form.text(value)) == value
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -59,6 +68,19 @@ def test_what_a_newer_program_wrote_is_refused_and_damage_is_told_without_what_i
         with pytest.raises(FormDamaged, match="restore it from a backup") as damaged:
             form.decode(spoiled)
         assert "secret" not in str(damaged.value)
+
+
+def test_a_packed_document_is_smaller_and_damage_to_it_is_told() -> None:
+    (form,) = [form for form in PRODUCTS.values() if form.text(form.decode(documents(form)[0])).startswith(PACKED)]
+    packed = documents(form)[-1]
+    assert packed.startswith(PACKED)
+    assert 4 * len(packed) < len(unpacked(packed))
+    for spoiled in (packed[:-1], PACKED, f"{PACKED}0", packed[:9] + ("0" if packed[9] != "0" else "1") + packed[10:]):
+        with pytest.raises(FormDamaged):
+            form.decode(spoiled)
+    newer = blob.pack(unpacked(packed).encode(), form.newest + 1)
+    with pytest.raises(FormTooNew):
+        form.decode(PACKED + b85encode(newer).decode())
 
 
 def test_upgraders_run_in_order_and_none_may_be_missing() -> None:
