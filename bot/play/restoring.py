@@ -19,6 +19,7 @@ from bot.play.past import PAST, PAST_FORM, UNDO, Past, TakenBack, encoded
 from bot.play.proving import Proven, proven
 from engine import RULES_VERSION, CannotContinue, Catalogue, Entry, Rewind, digest, encode_entry, load, save
 from engine.record import LOST
+from engine.table.codec import decode
 from engine.undoing import taken_up_again
 from persistence import blob, fields, stored_games
 from persistence.errors import FormUnreadable
@@ -55,6 +56,8 @@ class Restorer:
         if remains is None:
             return None
         found, facts = await self._proven(remains), _facts(remains)
+        if facts is not None and len(facts.players) != _seats(found.state):
+            facts = None
         if not found.version or facts is None or not (found.is_whole or back):
             await damaged.unproven(remains)
             log.error("%s", told(game_id, found))
@@ -133,6 +136,11 @@ def _facts(remains: Remains) -> GameFacts | None:
         return FACTS_OF_A_GAME.decode(remains.record[fields.note(FACTS)])
     except (KeyError, FormUnreadable):
         return None
+
+
+def _seats(state: bytes) -> int:
+    """How many seats a proven state has; 0 where nothing is proven."""
+    return len(decode(state).teams) if state else 0
 
 
 def _past(remains: Remains) -> Past:

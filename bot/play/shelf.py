@@ -108,6 +108,8 @@ class Shelf:
         try:
             facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
             held = Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
+            if len(facts.players) != len(held.table.game.teams):
+                raise FormDamaged("facts of a game")
         except (UnreadableGame, KeyError, FormDamaged) as problem:
             await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem

@@ -11,7 +11,16 @@ import bot.play.services  # noqa: F401 - with it every kind of document is known
 from bot.play.proving import proven
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
-from engine import CannotContinue, UnreadableGame, decode_entry, default_catalogue, load
+from engine import (
+    RULES_VERSION,
+    CannotContinue,
+    Entry,
+    UnreadableGame,
+    decode_entry,
+    default_catalogue,
+    encode_entry,
+    load,
+)
 from engine.cards.errors import CardError
 from engine.cards.kept import FORM, card_digest, encode_card, read_card
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
@@ -19,16 +28,17 @@ from engine.record import digest_told
 from engine.table.codec import digest_of
 from persistence import StoreSettings, blob, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
+from persistence.chapters import Chapters, bound, unbound
 from persistence.errors import FormUnreadable, GameTooNew
 from persistence.formats import ENGINE
-from persistence.forms import FORMS
+from persistence.forms import FORMS, PACKED
 from persistence.keys import GameKeys
-from persistence.restoring import LoggedBytes, Remains
+from persistence.logged import LoggedBytes
+from persistence.restoring import Remains
 from persistence.stored_games import meta_of
 from persistence.transfer import everything
 from tests.bot.play.conftest import ANA, HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least
-from tests.bot.play.test_restoring import a_move
 from tests.fuzzing.mutating import spoilt_bytes, spoilt_document, spoilt_json
 from tests.stored.vintages import vintages
 
@@ -51,6 +61,14 @@ def games(chance: random.Random) -> Iterator[tuple[str, Reading, tuple[type[Exce
 
     yield "state", read_state, (UnreadableGame, CannotContinue, ValueError)
     spoilt_entry = spoilt_document(chance, entry)
+    stretch = [LoggedBytes(1, "begin", 0, blob.pack(entry, 1), blob.pack(state, 1))]
+
+    def read_chapter() -> None:
+        ((_, chapter),) = bound(stretch, Chapters({}), ENGINE)
+        whole = chance.random() < 0.5
+        unbound(1, blob.pack(spoilt_bytes(chance, blob.unpack(chapter)), 1) if whole else spoilt_bytes(chance, chapter))
+
+    yield "chapter", read_chapter, (blob.BlobDamaged,)
     yield "entry", lambda: (digest_told(spoilt_entry), decode_entry(spoilt_entry)), (UnreadableGame,)
     after = blob.pack_after(state, spoilt_bytes(chance, state), form)
     yield "difference", lambda: blob.unpack_after(state, spoilt_bytes(chance, after)), (blob.BlobDamaged,)
@@ -59,7 +77,8 @@ def games(chance: random.Random) -> Iterator[tuple[str, Reading, tuple[type[Exce
     yield "definition", lambda: read_card(card, card_digest(card), number), (CardError,)
     document = chance.choice(list(FORMS.values()))
     file = DOCUMENTS / ("".join(each if each.isalpha() else "-" for each in document.name) + ".jsonl")
-    line = spoilt_document(chance, chance.choice(file.read_bytes().splitlines()))
+    kept = chance.choice(file.read_bytes().splitlines())
+    line = spoilt_bytes(chance, kept) if kept.startswith(PACKED.encode()) else spoilt_document(chance, kept)
     yield f"document ({document.name})", lambda: document.encode(document.decode(line)), (FormUnreadable,)
     fields = spoilt_json(chance, _RECORD)
     record = {str(name): str(value) for name, value in fields.items()} if isinstance(fields, dict) else {}
@@ -69,7 +88,7 @@ def games(chance: random.Random) -> Iterator[tuple[str, Reading, tuple[type[Exce
         LoggedBytes(2, "a", 0, blob.pack(spoilt_entry, 1), spoilt_bytes(chance, after)),
         LoggedBytes(3, "b", 0, spoilt_bytes(chance, blob.pack(entry, 1)), lying),
     ]
-    remains = Remains("g1", record, {"3": lying}, tuple(log))
+    remains = Remains("g1", record, {"3": lying}, tuple(log), {})
     yield "proof", lambda: proven(remains, ENGINE, default_catalogue()), (GameTooNew,)
 
 
@@ -150,8 +169,8 @@ async def through_the_services(house: House, chance: random.Random) -> str:
         if found is None or found[1].kind == "turn":
             break
         await house.services.games.answer(house.press(), game, PLAYERS[found[0]].id, found[1].id, least(found[1]))
-    while chance.random() < 0.9 and (await house.services.games.look(game)).view.day < 2:
-        await a_move(house, game)  # the first Day lies in a chapter in the end
+    if chance.random() < 0.3:
+        await _a_day(house, game)
     what = await _spoil(house, game, chance)
     services = house.services
     deeds: list[Callable[[], Awaitable[object]]] = [
@@ -174,6 +193,16 @@ async def through_the_services(house: House, chance: random.Random) -> str:
             raise Unhandled(f"after {what}: {type(problem).__name__}: {problem}") from problem
     await house.store.games.purge(game)
     return what
+
+
+async def _a_day(house: House, game: str) -> None:
+    """Has all that was so far lie in a chapter, as when a Day begins."""
+    found = await house.store.games.load(game)
+    assert found is not None
+    entry = encode_entry(Entry([], [], digest_of(found.state), -1, RULES_VERSION))
+    await house.store.games.commit(
+        game, house.press(), found.version, found.state, entry, before=found, begins=True, deadline=found.meta.deadline
+    )
 
 
 async def _spoil(house: House, game: str, chance: random.Random) -> str:
