@@ -20,7 +20,7 @@ from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import Shelf, read_decks, read_facts
 from bot.play.store_troubles import explained
-from engine import Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
+from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.cards.definition import CardDefinition
 from engine.table.decisions import PassOption
 from persistence import fields
@@ -30,6 +30,9 @@ from persistence.outbox import Outbox
 from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
+
+SINCE_DUSK = 12
+"""Moves that are looked back for the last Dusk: those of a Night and a Morning, and the first turns of the new Day."""
 
 GAMES_LISTED = 50
 """How many of somebody's games are listed, all that run and the newest of the others."""
@@ -92,6 +95,11 @@ class GameService:
             found = await self._shelf.games.log(game_id, wanted[0], version)
             counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
         return tuple(tell(event, None) for entry in counting for event in entry.events)
+
+    async def last_dusk(self, look: Look) -> tuple[Comparison, ...]:
+        """How the Expeditions stood at the last Dusk, while that is but a few moves ago; none where it is longer."""
+        events = await self.recent(look.facts.id, look.version, SINCE_DUSK)
+        return next((event.comparisons for event in reversed(events) if event.comparisons), ())
 
     # -- finding
 

@@ -11,6 +11,7 @@ from bot.play.one_line import one_line
 from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.clocks import claiming, clock_lines
+from bot.present.dusk import dusk_told
 from bot.present.folding import folded
 from bot.present.lessons import lesson_frame
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
@@ -22,6 +23,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.sentences import sentence
 from bot.present.texts import Texts, texts_for
+from engine import Comparison
 from engine.sight import EventSight, ExpeditionSight, RegionSight, View
 
 _ROOMS = (FIELD_VALUE, 850, 700, 590, 500, 420, 330, 260, 200, 140, 80, 40)
@@ -46,17 +48,22 @@ _PHASE_COLOURS = {
 
 
 def board(
-    look: Look, recent: Sequence[EventSight] = (), called: Sequence[int] = (), unsent: Collection[int] = ()
+    look: Look,
+    recent: Sequence[EventSight] = (),
+    called: Sequence[int] = (),
+    unsent: Collection[int] = (),
+    dusk: Sequence[Comparison] = (),
 ) -> Message:
     """The board as everybody sees it, with its buttons; `look` must be a spectator's.
 
-    `recent` is what everybody may know of the last move. The embed stays within Discord's limits for any table: lists
-    fold, headings and totals always stay. Above it stand the calls to the seats that are `called`, who can put them
-    off, and below it the lesson of a first game; it is said to those whose hands are `unsent`.
+    `recent` is what everybody may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
+    stays within Discord's limits for any table: lists fold, headings and totals always stay. Above it stand the calls
+    to the seats that are `called`, who can put them off, and below it the lesson of a first game; it is said to those
+    whose hands are `unsent`.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
     rows, texts = buttons(naming.texts, look), naming.texts
-    embed = table(naming, look, recent)
+    embed = table(naming, look, recent, dusk)
     lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
     if not called:
         return Message(embed=embed, below=lesson, rows=rows)
@@ -95,7 +102,13 @@ def put_off_button(texts: Texts, look: Look) -> Button:
 
 
 def private_board(
-    look: Look, texts: Texts, recent: Sequence[EventSight] = (), *, watched: bool = False, elsewhere: bool = False
+    look: Look,
+    texts: Texts,
+    recent: Sequence[EventSight] = (),
+    dusk: Sequence[Comparison] = (),
+    *,
+    watched: bool = False,
+    elsewhere: bool = False,
 ) -> Message:
     """The same board in the reader's own language, for a private answer.
 
@@ -105,7 +118,7 @@ def private_board(
     rows = (tuple(_watching(texts, look)),) if watched else buttons(texts, look)
     if elsewhere:
         rows = (*rows, (Button(press("here", look.facts.id), texts.say("more.here")),))
-    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=rows)
+    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent, dusk), rows=rows)
 
 
 def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
@@ -241,14 +254,17 @@ def outcome(naming: Naming) -> str:
     return texts.say("board.drawn", how=how)
 
 
-def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embed:
-    """The whole table as one embed within Discord's limits.
+def table(naming: Naming, look: Look, recent: Sequence[EventSight] = (), dusk: Sequence[Comparison] = ()) -> Embed:
+    """The whole table as one embed within Discord's limits, with what the last Dusk brought where there is room.
 
     Where words are too long, the states of things become letters; only where that is not enough, lists are folded, and
     it is said how much is left out and where it can be read.
     """
-    lists = Lists(naming, _ROOMS[0], brief=False)
+    lists, told = Lists(naming, _ROOMS[0], brief=False), dusk_told(naming, dusk)
     embed = _embed(naming, look, recent, lists)
+    whole = embed if told is None else replace(embed, fields=(told, *embed.fields))
+    if not lists.left_out and _fits(whole):
+        return whole
     if not lists.left_out and _fits(embed):
         return embed
     lists = Lists(naming, _ROOMS[0], brief=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.play.looks import DeclarationSight, Look
 from bot.play.reasons import Dusk
+from bot.present.dusk import hindrance_said, terms_said
 from bot.present.folding import folded
 from bot.present.limits import EMBED_FIELDS, FIELD_NAME, FIELD_VALUE
 from bot.present.naming import Naming, capital, naming_of, shortened, statistics
@@ -16,14 +17,11 @@ from bot.present.texts import Texts
 from bot.present.why import because, with_report
 from engine import Comparison, PlaySight, StatisticsSight
 from engine.sight import CardSight, Cause
-from engine.table.comparison import Hindrance, Terms
 
 _PRINTED = {"hand cost": "hand", "reserve cost": "reserve", "scout": "scout", "cost": "cost"}
 
 _DUSK_ROOMS = {2: 1000, 4: 900, 8: 480}
 """How much room each expedition gets, by how many there are."""
-
-_HINDERS = {"defender": "defender", "stays": "keeps", "not by": "not-by", "only by": "only-by", "not held": "not-held"}
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------
@@ -142,8 +140,8 @@ def _expedition(naming: Naming, comparison: Comparison, room: int) -> Field:
     if naming.view.arena:
         heading = texts.say("why.dusk.heading-arena", place=place)
     lines = [] if naming.view.arena else [texts.say("why.dusk.moves" if comparison.moves else "why.dusk.stays")]
-    lines += [texts.say("why.line", text=_terms(naming, terms, comparison.ascended)) for terms in comparison.terms]
-    lines += [texts.say("why.line", text=_hinders(naming, hindrance)) for hindrance in comparison.hindrances]
+    lines += [texts.say("why.line", text=terms_said(naming, terms, comparison.ascended)) for terms in comparison.terms]
+    lines += [texts.say("why.line", text=hindrance_said(naming, hindrance)) for hindrance in comparison.hindrances]
     if comparison.at_the_end and not naming.view.arena:
         lines.append(texts.say("why.line", text=texts.say("why.dusk.at-the-end")))
     rules = texts.say("why.dusk.rules", numbers=texts.say("word.comma").join(comparison.rules))
@@ -174,16 +172,3 @@ def _who(naming: Naming, comparison: Comparison, room: int) -> list[str]:
     if asleep:
         lines.append(texts.say("why.dusk.asleep", cards=folded(asleep, share - 30, texts, "; ")))
     return lines
-
-
-def _terms(naming: Naming, terms: Terms, ascended: bool) -> str:
-    """One terrain: 'Forest 3:2, ahead'."""
-    key = "tied-ascended" if terms.verdict == "tied" and ascended else terms.verdict
-    terrain = naming.texts.say(f"terrain.{terms.terrain}")
-    return naming.texts.say(f"why.terms.{key}", terrain=terrain, mine=terms.mine, theirs=terms.theirs)
-
-
-def _hinders(naming: Naming, hindrance: Hindrance) -> str:
-    texts = naming.texts
-    terrain = texts.say(f"terrain.{hindrance.terrain}") if hindrance.terrain else ""
-    return texts.say(f"why.dusk.{_HINDERS[hindrance.kind]}", name=naming.card(hindrance.reference), terrain=terrain)

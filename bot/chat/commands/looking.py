@@ -107,7 +107,8 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
             await services.games.redraw(game)
     public, texts = look if look.seat is None else await services.games.look(game), texts_of(interaction)
     elsewhere = look.seat is not None and may_go_on_in(look, interaction.guild_id or 0, interaction.channel_id or 0)
-    words = present.private_board(public, texts, watched=look.seat is None, elsewhere=elsewhere)
+    dusk = await services.games.last_dusk(public)
+    words = present.private_board(public, texts, dusk=dusk, watched=look.seat is None, elsewhere=elsewhere)
     wish = reader_of(interaction).person
     shown = await illustrated(
         words, lambda message: with_board(message, public, texts, wish.pictures), text_only=wish.text_only

@@ -131,7 +131,8 @@ class Boards:
     async def _drawn(self, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted."""
         recent = await self._services.games.recent(look.facts.id, look.version, RECENT)
-        words = present.board(look, recent, called, are_told(look))
+        dusk = await self._services.games.last_dusk(look)
+        words = present.board(look, recent, called, are_told(look), dusk)
         words_alone = words_alone or (await self._services.settings.of_server(look.facts.guild_id)).text_only
         return await illustrated(words, lambda message: with_board(message, look), text_only=words_alone)
 

@@ -25,6 +25,7 @@ from bot.chat.panels import (
     judging,
     league_organising,
     league_places,
+    league_renewing,
     league_settling,
     leagues,
     learning,
@@ -150,6 +151,8 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
         try:
             return await handler(press)
         except Refusal as refusal:
+            if press.in_panel and press.verb in league_renewing.VERBS and refusal.key in league_renewing.OVERTAKEN:
+                return await league_renewing.made_new(press, refusal)
             if press.in_panel and refusal.key in STALE:
                 return await _made_new(press, refusal)
             raise

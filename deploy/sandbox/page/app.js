@@ -22,9 +22,11 @@ const names = {
   user: (id) => person(id)?.shown_name ?? "unknown",
   role: (id) => page.world.roles.find((role) => role.id === id)?.name ?? "unknown",
   channel: (id) => page.places.find((place) => place.id === id)?.name ?? "no access",
-  // People before bots, which nobody means by a letter or two while a person fits.
+  // Others before oneself, whom one seldom means, and people before bots, which nobody means by a letter or two while
+  // a person fits.
   users: (typed = "") => {
-    const members = page.world.people.filter((found) => found.is_member).sort((a, b) => a.bot - b.bot);
+    const rank = (found) => (found.bot ? 2 : found.id === page.me?.id ? 1 : 0);
+    const members = page.world.people.filter((found) => found.is_member).sort((a, b) => rank(a) - rank(b));
     const fits = (found) => found.shown_name.toLowerCase().includes(typed.toLowerCase());
     const meant = typed && members.some((found) => !found.bot && fits(found)) ? members.filter((found) => !found.bot) : members;
     return meant.map((found) => [found.id, found.shown_name]);

@@ -161,8 +161,17 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     again = await bo.press(joined.shown, SAID.say("league.other-deck"))
     changed = await bo.select(again.shown, select_of(again.shown, decks[1]), [decks[1]])
     assert escaped(decks[1], 120) in privately(changed)
-    panel = await dev.press(public, SAID.say("league.organise"))
+    panel, old = (
+        await dev.press(public, SAID.say("league.organise")),
+        await dev.press(public, SAID.say("league.organise")),
+    )
     assert "round 1 of 1" in privately(await dev.press(panel.shown, SAID.say("league.do.begin")))
+    late = await dev.press(old.shown, SAID.say("league.do.begin"))
+    assert "The league has begun" in privately(late)
+    assert SAID.say("league.do.matches") in late.shown.buttons
+    late = await bo.press(changed.shown, SAID.say("league.other-deck"))
+    assert SAID.say("refusal.league begun", league="Cosy") in privately(late)
+    assert SAID.say("league.reported.won") in late.shown.buttons
     own = await ana.press(public, SAID.say("league.own-place"))
     assert "Round 1, against Bo" in privately(own)
     assert "Noted for round 1" in privately(await ana.press(own.shown, SAID.say("league.reported.won")))

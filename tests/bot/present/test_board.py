@@ -230,3 +230,30 @@ def test_a_team_that_has_won_is_spoken_of_as_several(language: str, won: str, dr
     sheet, *_ = board_sheets(over, naming.texts)
     assert drawn in sheet.heading.asked
     assert f"{sheet.heading.asked}." in alt_text(sheet, naming.texts), "nobody is asked anything any more"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_board_of_a_new_day_says_of_each_expedition_how_its_dusk_went(language: str, seats: int) -> None:
+    texts, seen = texts_for(language), 0
+    for moment in random_game(5, seats):
+        dusks = [event.comparisons for event in moment.events if event.comparisons]
+        if not dusks or moment.table.game.arena:
+            continue
+        public = look(moment.table, None, facts(NAMES[:seats], language))
+        embed = present.board(public, dusk=dusks[-1]).embed
+        assert embed is not None
+        assert present.limits.embed_size(embed) <= present.limits.EMBED_TOTAL
+        day = public.view.day - (public.view.phase not in ("dusk", "night"))
+        if embed.fields[0].name != texts.say("board.dusk", day=day):
+            assert seats == 4, "only a full table leaves no room for it"
+            continue
+        naming, told = naming_of(public, texts, everybody=True), embed.fields[0].value.split("\n")
+        assert len(told) == len(dusks[-1]) or seats == 4
+        moved = texts.say("board.dusk-moved", who="", terms="").split("**")[1]
+        assert sum(moved in line for line in told) == sum(each.moves for each in dusks[-1])
+        assert naming.people[0].split()[0] in embed.fields[0].value or seats == 4
+        seen += 1
+        if seen == 3:
+            return
+    assert seen, "no Dusk was shown"

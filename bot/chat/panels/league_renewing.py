@@ -1,0 +1,36 @@
+"""Private panels of a league that is further on by now: what was pressed is refused, and the panel made new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels import league_organising, league_places, league_settling
+from bot.chat.panels.pressed import Pressed
+from bot.chat.whereabouts import organises
+from bot.play.refusal import Refusal
+from bot.present.league_organising import panel
+from bot.present.league_place import own_place
+
+ORGANISING = league_organising.HANDLERS.keys() | {"terms", "term", "termform"}
+"""Verbs of panels for who organises."""
+
+VERBS = ORGANISING | league_places.HANDLERS.keys() | league_settling.HANDLERS.keys()
+
+OVERTAKEN = frozenset((
+    "league begun", "league closed", "round open", "bracket moved on", "decision closed", "no match of yours",
+    "match decided", "left the league",
+))  # fmt: skip
+"""Refusals that say that a league has gone on since a panel was shown."""
+
+
+async def made_new(press: Pressed, refusal: Refusal) -> Reply:
+    """The reason, above the panel as it is now; alone for who has neither a place in the league nor organises it."""
+    said = present.refusal(press.texts, refusal)
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    if press.verb in ORGANISING and organises(press.interaction, league):
+        return press.reply(replace(panel(league, press.texts), content=said.content))
+    if league.competitor(press.person.id) is not None:
+        return press.reply(replace(own_place(league, press.person.id, press.texts), content=said.content))
+    return press.reply(said)

@@ -1,0 +1,58 @@
+"""The last Dusk in words: of each Expedition how it stood in the terrains of its region, and whether it moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.present.folding import folded
+from bot.present.limits import FIELD_VALUE
+from bot.present.naming import Naming, capital
+from bot.present.records import Field
+from engine import Comparison
+from engine.sight import View
+from engine.table.comparison import Hindrance, Terms
+
+HINDERS = {"defender": "defender", "stays": "keeps", "not by": "not-by", "only by": "only-by", "not held": "not-held"}
+
+AFTER = ("dusk", "night")
+"""The phases of a Day from its Dusk on."""
+
+
+def dusk_told(naming: Naming, comparisons: Sequence[Comparison]) -> Field | None:
+    """The part of a board that says what the last Dusk brought, a line an Expedition; None where none has been."""
+    texts, view = naming.texts, naming.view
+    if not comparisons or view.arena:
+        return None
+    lines = [_line(naming, each) for each in comparisons if each.characters or each.moves or len(comparisons) <= 4]
+    return Field(texts.say("board.dusk", day=day_of_dusk(view)), folded(lines, FIELD_VALUE, texts))
+
+
+def day_of_dusk(view: View) -> int:
+    """The Day whose Dusk was the last one."""
+    return view.day if view.phase in AFTER else view.day - 1
+
+
+def _line(naming: Naming, comparison: Comparison) -> str:
+    """'Ana's Hero Expedition **moved** · Forest 3:2, ahead'."""
+    texts = naming.texts
+    terms = [terms_said(naming, each, comparison.ascended) for each in comparison.terms if each.verdict != "elsewhere"]
+    hindered = [] if comparison.moves else [hindrance_said(naming, each) for each in comparison.hindrances]
+    return texts.say(
+        "board.dusk-moved" if comparison.moves else "board.dusk-stayed",
+        who=capital(naming.expedition(comparison.expedition)),
+        terms="; ".join([*terms, *hindered]),
+    )
+
+
+def terms_said(naming: Naming, terms: Terms, ascended: bool) -> str:
+    """One terrain: 'Forest 3:2, ahead'."""
+    key = "tied-ascended" if terms.verdict == "tied" and ascended else terms.verdict
+    terrain = naming.texts.say(f"terrain.{terms.terrain}")
+    return naming.texts.say(f"why.terms.{key}", terrain=terrain, mine=terms.mine, theirs=terms.theirs)
+
+
+def hindrance_said(naming: Naming, hindrance: Hindrance) -> str:
+    """What has kept an Expedition from moving, or from moving by a terrain, or has let it move in spite of that."""
+    texts = naming.texts
+    terrain = texts.say(f"terrain.{hindrance.terrain}") if hindrance.terrain else ""
+    return texts.say(f"why.dusk.{HINDERS[hindrance.kind]}", name=naming.card(hindrance.reference), terrain=terrain)
