@@ -48,7 +48,11 @@ def hints(sight: HintSight, texts: Texts) -> Message:
 def _reason(naming: Naming, reason: Reason) -> str:
     place = naming.expedition(reason.place) if reason.place >= 0 else ""
     return naming.texts.say(
-        f"could.reason.{reason.key.replace(' ', '-')}", place=place, number=reason.number, day=reason.day
+        f"could.reason.{reason.key.replace(' ', '-')}",
+        place=place,
+        number=reason.number,
+        day=reason.day,
+        mana=reason.mana,
     )
 
 

@@ -48,6 +48,8 @@ class Reason(Struct, frozen=True):
     """A cost in Mana, or by how much an expedition grows."""
     day: int = 0
     """The Day on which one's Mana reaches that cost, with one more Mana Orb each Morning."""
+    mana: int = 0
+    """How much Mana there would be this Day with what is given up."""
 
 
 class Supposed(Struct, frozen=True):
@@ -107,8 +109,8 @@ def _of_giving_away(seen: View, scene: Scene, decision: Decision, id: int, worth
     day = today + max(0, cost - mana)
     names = {card.id: card.name for card in me.hand or ()}
     if list(names.values()).count(names.get(id, "")) > 1:
-        return Reason(worth, "twice", number=cost, day=day)
-    return Reason(worth, "playable" if day == today else "playable later", number=cost, day=day)
+        return Reason(worth, "twice", number=cost, day=day, mana=mana)
+    return Reason(worth, "playable" if day == today else "playable later", number=cost, day=day, mana=mana)
 
 
 def _of_card(scene: Scene, card: Facts, worth: float) -> Reason:
