@@ -33,10 +33,14 @@ def day_of_dusk(view: View) -> int:
 
 
 def _line(naming: Naming, comparison: Comparison) -> str:
-    """'Ana's Hero Expedition **moved** · Forest 3:2, ahead'."""
-    texts = naming.texts
-    terms = [terms_said(naming, each, comparison.ascended) for each in comparison.terms if each.verdict != "elsewhere"]
+    """'Ana's Hero Expedition **moved on** · Forest 3:2, ahead': what moved it, or everything that did not."""
+    texts, moved = naming.texts, ("ahead", "tied") if comparison.ascended else ("ahead",)
+    counting = [each for each in comparison.terms if each.verdict != "elsewhere"]
+    decisive = [each for each in counting if each.verdict in moved] if comparison.moves else counting
+    terms = [terms_said(naming, each, comparison.ascended) for each in decisive]
     hindered = [] if comparison.moves else [hindrance_said(naming, each) for each in comparison.hindrances]
+    if not comparison.moves and not comparison.characters:
+        terms = [texts.say("board.nobody")]
     return texts.say(
         "board.dusk-moved" if comparison.moves else "board.dusk-stayed",
         who=capital(naming.expedition(comparison.expedition)),
