@@ -9,9 +9,8 @@ import typer
 from rich.console import Console
 
 from bot.command_line.files import read_file
-from bot.command_line.languages import Language
 from bot.present.decks import checked, shown, unread
-from bot.present.texts import texts_for
+from bot.present.texts import Language, texts_for
 from bot.terminal.painting import framed, message
 from engine import default_catalogue
 from engine.cards.decks.pasted import read_pasted

@@ -9,10 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.command_line.languages import Language
 from bot.play.rules import RuleFound, by_number, search
 from bot.present.rule_sheet import told_source
-from bot.present.texts import texts_for
+from bot.present.texts import Language, texts_for
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, Book, Rule, book
 from engine.rulebook.glossary import glossary

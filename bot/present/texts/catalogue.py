@@ -8,15 +8,17 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal, get_args
 
 from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
 
 FALLBACK = "en"
 
-LANGUAGES: tuple[str, ...] = ("en", "fr", "it")
-"""Languages that a reader may have; texts not yet translated are shown in English."""
+Language = Literal["en", "fr", "it"]
+"""A language that a reader may have; texts not yet translated are shown in English."""
+
+LANGUAGES: tuple[str, ...] = get_args(Language)
 
 _ZERO_IS_SINGULAR = frozenset(("fr",))
 
