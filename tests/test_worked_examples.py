@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.present.texts.catalogue import Texts, sentences_of
+from bot.present.texts.terms import terms_said
 from engine import default_catalogue
 from engine.cards.decks.pasted import read_pasted
 from engine.cards.formats import check_deck
@@ -57,6 +58,11 @@ def test_the_language_fills_its_sentences_in() -> None:
     sentences = {f"word.{key}": said for key, said in tomllib.loads(example)["word"].items()}
     texts = Texts("de", sentences, {})
     assert [texts.say("word.cards", count=count) for count in (1, 2)] == ["1 Karte", "2 Karten"]
+    assert terms_said("de") == terms_said("en"), "words of the game that a new language lacks are said in English"
+    places = re.findall(r"`(bot/[^`]+\.py)`", PAGE.partition("## A language")[2])
+    assert len(places) == 3
+    for place in places:
+        assert re.search(r'"fr", "it"|"fr".+"it"', (ROOT / place).read_text()), place
 
 
 def test_the_deck_list_for_players_is_read_and_may_be_played() -> None:

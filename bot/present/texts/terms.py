@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.terms import keys_of, term
+from engine.cards.terms import keys_of, languages, terms
 
 PARTS: dict[str, tuple[str, ...]] = {
     "type": ("types",),
@@ -17,10 +17,14 @@ PARTS: dict[str, tuple[str, ...]] = {
 WITH_A_NUMBER = "keyword.tough"
 
 
+FALLBACK = "en"
+
+
 def terms_said(language: str) -> dict[str, str]:
-    """What screens call the things of the game in a language, by dotted key."""
+    """What screens call the things of the game in a language, by dotted key; what the table lacks of it in English."""
+    known = {**terms(FALLBACK), **(terms(language) if language in languages() else {})}
     words = {
-        f"{name}.{key}": term(key, language)
+        f"{name}.{key}": known[key].word
         for name, sections in PARTS.items()
         for section in sections
         for key in keys_of(section)
