@@ -51,6 +51,10 @@ def test_the_format_is_one_and_refuses_what_it_says() -> None:
     example = next(each for each in blocks("toml") if "like" in each)
     found = formats_of((ROOT / "engine/cards/data/formats.toml").read_text() + example)["commons-only"]
     assert (found.least, found.rare, found.unique) == (formats()["standard"].least, 0, 0)
+    places = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## A format")[2], re.MULTILINE)
+    assert len(places) == 6
+    for place in places:
+        assert re.search("singleton.no.unique", (ROOT / place).read_text()), place
 
 
 def test_the_language_fills_its_sentences_in() -> None:
