@@ -139,6 +139,8 @@ class Settings(BaseModel):
             who, at, _ = url.partition("://")[2].rpartition("@")
             password = who.partition(":")[2] if at else ""
             found += [password, unquote(password)]
+            options = [part.partition("=") for part in url.partition("?")[2].split("&")]
+            found += [each for name, _, value in options if "password" in name for each in (value, unquote(value))]
         return tuple(dict.fromkeys(each for each in found if each))
 
     @classmethod

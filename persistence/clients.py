@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.cluster import ClusterNode, RedisCluster
@@ -47,9 +47,13 @@ class Address:
     name: str = ""
     """The name under which Sentinels know the primary."""
     tls: bool = False
+    authority: str | None = None
+    """A file with the certificates that servers over TLS must descend from; None for those this machine trusts."""
     user: str | None = None
     password: str | None = None
     database: int = 0
+    sentinel_user: str | None = None
+    sentinel_password: str | None = None
 
     @property
     def place(self) -> str:
@@ -75,6 +79,7 @@ def address_of(url: str) -> Address:
     user, _, password = access.partition(":")
     port = SENTINEL_PORT if kind == "sentinel" else CLUSTER_PORT
     name, _, database = parts.path.strip("/").partition("/")
+    options = dict(parse_qsl(parts.query))
     found = tuple(_host(each.strip(), port) for each in hosts.split(",") if each.strip())
     if not found or (kind == "sentinel") != bool(name) or (database and not database.isdecimal()):
         raise StoreRefused(WANTED)
@@ -84,9 +89,12 @@ def address_of(url: str) -> Address:
         found,
         name,
         parts.scheme.startswith("rediss"),
+        options.get("ssl_ca_certs"),
         unquote(user) or None,
         unquote(password) or None,
         int(database or 0),
+        options.get("sentinel_username"),
+        options.get("sentinel_password"),
     )
 
 
@@ -119,6 +127,7 @@ class Client:
             "protocol": 2,
         }
         access: dict[str, Any] = {"username": address.user, "password": address.password}
+        secured: dict[str, Any] = {"ssl": True, "ssl_ca_certs": address.authority} if address.tls else {}
         self._pool: ConnectionPool | None = None
         self._sentinels: Sentinel | None = None
         # The client's own types leave `execute_command` untyped.
@@ -131,21 +140,28 @@ class Client:
                 self.library = Redis(connection_pool=self._pool)
             case "sentinel":
                 self._sentinels = Sentinel(  # type: ignore[no-untyped-call]
-                    address.hosts, sentinel_kwargs={"socket_timeout": timeout, "socket_connect_timeout": timeout}
+                    address.hosts,
+                    sentinel_kwargs={
+                        "socket_timeout": timeout,
+                        "socket_connect_timeout": timeout,
+                        "username": address.sentinel_user,
+                        "password": address.sentinel_password,
+                        **secured,
+                    },
                 )
                 self.library = self._sentinels.master_for(
                     address.name,
                     max_connections=connections,
                     retry_on_error=[BusyLoadingError],
                     db=address.database,
-                    ssl=address.tls,
+                    **secured,
                     **access,
                     **common,
                 )
             case "cluster":
                 nodes = [ClusterNode(host, port) for host, port in address.hosts]
                 self.library = RedisCluster(
-                    startup_nodes=nodes, max_connections=connections, ssl=address.tls, **access, **common
+                    startup_nodes=nodes, max_connections=connections, **secured, **access, **common
                 )
 
     async def servers(self) -> list[Server]:

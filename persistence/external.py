@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 import time
 from collections.abc import Mapping
 
@@ -87,6 +88,11 @@ async def _information(connection: Connection, place: str, until: float) -> list
         try:
             answers = await connection.on_every_server("INFO")
         except StoreUnreachable as error:
+            if (distrust := _distrusted(error)) is not None:
+                raise StoreRefused(
+                    f"The certificate of the server at {place} is not trusted ({distrust}): name the file of its "
+                    "authority by ?ssl_ca_certs=/path at the end of REDIS_URL."
+                ) from error
             if time.monotonic() >= end:
                 raise StoreRefused(f"No server answers at {place}: start it, or correct REDIS_URL.") from error
             if not told:
@@ -97,6 +103,16 @@ async def _information(connection: Connection, place: str, until: float) -> list
             raise StoreRefused(f"The server at {place} does not let this user call INFO: allow it.") from error
         else:
             return [{_text(name): _text(value) for name, value in answer.items()} for answer in answers]
+
+
+def _distrusted(error: BaseException) -> str | None:
+    """Why a certificate was not trusted, where an error came of that."""
+    found: BaseException | None = error
+    while found is not None:
+        if isinstance(found, ssl.SSLCertVerificationError):
+            return str(found.verify_message)
+        found = found.__cause__ or found.__context__
+    return None
 
 
 def complaints(information: Mapping[str, str], kind: Kind = "server") -> list[str]:

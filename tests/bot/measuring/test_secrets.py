@@ -24,6 +24,8 @@ SETTINGS = Settings.from_environment(
 def test_what_is_secret_is_known() -> None:
     assert SETTINGS.secrets == (TOKEN, "pass%40word:x", "pass@word:x")
     assert Settings.from_environment({"REDIS_URL": "redis://127.0.0.1:6379/0"}).secrets == ()
+    watched = "redis+sentinel://me:one@a,b/games?ssl_ca_certs=/x&sentinel_password=two%20three"
+    assert Settings.from_environment({"REDIS_URL": watched}).secrets == ("one", "two%20three", "two three")
     assert TOKEN not in repr(SETTINGS)
     assert "word" not in repr(SETTINGS)
 
