@@ -141,7 +141,7 @@ def unbound(first: int, packed: bytes) -> list[LoggedBytes]:
     """The entries of a chapter; raises BlobDamaged for anything else, and for one that begins elsewhere."""
     try:
         chapter = _decoder.decode(blob.unpack(packed))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise blob.BlobDamaged(str(error)) from error
     if not chapter.entries or chapter.entries[0][0] != first:
         raise blob.BlobDamaged("another chapter, or none")

@@ -130,6 +130,10 @@ async def test_a_chapter_that_cannot_be_read_is_told_and_harms_no_other(store: S
             unbound(7, flipped)
     with pytest.raises(blob.BlobDamaged):
         unbound(8, packed)
+    (operation, *_) = {each.operation.encode() for each in unbound(7, packed)}
+    no_text = blob.unpack(packed).replace(operation, b"\xe5" * len(operation))
+    with pytest.raises(blob.BlobDamaged):
+        unbound(7, blob.pack(no_text, 1))
     await store.connection.execute("HSET", KEYS.chapters, "7", packed[:-3])
     for start, end in ((1, None), (7, 7), (11, 12)):
         with pytest.raises(GameDamaged, match="the chapter from version 7"):
