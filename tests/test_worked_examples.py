@@ -78,7 +78,10 @@ def test_the_deck_list_for_players_is_read_and_may_be_played() -> None:
     assert check_deck(deck, formats()["standard"], default_catalogue()).legal
 
 
-HEADINGS = {"Open it.", "People join.", "Begin.", "Look at it.", "Where something goes wrong", "Altered"}
+HEADINGS = {
+    *("Never played Altered?", "Against somebody:", "Altered"),
+    *("Open it.", "People join.", "Begin.", "Look at it.", "Where something goes wrong"),
+}
 """What is bold in a page and is no button: it begins a step."""
 
 
