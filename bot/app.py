@@ -68,7 +68,9 @@ async def serve(settings: Settings, say: Say) -> None:
     stopping = asyncio.Event()
     _at_stop_signal(stopping.set)
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(open_store(settings.for_store()))
+        store = await _opened(settings, stack, stopping)
+        if store is None:
+            return
 
         def stop_all() -> None:
             store.expect_stop()
@@ -114,6 +116,22 @@ async def serve(settings: Settings, say: Say) -> None:
             if not stopping.is_set():
                 raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
         say("Stopping.")
+
+
+async def _opened(settings: Settings, stack: AsyncExitStack, stopping: asyncio.Event) -> Store | None:
+    """The store; None where the program was told to end while it waited for somebody else's server."""
+    opened = stack.enter_async_context(open_store(settings.for_store()))
+    if settings.redis_url is None:
+        return await opened
+    opening, stop = asyncio.create_task(opened, name="opening"), asyncio.create_task(stopping.wait())
+    await asyncio.wait({opening, stop}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if opening.done():
+        return opening.result()
+    opening.cancel()
+    with suppress(asyncio.CancelledError):
+        await opening
+    return None
 
 
 async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, client: Client) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot import app
+from bot.settings import Settings
 from persistence.errors import StoreUnreachable
 
 
@@ -38,3 +41,21 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
             task.cancel()
     assert "the store does not answer" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.asyncio
+async def test_who_waits_for_a_server_can_be_told_to_end(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    told: list[Callable[[], object]] = []
+    monkeypatch.setattr(app, "_at_stop_signal", told.append)
+    settings = Settings.from_environment({"DISCORD_TOKEN": "x", "REDIS_URL": f"unix://{tmp_path}/nobody.sock"})
+    running = asyncio.create_task(app.serve(settings, say=lambda line: None))
+    async with asyncio.timeout(8):
+        while "one is waited for" not in caplog.text:
+            assert not running.done()
+            await asyncio.sleep(0.01)
+        told[-1]()
+        await running
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    assert not [task for task in others if task.get_name() == "opening"]
