@@ -115,9 +115,10 @@ def bound(stretch: Sequence[LoggedBytes], chapters: Chapters, formats: StateForm
                 continue
             state_form = blob.format_of(logged.state or b"")
             if last is None:
-                kept.append((logged.version, 0, blob.pack(state, state_form, kind="state")))
+                kept.append((logged.version, 0, blob.pack(state, state_form, kind="snapshot")))
             else:
-                kept.append((logged.version, last.version, blob.pack_after(last.state, state, state_form)))
+                change = blob.pack_after(last.state, state, state_form, blob.PATIENT_LEVEL)
+                kept.append((logged.version, last.version, change))
             last = Snapshot(logged.version, state)
         snapshot = Snapshot(first, states[first]) if first in states else None
         made.append((first, _packed(part, kept, formats.newest)))

@@ -15,6 +15,9 @@ from tests.load.copying import Original, original_of
 SNOWFLAKE = 1_400_000_000_000_000_000
 """About what ids on Discord are now; shorter ones would take less room."""
 
+DISCORD_BEGAN = 1_420_070_400_000
+"""The moment from which Discord counts, in milliseconds."""
+
 
 async def played(store: Store, games: int, *, over_share: float, seed: int = 1) -> list[Original]:
     """So many duels played greedily: a share of them to the end, the others each to another moment of a whole game."""
@@ -23,7 +26,7 @@ async def played(store: Store, games: int, *, over_share: float, seed: int = 1) 
     length = 0
     for number in range(games):
         game, people = await _begun(services, number)
-        playing = GreedyGame(services, lambda: uuid.uuid4().hex, game, people, rng.getrandbits(30))
+        playing = GreedyGame(services, lambda: _press(store, rng), game, people, rng.getrandbits(30))
         if number < max(1, over):
             while await playing.answer_one():
                 length += 1
@@ -32,6 +35,11 @@ async def played(store: Store, games: int, *, over_share: float, seed: int = 1) 
         await _shown(store, game, people)
         found.append(await original_of(store.connection, game))
     return found
+
+
+def _press(store: Store, rng: random.Random) -> str:
+    """The id of a press as Discord gives them out: its milliseconds, and 22 bits that nobody knows."""
+    return str((store.clock() - DISCORD_BEGAN << 22) + rng.getrandbits(22))
 
 
 async def _begun(services: Services, number: int) -> tuple[str, list[int]]:

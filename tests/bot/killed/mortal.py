@@ -12,12 +12,13 @@ import contextlib
 import os
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from persistence import Store
+from persistence.chapters import unbound
 from persistence.clock import system_clock
 from persistence.connection import Connection
 from persistence.formats import StateFormats
@@ -29,6 +30,9 @@ Work = Callable[[House], Awaitable[object]]
 
 PASSING = re.compile(rb"\{p\d\d\}:(op:.*|owner|v|d:.*)|\{w:.*\}:alive|\{i:.*\}:claim")
 """Keys that end by themselves or with a process: of operations, of drafts, of who is at what and how often."""
+
+CHAPTERS = re.compile(rb"\{p\d\d\}:g:[^:]+:c")
+"""Keys that hold chapters of a log, whose times lie compressed among all else."""
 
 WISHES = rb"\{p\d\d\}:obl"
 """Keys that hold how often a message of the outbox was wished for, and tried."""
@@ -209,6 +213,9 @@ async def in_time(house: House, milliseconds: int = 30_000, step: int = 15_000) 
 
 
 def _content(entry: Entry, times: bool) -> object:
+    if not times and CHAPTERS.fullmatch(entry.key):
+        pairs = zip(entry.parts[::2], entry.parts[1::2], strict=True)
+        return {first: [replace(each, at=0) for each in unbound(int(first), packed)] for first, packed in pairs}
     parts = entry.parts if times else tuple(LENGTH.sub(_rough, MOMENT.sub(b"<moment>", each)) for each in entry.parts)
     match entry.kind:
         case "hash" | "zset":
