@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -42,6 +43,28 @@ def to_send(message: Message) -> dict[str, Any]:
         "allowed_mentions": _mentions(message),
     }
     return {name: value for name, value in given.items() if value is not None and value != []}
+
+
+def says_the_same(found: discord.Message, message: Message) -> bool:
+    """Whether a message that stands has these words and buttons; pictures are not looked at, nor spaces at the ends."""
+    rows = [[row] if isinstance(row, (Select, Picker)) else list(row) for row in message.rows]
+    wanted = [each.press for row in rows for each in row]
+    there = [
+        each.custom_id
+        for row in found.components
+        if isinstance(row, discord.ActionRow)
+        for each in row.children
+        if each.custom_id
+    ]
+    return (there, _words(found.content, found.embeds)) == (wanted, _words(message.content, _embeds(message)))
+
+
+def _words(content: str, embeds: Sequence[discord.Embed]) -> list[str]:
+    found = [content]
+    for embed in embeds:
+        found += (embed.title or "", embed.description or "", embed.footer.text or "")
+        found += [part or "" for field in embed.fields for part in (field.name, field.value)]
+    return [each.strip() for each in found]
 
 
 def _embeds(message: Message) -> list[discord.Embed]:

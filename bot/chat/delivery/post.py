@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from time import time as now
 from typing import Any, Literal
 
 import discord
 
-from bot.chat.convert import to_edit, to_send
+from bot.chat.convert import says_the_same, to_edit, to_send
 from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
 from bot.present.records import Message
 
@@ -18,6 +19,9 @@ WEEK_IN_MINUTES: Literal[10_080] = 10_080
 
 PRIVATE_THREAD: Literal[12] = 12
 """What Discord calls a thread that only its members see."""
+
+ASTRAY_SECONDS = 1.0
+"""By how much Discord's clock and ours may differ; a message that is older than that was there before."""
 
 NEWEST = 100
 """How many messages Discord tells of at once, at most."""
@@ -47,10 +51,17 @@ class Post:
         self._client = client
 
     async def send(self, channel_id: int, shown: Message, nonce: str) -> int:
-        """Posts a message and returns its id; the same nonce within minutes returns the first message's."""
+        """Posts a message and returns its id; the same nonce within minutes returns the first message's.
+
+        Where that one stood before, and says something else by now than this, it is edited.
+        """
+        began = now()
         with safely():
             channel = self._client.get_partial_messageable(channel_id)
-            return (await channel.send(**to_send(shown), nonce=nonce)).id
+            sent = await channel.send(**to_send(shown), nonce=nonce)
+        if sent.created_at.timestamp() < began - ASTRAY_SECONDS and not says_the_same(sent, shown):
+            await self.edit(channel_id, sent.id, shown)
+        return sent.id
 
     async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
         """Makes a message say something else."""

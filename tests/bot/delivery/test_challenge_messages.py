@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
+import discord
 import pytest
 
+from bot.chat.convert import says_the_same
+from bot.chat.delivery import post
+from bot.present.records import Message
+from persistence.outbox import LEASE_MS
 from tests.bot.delivery.conftest import City
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -21,6 +28,41 @@ async def test_a_challenge_is_posted_once_mentions_only_the_friend_and_is_edited
     assert after.id == message.id
     assert after.text != message.text
     assert after.buttons == {}
+
+
+async def test_a_challenge_whose_process_is_killed_as_it_posts_it_says_how_it_stands_when_another_delivers(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord knows the message again by its nonce, and gives back what it said first."""
+    challenge = await city.challenge()
+    await city.deliver(acknowledge=False)
+    (before,) = await city.shown(city.channels["games"])
+    await city.services.challenges.decline(city.press(), challenge.id, city.bo)
+    city.clock.ahead += LEASE_MS
+    monkeypatch.setattr(post, "now", lambda: time.time() + LEASE_MS / 1000)
+    await city.deliver()
+    (after,) = await city.shown(city.channels["games"])
+    assert after.id == before.id
+    assert after.text != before.text
+    assert after.buttons == {}
+
+
+async def test_what_has_just_been_posted_is_never_taken_for_something_else(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    same: list[bool] = []
+
+    def noticed(found: discord.Message, message: Message) -> bool:
+        same.append(says_the_same(found, message))
+        return same[-1]
+
+    monkeypatch.setattr(post, "now", lambda: time.time() + LEASE_MS / 1000)
+    monkeypatch.setattr(post, "says_the_same", noticed)
+    game = (await city.duel()).game_id
+    await city.services.games.concede(city.press(), game, city.ana.id)
+    await city.deliver()
+    assert len(same) >= 5, "challenge, board, two hands and result"
+    assert all(same)
 
 
 async def test_an_expired_challenge_says_so(city: City) -> None:
