@@ -191,6 +191,23 @@ def test_the_backup_is_written_by_who_owns_the_store_and_by_a_command_that_there
     assert backup["ExecStartPost"].split()[:2] == ["/usr/bin/find", f"/var/lib/{backups}"]
 
 
+def test_what_operators_type_is_read_by_a_shell_and_names_what_there_is() -> None:
+    page = (ROOT / "docs" / "operators.md").read_text()
+    typed = "\n".join(
+        line.strip() for line in re.findall(r"^ {4,}(\S.*)$", page, re.MULTILINE) if "https://" not in line
+    )
+    read = subprocess.run(["bash", "-n"], input=typed, capture_output=True, text=True, check=False)
+    assert (read.returncode, read.stderr) == (0, "")
+    for named in re.findall(r"(?:-r|-f|cp|ls|--filename) (deploy/[^\s`*]+)", page):
+        assert list(ROOT.glob(f"{named}*")), named
+    bot, backup = unit("tumult.service"), unit("tumult-backup.service")
+    (port,) = re.findall(r"TUMULT_METRICS_PORT=(\d+)", bot["Environment"])
+    assert set(re.findall(r"127\.0\.0\.1:(\d+)/readyz", page)) == {port}
+    asked = dict(each.split("=", 1) for each in re.findall(r"-p (\w+=(?:\"[^\"]+\"|\S+))", page))
+    for name in ("DynamicUser", "User", "StateDirectory", "StateDirectoryMode", "EnvironmentFile", "Environment"):
+        assert asked[name].strip('"') == backup[name], name
+
+
 def test_dashboard_and_alarms_ask_for_figures_that_there_are() -> None:
     measured = {
         name

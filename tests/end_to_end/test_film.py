@@ -37,6 +37,8 @@ def test_the_film_of_the_readme_is_an_animation_that_loads_quickly() -> None:
 def test_the_pictures_of_the_guides_are_small_and_stand_beside_each_other() -> None:
     for file in guide_pictures.GUIDES:
         assert file.stat().st_size <= guide_pictures.MOST_BYTES, file.name
+    drawn = {getattr(draw, "func").__name__ for _, draw in guide_pictures.parts_of(guide_pictures.sample())}  # noqa: B009
+    assert drawn == set(guide_pictures.NAMES), "each part of the board is named"
     one, other = (io.BytesIO() for _ in range(2))
     Image.new("RGB", (30, 50), "red").save(one, "PNG")
     Image.new("RGB", (20, 40), "blue").save(other, "PNG")

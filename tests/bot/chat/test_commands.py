@@ -16,6 +16,7 @@ from tests.bot.chat.conftest import Tavern
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 SAID = texts_for("en")
+CURRENT = "rules-word.current"
 HIDDEN = "ALT_CORE_B_AX_24_C"
 
 
@@ -114,17 +115,19 @@ async def test_the_rules_of_a_game_are_said_before_it_begins_on_its_board_in_the
 
     await tavern.until(invited)
     (accept, _) = await tavern.bo.complete("altered answer", "choice")
-    assert "rules: current" in accept["name"]
+    assert f"rules: {SAID.say(CURRENT)}" in accept["name"]
     await tavern.bo.slash("altered answer", choice=accept["value"], deck=decks[1].key)
-    assert "rules: current" in privately(await tavern.ana.slash("altered games"))
+    assert f"rules: {SAID.say(CURRENT)}" in privately(await tavern.ana.slash("altered games"))
     shown = await tavern.ana.slash("altered board")
-    assert "Rules: current." in privately(shown)
+    assert f"Rules: {SAID.say(CURRENT)}." in privately(shown)
     await tavern.bo.slash("altered concede", sure="yes")
 
     async def ended() -> bool:
         (line,) = await tavern.services.games.games_of(int(me["id"]))
         thread = await tavern.dev.read(str(line.thread_id)) if line.thread_id else []
-        return any("game is over" in message.text and "Rules: current." in message.text for message in thread)
+        return any(
+            "game is over" in message.text and f"Rules: {SAID.say(CURRENT)}." in message.text for message in thread
+        )
 
     me = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
     await tavern.until(ended)
