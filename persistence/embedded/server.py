@@ -31,7 +31,7 @@ RESTARTS_WITHIN_SECONDS = 60.0
 LARGEST_LOG = 8 * 2**20
 
 LONGEST_PACKED_FIELD = 4096
-"""Bytes; with the server's own 64 the record of a game, which names its decks, would take a quarter more memory."""
+"""Bytes; with the server's own 64 the record of a game and its chapters would take a sixth more memory."""
 
 MOST_PACKED_FIELDS = 128
 """A record has some forty; hashes of more are looked up faster the other way."""

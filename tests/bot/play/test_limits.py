@@ -42,11 +42,11 @@ async def test_a_table_lets_in_whose_rating_is_asked_for_and_says_what_is_asked(
     high = await table(house, Limits(lowest=1501, reliability=90))
     said = shown.lobby(high).content
     assert "a rating of 1501 or more and at least 90 % of answers in time (fewer than 20 answers" in said
-    assert "Seats: Dan (1500?)," in said
+    assert "Seats: Dan (rating 1500 so far, after few games)," in said
     low = await refusal(lobbies.decks_for(high.id, BO))
     assert (low.key, low.arguments) == ("rating too low", {"rating": numbers[BO.id], "lowest": 1501})
     joined = await lobbies.join(house.press(), high.id, ANA, deck(house, 1))
-    assert f"Ana ({numbers[ANA.id]}?)" in shown.lobby(joined).content
+    assert f"Ana (rating {numbers[ANA.id]} so far, after few games)" in shown.lobby(joined).content
     assert (await refusal(lobbies.join(house.press(), high.id, BO, deck(house, 1)))).key == "rating too low"
     await house.services.ratings.be_rated(CLEO.id, False)
     assert (await refusal(lobbies.join(house.press(), high.id, CLEO, deck(house, 1)))).key == "not rated here"
@@ -85,7 +85,7 @@ async def test_a_challenge_says_what_is_known_of_the_challenger_and_is_as_fast_a
     await house.services.settings.change_server(TAVERN.guild_id, pace="relaxed")
     challenges, name = house.services.challenges, deck(house, 0)
     first = await challenges.challenge(house.press(), ANA, BO, TAVERN, name)
-    assert f"Ana ({numbers[ANA.id]}?)" in shown_challenge(first).content
+    assert f"Ana (rating {numbers[ANA.id]} so far, after few games)" in shown_challenge(first).content
     assert first.terms.pace == "relaxed"
     named = await challenges.challenge(house.press(), ANA, CLEO, TAVERN, name, pace="quick")
     assert named.terms.pace == "quick"
