@@ -18,11 +18,12 @@ from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Field, Message, Picture, Row, Select
 from bot.present.reminders import explained, tongue_of
+from bot.present.rule_links import marks_explained
 from bot.present.texts import Texts
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import Admission
 from engine.cards.wording import card_text
-from engine.rulebook import book
+from engine.rulebook import Rule, book
 
 TEXT_ROOM, KEYWORD_ROOM, RULING_ROOM, FORMAT_ROOM, PRINTING_ROOM = 1800, 900, 900, 500, 900
 """Characters for each part of what is said, together less than a message may have."""
@@ -115,13 +116,14 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
 
 def in_words(sheet: CardSheet, texts: Texts) -> Message:
     """A card in words alone: its facts and text, and what is to be known besides."""
-    return Message(embed=_embed(sheet, texts, tuple(_known(sheet, texts))))
+    marks = marks_explained((rule.id for rule in _rules(sheet, texts)), texts)
+    return Message(embed=replace(_embed(sheet, texts, tuple(_known(sheet, texts))), footer=marks))
 
 
 def in_short(sheet: CardSheet, texts: Texts) -> Message:
     """Its facts, text and keywords, for a terminal, and how much more `--all` tells there."""
     counts = (
-        ("rulings", len(sheet.rulings)),
+        ("rulings", len(_rules(sheet, texts))),
         ("formats", sum(said == "legal" for _, said in sheet.formats)),
         ("versions", len(sheet.versions)),
     )
@@ -183,9 +185,14 @@ def _lines(sheet: CardSheet, texts: Texts) -> list[str]:
 
 def _rulings(sheet: CardSheet, texts: Texts) -> list[str]:
     """What decides how the card works, in the words of the rule book in the reader's language, each with its number."""
+    return [texts.say("sheet.ruling", title=rule.title, number=rule.number) for rule in _rules(sheet, texts)]
+
+
+def _rules(sheet: CardSheet, texts: Texts) -> list[Rule]:
+    """The rules of a card's rulings, each once, so many at most."""
     told = book(texts.language)
-    rules = dict.fromkeys(id for ruling in sheet.rulings for id in ruling.rules if id in told.places)
-    return [texts.say("sheet.ruling", title=told[id].title, number=told[id].number) for id in list(rules)[:RULINGS]]
+    ids = dict.fromkeys(id for ruling in sheet.rulings for id in ruling.rules if id in told.places)
+    return [told[id] for id in list(ids)[:RULINGS]]
 
 
 def _formats(sheet: CardSheet, texts: Texts) -> str:

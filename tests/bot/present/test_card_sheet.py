@@ -133,6 +133,7 @@ def test_rulings_are_told_in_the_readers_language_and_are_no_titles_of_scenarios
         for line in fields.get(texts.say("sheet.rulings"), "").splitlines():
             if line.startswith("• "):
                 assert line.rpartition(" (")[0] in titles, line
+                assert texts.say("rule.mark.v3") in embed.footer or "v3:" not in line, line
                 seen += 1
     assert seen > 20
 
