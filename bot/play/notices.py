@@ -47,11 +47,11 @@ POD_REMINDER = "pod_reminder"
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
 
-FIRST_KNOCK_MS, LAST_KNOCKS_MS = 60_000, 3_600_000
+FIRST_KNOCK_MS, LAST_KNOCKS_MS = 300_000, 3_600_000
 """How long the first and the last tries to show a game wait where the bot may not write."""
 
-MOST_KNOCKS = 173
-"""How many there are: six within an hour, and one each hour of a week."""
+MOST_KNOCKS = 171
+"""How many there are: four within little more than an hour, and one each hour of a week."""
 
 PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
 """Zones a player's hand message shows."""
@@ -184,7 +184,7 @@ def retire(message: int, place: int, day: int, *, over: bool, at: int | None = N
 def knock(tries: int, now: int) -> list[Message]:
     """The so-many-eth try to show a game where the bot may not write, counted from 1; none when that was the last.
 
-    `now` is in milliseconds; the tries come a minute later, two, four and so on, from then on hourly, for about a week.
+    `now` is in milliseconds; the tries come after five minutes, ten, twenty, forty, then hourly, for about a week.
     """
     if tries > MOST_KNOCKS:
         return []

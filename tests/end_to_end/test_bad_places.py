@@ -41,12 +41,12 @@ async def _goes_on(duel: Duel) -> None:
     assert (await duel.board()).text
 
 
-async def _lost_words(house: House, duel: Duel, since: dict[str, int]) -> None:
-    """Both players have been told once, in private, that the game's place is lost."""
+async def _lost_words(house: House, duel: Duel, since: dict[str, int], how: str) -> None:
+    """Both players have been told once, in private, that the game's place is lost: gone, or shut to the bot."""
     await house.delivered()
     for person in duel.players:
         new = (await person.inbox())[since[person.name] :]
-        told = [each for each in new if sentence("place-lost.said").fullmatch(each.content)]
+        told = [each for each in new if sentence(f"place-lost.{how}").fullmatch(each.content)]
         assert len(told) == 1, f"{person.name} was told {len(told)} times"
         assert duel.label in told[0].content
 
@@ -117,7 +117,7 @@ async def test_a_deleted_channel_leaves_the_game_to_go_on_elsewhere(house: House
     passed = await mover.slash("altered pass", game=duel.label, channel="games")
     assert not refusal_of(passed.shown), passed.shown.text
     assert (await duel.standing()).version == before.version + 1
-    await _lost_words(house, duel, letters)
+    await _lost_words(house, duel, letters, "gone")
     refused(await house.client.person("Dev").slash("altered hand", game=duel.game, channel="games"), "not your game")
     says(await other.slash("altered board", game=duel.label, channel="games"), "board.adventure")
     await house.delivered()
@@ -137,14 +137,14 @@ async def test_permissions_taken_away_later_and_given_back(house: House) -> None
         passed = await mover.press(board, buttons_of(board)["pass"])
         assert not refusal_of(passed.shown), passed.shown.text
         assert (await duel.standing()).version == before.version + 1
-        await _lost_words(house, duel, letters)
+        await _lost_words(house, duel, letters, "shut")
         assert not refusal_of((await mover.press(board, buttons_of(board)["hand"])).shown)
     finally:
         await house.client.moderate("permissions", channel="general", who="bot")
     says(await mover.slash("altered board", channel=duel.thread), "board.adventure")
     assert (await duel.board()).text != board.text
     await _goes_on(duel)
-    await _lost_words(house, duel, letters)
+    await _lost_words(house, duel, letters, "shut")
 
 
 async def test_closed_direct_messages_are_replaced_by_the_private_hand(house: House) -> None:
