@@ -47,6 +47,7 @@ from persistence.errors import (
     StoreError,
     StoreFailed,
     StoreInUse,
+    StoreMissing,
     StoreRefused,
     StoreUnreachable,
     StoreUnwritable,
@@ -60,7 +61,7 @@ from persistence.outbox_worker import OutboxWorker, TryLater
 from persistence.preferences import PreferenceRepository, Preferences
 from persistence.settings import Durability, StoreSettings
 from persistence.standing import StandingRepository
-from persistence.store import Store, open_store, visit_store
+from persistence.store import Store, look_into_store, open_store, visit_store
 from persistence.stored_games import (
     Closed,
     CommitResult,
@@ -124,6 +125,7 @@ __all__ = [
     "StoreError",
     "StoreFailed",
     "StoreInUse",
+    "StoreMissing",
     "StoreRefused",
     "StoreSettings",
     "StoreUnreachable",
@@ -135,6 +137,7 @@ __all__ = [
     "challenge_id_of",
     "fields",
     "game_id_of",
+    "look_into_store",
     "open_store",
     "visit_store",
 ]

@@ -15,6 +15,17 @@ class StoreInUse(StoreRefused):
     """The store does not open, because another Tumult has it; `visit_store` looks in there."""
 
 
+class StoreMissing(StoreRefused):
+    """There is nothing to look into: no Tumult has kept anything there."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(
+            f"No Tumult has kept anything in {place}. Set TUMULT_DATA to the data directory of the bot, or REDIS_URL "
+            "to its server, as the bot has them, and run this as the bot's user."
+        )
+        self.place = place
+
+
 class StoreFailed(StoreError):
     """The store was open and cannot go on: the program should end, so that whoever runs it sees it."""
 

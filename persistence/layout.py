@@ -45,6 +45,11 @@ async def check_layout(connection: Connection) -> None:
         )
 
 
+async def is_laid_out(connection: Connection) -> bool:
+    """Whether any Tumult has kept its data here."""
+    return bool(await connection.execute("EXISTS", LAYOUT))
+
+
 async def _lay_out(connection: Connection) -> None:
     await connection.execute("HSETNX", LAYOUT, "schema", SCHEMA)
     await connection.execute("HSETNX", LAYOUT, "partitions", PARTITIONS)

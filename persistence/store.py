@@ -16,6 +16,7 @@ from persistence.budget import RequestBudget
 from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.claims import ClaimRepository
+from persistence.clients import address_of
 from persistence.clock import Clock, system_clock
 from persistence.connection import Connection
 from persistence.deadlines import Deadlines
@@ -23,13 +24,13 @@ from persistence.decks import DeckRepository
 from persistence.deletions import DeletionRepository
 from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
-from persistence.errors import StoreError, StoreFailed, StoreInUse
+from persistence.errors import StoreError, StoreFailed, StoreInUse, StoreMissing
 from persistence.external import check_server
 from persistence.follows import FollowRepository
 from persistence.formats import ENGINE, StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
-from persistence.layout import check_layout
+from persistence.layout import check_layout, is_laid_out
 from persistence.leagues import LeagueRepository
 from persistence.limited import PodRepository
 from persistence.lobbies import LobbyRepository
@@ -172,6 +173,25 @@ async def visit_store(settings: StoreSettings, *, clock: Clock = system_clock) -
         stack.push_async_callback(connection.close)
         await check_layout(connection)
         yield Store(connection, worker="visitor", clock=clock)
+
+
+@asynccontextmanager
+async def look_into_store(settings: StoreSettings, *, clock: Clock = system_clock) -> AsyncIterator[Store]:
+    """The same where a Tumult has kept something; elsewhere nothing is made. Raises StoreMissing, and as that does."""
+    await refuse_unused(settings)
+    async with visit_store(settings, clock=clock) as store:
+        yield store
+
+
+async def refuse_unused(settings: StoreSettings) -> None:
+    """Raises StoreMissing where no Tumult has kept anything, and StoreRefused as opening does."""
+    if settings.redis_url is None:
+        if not EmbeddedServer(settings.data_directory).is_used:
+            raise StoreMissing(str(settings.data_directory.resolve()))
+        return
+    async with open_place(settings) as (connection, _):
+        if not await is_laid_out(connection):
+            raise StoreMissing(address_of(settings.redis_url).place)
 
 
 async def _resign(store: Store) -> None:

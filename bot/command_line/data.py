@@ -20,13 +20,13 @@ from bot.play.shelf import Shelf
 from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
-from persistence import Store, StoreError, StoreRefused, StoreSettings, open_store, visit_store
+from persistence import Store, StoreError, StoreRefused, StoreSettings, look_into_store, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
 from persistence.clients import address_of
 from persistence.clock import system_clock
 from persistence.connection import Connection
 from persistence.layout import mark_moved, unmark_moved
-from persistence.store import open_place
+from persistence.store import open_place, refuse_unused
 from persistence.transfer import Fingerprint, everything, refuse_other, take_over
 
 data = typer.Typer(help="Backups, moving to another store, and whether everything that is kept can be read.")
@@ -62,7 +62,7 @@ def export(file: Annotated[Path, typer.Argument(help="Where to write it; nothing
 
 
 async def _export(file: Path) -> Fingerprint:
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         return await write_backup(file, everything(store.connection, store.clock), store.clock())
 
 
@@ -123,7 +123,7 @@ def restore(
 async def _restore(named: str, *, back: bool) -> list[tuple[str, bool]]:
     """What is told of each game, and whether it goes on."""
     found: list[tuple[str, bool]] = []
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         restorer = Restorer(store.games, CardLibrary(store.cards, default_catalogue()))
         for game in [named] if named else [game async for game in store.games.all()]:
             try:
@@ -156,6 +156,7 @@ async def _move() -> tuple[Findings, str]:
     if settings.move_to is None:
         raise BadSettings("TUMULT_MOVE_TO is not set: give a url such as REDIS_URL has, or a directory.")
     there = _place(settings, settings.move_to)
+    await refuse_unused(settings.for_store())
     async with open_store(settings.for_store()) as store:
         await _refuse_running(store)
         async with open_place(there) as (connection, _):
@@ -194,7 +195,7 @@ class Findings(msgspec.Struct, frozen=True):
 async def _look(settings: StoreSettings) -> Findings:
     """Reads every game as the bot does."""
     readable, unreadable = 0, []
-    async with visit_store(settings) as store:
+    async with look_into_store(settings) as store:
         timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
         shelf = Shelf(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
         async for game in store.games.all():

@@ -14,7 +14,7 @@ from bot.leagues.ratings import LADDERS
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from bot.settings import BadSettings, Settings
-from persistence import StoreError, visit_store
+from persistence import StoreError, look_into_store
 
 
 def ratings(
@@ -39,7 +39,7 @@ def ratings(
 
 
 async def _found() -> list[Recomputed]:
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         service = services_over(store).ratings
         return [await service.recomputed(ladder) for ladder in LADDERS]
 

@@ -15,7 +15,7 @@ from bot.play.releasing import Released, release_cards
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError
-from persistence import StoreError, visit_store
+from persistence import StoreError, look_into_store
 
 REASONS = {
     "deck": "a saved deck names it",
@@ -49,7 +49,7 @@ def forget_imported(
 
 
 async def _forget(named: list[str] | None) -> Released:
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         library = CardLibrary(store.cards, default_catalogue())
         return await release_cards(library, store.decks, store.clock, named)
 

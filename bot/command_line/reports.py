@@ -16,7 +16,7 @@ from bot.play.reports import Report, Written
 from bot.play.services import services_over
 from bot.settings import BadSettings, Settings
 from engine.record import ReplayDiffers
-from persistence import StoreError, visit_store
+from persistence import StoreError, look_into_store
 
 
 def reports(
@@ -58,7 +58,7 @@ def reports(
 
 
 async def _found(write: bool) -> list[tuple[Report, Written | str | None]]:
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         service = services_over(store).reports
         found: list[tuple[Report, Written | str | None]] = []
         for report in await service.all():

@@ -14,7 +14,7 @@ from bot.leagues.recounting import Recount
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from bot.settings import BadSettings, Settings
-from persistence import StoreError, visit_store
+from persistence import StoreError, look_into_store
 
 STANDING: dict[Recount, str] = {
     "same": "as their games say",
@@ -49,5 +49,5 @@ def statistics(
 
 
 async def _found(rebuild: bool) -> Counter[Recount]:
-    async with visit_store(Settings.from_environment().for_store()) as store:
+    async with look_into_store(Settings.from_environment().for_store()) as store:
         return await services_over(store).recounting.recount(rebuild=rebuild)

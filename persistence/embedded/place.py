@@ -59,6 +59,11 @@ class Place:
         digest = hashlib.blake2b(os.fsencode(path), digest_size=6).hexdigest()
         return _runtime_directory() / f"{digest}.sock"
 
+    @property
+    def is_used(self) -> bool:
+        """Whether a server has kept data here."""
+        return (self.directory / "appendonlydir").is_dir()
+
     def prepare(self) -> None:
         """Make the directory; raises StoreRefused when games would not be safe in it."""
         try:

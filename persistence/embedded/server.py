@@ -60,6 +60,11 @@ class EmbeddedServer:
         """Whether the program is stopping: a server that is told to leave then, as the program was, is no trouble."""
 
     @property
+    def is_used(self) -> bool:
+        """Whether a server has kept data in this directory."""
+        return self._place.is_used
+
+    @property
     def url(self) -> str:
         """Where clients find the server."""
         return f"unix://{self._place.socket}"

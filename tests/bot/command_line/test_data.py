@@ -100,6 +100,19 @@ def test_a_backup_is_taken_back_into_another_place_and_the_games_go_on(place: Pa
     assert (code, "There are games already" in said) == (2, True), said
 
 
+def test_where_no_tumult_has_kept_anything_nothing_is_backed_up_checked_or_made(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    monkeypatch.setenv("TUMULT_DATA", str(place / "elsewhere"))
+    monkeypatch.setenv("TUMULT_MOVE_TO", str(place / "new"))
+    for command in (["export", str(place / "backup")], ["check"], ["restore"], ["move"]):
+        done = CliRunner().invoke(app, ["data", *command])
+        assert done.exit_code == 2
+        assert f"No Tumult has kept anything in {place / 'elsewhere'}" in done.output
+    assert list(place.iterdir()) == []
+
+
 def test_a_damaged_backup_is_refused_before_anything_is_written(place: Path) -> None:
     asyncio.run(played(place / "old"))
     file = place / "backup.tumult"
