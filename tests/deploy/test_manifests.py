@@ -168,6 +168,11 @@ def test_the_units_are_ones_that_systemd_reads(tmp_path: Path) -> None:
 
 
 @pytest.mark.process
+async def _kept_something(data: Path) -> None:
+    async with open_store(StoreSettings(data)) as store:
+        await store.notes.set("any", "thing")
+
+
 def test_the_backup_is_written_by_who_owns_the_store_and_by_a_command_that_there_is() -> None:
     bot, backup = unit("tumult.service"), unit("tumult-backup.service")
     assert backup["User"] == "tumult", "the name that DynamicUser= gives tumult.service"
@@ -184,6 +189,7 @@ def test_the_backup_is_written_by_who_owns_the_store_and_by_a_command_that_there
         (place / "here").mkdir()
         command = command.replace(f"/var/lib/{backups}", str(place / "here"))
         around = {**os.environ, "TUMULT_DATA": str(place / "data")}
+        asyncio.run(_kept_something(place / "data"))
         done = subprocess.run([*shell, command], cwd=ROOT, env=around, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         (written,) = (place / "here").iterdir()
