@@ -93,7 +93,7 @@ class LeagueOrganising:
                 raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
             return with_decision(changed, self._keeping.decision(person, "override", f"{number}.{table}", why))
 
-        return await self._rounds.decide_by_hand(operation, league_id, decided, spared)
+        return await self._rounds.decide_by_hand(operation, league_id, decided, spared, why)
 
     async def penalise(
         self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.leagues.fixtures import Fixture, PlayedGame
+from bot.leagues.league import League
 from bot.leagues.matches import Outcome
 from bot.play.held import Held
 from bot.play.looks import MatchSoFar
+from bot.play.settled import Settled
 from engine.table.adventure import travelled
 
 
@@ -32,6 +34,16 @@ def match_so_far(fixture: Fixture, best_of: int) -> MatchSoFar | None:
     said = [each.outcome for each in fixture.played]
     wins = (said.count("first"), said.count("second"))
     return MatchSoFar(best_of, len(said) + 1, wins[::-1] if fixture.turned else wins)
+
+
+def settled_in(league: League, game: str, why: str) -> Settled:
+    """How the match of a game stands in a league that has decided it by what both said, or, with a reason, by hand."""
+    found = (fixture for each in league.rounds for fixture in each.fixtures if fixture.game == game)
+    fixture = next(found, None)
+    if fixture is None or fixture.match is None:
+        return Settled("replaced", reason=why)
+    winner = fixture.sitting.index(fixture.winner) if fixture.winner else -1
+    return Settled("decided" if why else "reported", winner, fixture.match.outcome == "draw", why)
 
 
 def yet_to_begin(held: Held) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from msgspec import structs
 
@@ -12,7 +12,7 @@ from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.ladder import look_again
 from bot.leagues.league import League, open_games, with_games_begun
 from bot.leagues.pairing_up import advanced
-from bot.leagues.played import absent_from, game_of, match_so_far, yet_to_begin
+from bot.leagues.played import absent_from, game_of, match_so_far, settled_in, yet_to_begin
 from bot.leagues.series import with_game
 from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
@@ -22,9 +22,10 @@ from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import SettingsService
+from bot.play.settled import Settled
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
-from engine import Adjudicate, Close
+from engine import Adjudicate
 from engine.table.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
@@ -49,10 +50,12 @@ class LeagueRounds:
         await self.open_games(league_id)
         return (await self._keeping.look(league_id)).league
 
-    async def decide_by_hand(self, operation: str, league_id: str, decide: Decide, spared: str = "") -> League:
+    async def decide_by_hand(
+        self, operation: str, league_id: str, decide: Decide, spared: str = "", why: str = ""
+    ) -> League:
         """Makes a change that decides matches by what people say; their games are closed, and count nowhere.
 
-        The game that is `spared` is left to whoever asks for that.
+        The game that is `spared` is left to whoever asks for that; `why` is the reason of an organiser.
         """
         before: list[str] = []
 
@@ -63,7 +66,7 @@ class LeagueRounds:
 
         after = await self.go_on(operation, league_id, decided)
         still = open_games(after)
-        await self._close_games([game for game in before if game not in (*still, spared)])
+        await self._close_games({game: settled_in(after, game, why) for game in before if game not in (*still, spared)})
         return after
 
     async def due(self, league_id: str) -> bool:
@@ -194,13 +197,15 @@ class LeagueRounds:
 
         await self._keeping.change(f"begun:{games[0]}:{len(games)}", league_id, begun)
 
-    async def _close_games(self, games: Sequence[str]) -> None:
-        """Closes games that count for nothing any more; nobody has won them."""
-        for game in games:
+    async def _close_games(self, games: Mapping[str, Settled]) -> None:
+        """Closes games that count for nothing any more, by how their matches were decided; nobody has won them."""
+        for game, settled in games.items():
+
+            def closed(held: Held, _: int, how: Settled = settled) -> None:
+                held.settle(how)
+
             try:
-                await self._shelf.act(
-                    f"closed:{game}", game, 0, lambda held, _: held.answer(Close()), present=False, moderator=True
-                )
+                await self._shelf.act(f"closed:{game}", game, 0, closed, present=False, moderator=True)
             except Refusal as refusal:
                 if refusal.key not in (*UNREADABLE, "game over"):
                     raise

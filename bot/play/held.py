@@ -12,11 +12,12 @@ import msgspec
 
 from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
 from bot.play.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
-from bot.play.looks import GameFacts, GameStatus, Look, Posts
+from bot.play.looks import FACTS_OF_A_GAME, GameFacts, GameStatus, Look, Posts
 from bot.play.notes import (
     ANEW_NOTE,
     BOARD_SINCE_NOTE,
     CLOSED_NEWLY,
+    FACTS,
     GONE,
     LOST,
     OPENING_NOTE,
@@ -39,6 +40,7 @@ from bot.play.notes import (
 from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
 from bot.play.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
 from bot.play.refusal import Refusal
+from bot.play.settled import Settled
 from engine import (
     RULES_VERSION,
     Adjudicate,
@@ -281,6 +283,11 @@ class Held:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
         today, notes = str(self.table.game.day), self.stored.meta.notes
         return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
+
+    def settle(self, settled: Settled) -> None:
+        """Closes the game, nobody having won it, since its match was decided otherwise."""
+        self.answer(Close())
+        self.values[fields.note(FACTS)] = FACTS_OF_A_GAME.text(msgspec.structs.replace(self.facts, settled=settled))
 
     def committed(self, version: int, values: Mapping[str, str]) -> None:
         """Has what was done here stored as that version, with the fields of the record that changed by it."""

@@ -14,6 +14,7 @@ from bot.play.delays import SpectatorDelay
 from bot.play.orders import Told
 from bot.play.past import Past, TakenBack, UndoRequest
 from bot.play.rewound import Rewound
+from bot.play.settled import Settled
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.opponents import Level
 from engine.record import Rewind
@@ -126,6 +127,8 @@ class GameFacts(Struct, frozen=True):
     """The seal of its chance (`engine.sealing`), "" where it has none."""
     lessons: bool = False
     """Whether it is somebody's first game, in which every moment is explained."""
+    settled: Settled | None = None
+    """How its match was decided otherwise than by it, with which it was closed."""
 
     @property
     def closed(self) -> bool:

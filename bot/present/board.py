@@ -22,6 +22,7 @@ from bot.present.practising import hint_button
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.sentences import sentence
+from bot.present.settled import settled_said
 from bot.present.texts import Texts, texts_for
 from engine import Comparison
 from engine.sight import EventSight, ExpeditionSight, RegionSight, View
@@ -248,6 +249,8 @@ def outcome(naming: Naming) -> str:
     texts, result = naming.texts, naming.view.result
     if result is None:
         return ""
+    if naming.settled is not None:
+        return settled_said(naming, naming.settled)
     how = texts.say(f"result.{result.how}")
     if result.winners:
         return texts.say("board.won", who=naming.persons(result.winners), count=len(result.winners), how=how)

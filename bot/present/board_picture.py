@@ -137,7 +137,8 @@ class _Painter:
         view = self.naming.view
         if view.result is not None:
             winners = tuple(view.result.winners)
-            return self._wins(winners) if winners else self._say("drawn"), winners, False
+            nobody = self._say("drawn" if self.naming.settled is None else "settled")
+            return self._wins(winners) if winners else nobody, winners, False
         seats = tuple(dict.fromkeys(asked.seat for asked in view.asked))
         if len(seats) != 1:
             return (self._people(seats) if seats else "", seats, True)

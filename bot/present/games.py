@@ -49,15 +49,12 @@ def digest(waiting: Sequence[GameLine], texts: Texts) -> Message:
 
 
 def finished(line: GameLine, texts: Texts) -> Message:
-    """A game of somebody that is over, or set aside: how it ended, a rematch, its log."""
+    """A game of somebody that is over, or set aside: how it ended, a rematch where no league pairs it, its log."""
     rows: tuple[Row, ...] = ()
     if line.status == "over":
-        rows = (
-            (
-                Button(press("rematch", line.facts.id), texts.say("result.rematch"), "success"),
-                Button(press("log", line.facts.id), texts.say("button.log")),
-            ),
-        )
+        again = (Button(press("rematch", line.facts.id), texts.say("result.rematch"), "success"),)
+        log = Button(press("log", line.facts.id), texts.say("button.log"))
+        rows = ((log,) if line.facts.league else (*again, log),)
     return Message(content=line_of(line, texts), rows=rows)
 
 
@@ -87,6 +84,8 @@ def _state(line: GameLine, texts: Texts) -> str:
     """How a game stands for its reader; for a running one who is waited for, and since when."""
     if line.status == "set aside":
         return texts.say("games.aside")
+    if line.status == "over" and line.facts.settled is not None:
+        return texts.say("games.settled")
     if line.status == "over":
         return texts.say("games.drawn" if line.won is None else "games.won" if line.won else "games.lost")
     names = texts.together([escaped(name) for name in line.waited_for or line.opponents])
@@ -99,7 +98,8 @@ def _choice(line: GameLine, texts: Texts) -> Choice:
     """One game in the menu."""
     opponents = texts.together([one_line(name) or "?" for name in line.opponents])
     label = texts.say("games.choice", label=line.facts.label, versus=opponents)
-    key = {"set aside": "aside", "over": "again"}.get(line.status, "mine" if line.waiting else "theirs")
+    over = "over" if line.facts.league else "again"
+    key = {"set aside": "aside", "over": over}.get(line.status, "mine" if line.waiting else "theirs")
     description = shortened(texts.say(f"games.choice-{key}"), CHOICE_DESCRIPTION)
     return Choice(line.facts.id, shortened(label, CHOICE_LABEL), description)
 

@@ -13,6 +13,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.rule_links import marks_explained
 from bot.present.sentences import sentences
+from bot.present.settled import settled_said
 from bot.present.texts import Texts
 from engine.sight import EventSight
 
@@ -101,6 +102,8 @@ def end_told(naming: Naming, entry: LogEntry) -> str:
     end = entry.end
     if end is None or (end.how == "concession" and entry.events):
         return ""
+    if end.how == "silence" and naming.settled is not None:
+        return settled_said(naming, naming.settled)
     if end.seat < 0:
         return naming.texts.say(f"log.end.{end.how}")
     key = f"log.end.{end.how}-you" if end.seat == naming.seat else f"log.end.{end.how}"

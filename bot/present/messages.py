@@ -17,6 +17,7 @@ from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.settled import settled_said
 from bot.present.texts import Texts, texts_for
 from bot.present.uniques import described
 
@@ -198,13 +199,15 @@ def was_put_off(until: int, texts: Texts) -> Message:
 
 
 def result(look: Look) -> Message:
-    """How a game ended, with a button for playing it again."""
+    """How a game ended, with a button for playing it again where no league pairs it."""
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
     ended = look.view.result
     seats = [player.seat for player in look.view.players if not player.left]
     lines = []
-    if ended is not None:
+    if ended is not None and naming.settled is not None:
+        lines.append(settled_said(naming, naming.settled))
+    elif ended is not None:
         how = texts.say(f"result.{ended.how}")
         others = [seat for seat in range(len(look.facts.players)) if seat not in ended.winners]
         key = "result.won" if ended.winners else "result.drawn"
@@ -212,13 +215,15 @@ def result(look: Look) -> Message:
         lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
     lines.append(texts.say("result.days", days=look.view.day, rules=rules))
-    again = Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success")
-    said = texts.say("result.again")
+    ways = [Button(press("log", look.facts.id), texts.say("button.log"))]
     if look.facts.lessons:
         said, again = lessons.over(look.facts.id, texts)
-    lines.append(said)
+        lines, ways = [*lines, said], [again, *ways]
+    elif not look.facts.league:
+        again = Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success")
+        lines, ways = [*lines, texts.say("result.again")], [again, *ways]
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
-    return Message(embed=embed, rows=((again, Button(press("log", look.facts.id), texts.say("button.log"))),))
+    return Message(embed=embed, rows=(tuple(ways),))
 
 
 def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:

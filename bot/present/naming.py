@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.play.looks import Look
 from bot.play.one_line import one_line
+from bot.play.settled import Settled
 from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.symbols import before
 from bot.present.texts import Texts
@@ -94,6 +95,8 @@ class Naming:
     seat: int | None = None
     formatted: bool = True
     """Whether names are escaped for places that show formatting; buttons and selects show none."""
+    settled: Settled | None = None
+    """How the match of the game was decided otherwise than by it, with which it was closed."""
     _things: dict[int, CardSight] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -281,7 +284,8 @@ def _lines_of(name: str, catalogue: Catalogue, tongue: str) -> tuple[str, ...]:
 def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
     """The names for the reader of a look; `everybody` where the text is public or speaks of all players alike."""
     people = tuple(player.name for player in look.facts.players)
-    return Naming(texts, look.catalogue, people, look.view, None if everybody else look.seat)
+    seat = None if everybody else look.seat
+    return Naming(texts, look.catalogue, people, look.view, seat, settled=look.facts.settled)
 
 
 def _all_things(view: View) -> list[CardSight]:

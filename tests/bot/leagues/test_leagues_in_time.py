@@ -15,6 +15,12 @@ from bot.play.due import DUE_AT_ONCE
 from bot.play.looks import GameFacts
 from bot.play.people import Person, Place
 from bot.play.shelf import read_facts
+from bot.present.board import outcome
+from bot.present.games import line_of
+from bot.present.log import log as log_page
+from bot.present.messages import result
+from bot.present.naming import naming_of
+from bot.present.texts import texts_for
 from persistence.keys import Subject
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.play.conftest import TAVERN, House
@@ -22,6 +28,7 @@ from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
+SAID = texts_for("en")
 ORGANISER = Person(1, "Olga")
 PEOPLE = tuple(Person(1000 + number, f"P{number}") for number in range(1, 9))
 
@@ -210,12 +217,30 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     ended = (await house.services.games.look(fixture.game)).view.result
     assert ended is not None
     assert (ended.winners, ended.how) == ([], "silence"), "its game is closed, and its clocks with it"
+    closed = await house.services.games.look(fixture.game, one.id)
+    told = result(closed)
+    assert told.embed is not None
+    said = SAID.say("settled.reported", state=SAID.say("league.match.first", winner=one.name), reason="")
+    assert said in told.embed.description
+    assert [button.label for row in told.rows for button in row] == [SAID.say("button.log")], "no league has rematches"
+    assert outcome(naming_of(closed, SAID)) == said
+    log = await house.services.history.log(fixture.game, one.id)
+    assert said in str(log_page(closed, log, SAID))
+    lines = await house.services.games.games_of(one.id)
+    line = next(each for each in lines if each.facts.id == fixture.game)
+    assert SAID.say("games.settled") in line_of(line, SAID)
     assert not await service.results.count(fixture.game)
     assert (await house.services.games.look(league.current.fixtures[1].game)).view.result is None
     assert (await refusal(service.results.report(house.press(), league.id, one, "draw"))).key == "match decided"
     assert (
         await refusal(service.results.report(house.press(), league.id, ORGANISER, "draw"))
     ).key == "no match of yours"
+    game = league.current.fixtures[1].game
+    await service.organising.override(
+        house.press(), league.id, ORGANISER, 1, 2, "draw", "at *the* club", organiser=True
+    )
+    decided = outcome(naming_of(await house.services.games.look(game), SAID))
+    assert decided == SAID.say("settled.decided", state=SAID.say("league.match.draw"), reason="at \\*the\\* club")
 
 
 async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_later_round(house: House) -> None:

@@ -1,0 +1,23 @@
+"""Games of leagues that are closed since their match was decided otherwise than by them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Settled(Struct, frozen=True, omit_defaults=True):
+    """How the match of a game was decided, with which the game was closed.
+
+    Who of the organisers decided it stands among the decisions of the league alone, where it can be forgotten.
+    """
+
+    how: Literal["reported", "decided", "replaced"]
+    """By what both players said, by an organiser, or others have come to meet in that match."""
+    winner: int = -1
+    """The seat of who has won the match, -1 for nobody."""
+    drawn: bool = False
+    """Whether nobody has won since it is drawn, not since neither played."""
+    reason: str = ""
+    """Why an organiser decided so."""
