@@ -20,7 +20,7 @@ from bot.play.shelf import Shelf
 from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
-from persistence import Store, StoreError, StoreRefused, StoreSettings, look_into_store, open_store
+from persistence import GameDamaged, Store, StoreError, StoreRefused, StoreSettings, look_into_store, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
 from persistence.clients import address_of
 from persistence.clock import system_clock
@@ -193,7 +193,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 async def _look(settings: StoreSettings) -> Findings:
-    """Reads every game as the bot does."""
+    """Reads every game as the bot does, and the whole log of each."""
     readable, unreadable = 0, []
     async with look_into_store(settings) as store:
         timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
@@ -201,8 +201,11 @@ async def _look(settings: StoreSettings) -> Findings:
         async for game in store.games.all():
             try:
                 await shelf.take(game)
+                await store.games.log(game)
             except Refusal as refusal:
                 unreadable.append((game, refusal.key))
+            except GameDamaged as damage:
+                unreadable.append((game, f"it goes on, but {damage.reason}"))
             else:
                 readable += 1
     return Findings(readable, tuple(unreadable))

@@ -258,3 +258,20 @@ def test_what_a_log_proves_is_restored_and_what_it_does_not_when_the_operator_sa
     assert {game: found[game] for game in before if game != ahead} == {
         game: before[game] for game in before if game != ahead
     }
+
+
+def test_a_log_that_cannot_be_read_is_told_of_though_its_game_goes_on(place: Path) -> None:
+    before = asyncio.run(played(place / "data"))
+
+    async def spoil() -> str:
+        """The first entry of a game was bound into a chapter, and that was damaged."""
+        async with open_store(StoreSettings(place / "data")) as store:
+            keys = GameKeys.of(min(before))
+            await store.connection.execute("HSET", keys.chapters, "1", b"\x00\x01spoilt")
+            await store.connection.execute("XDEL", keys.events, "1-0")
+        return min(before)
+
+    game = asyncio.run(spoil())
+    code, said = run("check", TUMULT_DATA=at(place / "data"))
+    assert (code, f"{game}: it goes on, but " in said) == (1, True)
+    assert f"{GAMES - 1} games can be read, 1 cannot." in said
