@@ -19,8 +19,10 @@ from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
+from bot.play.refusal import Refusal
 from bot.play.retention_terms import Terms
 from bot.play.services import Services, services_over
+from bot.play.store_troubles import AWAY
 from bot.play.timekeeping import BEAT_MS
 from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
@@ -303,10 +305,8 @@ async def _expire(services: Services) -> None:
     while True:
         try:
             await services.due.run()
-        except StoreError as problem:
-            log.warning("what is due waits, because %s", problem)
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
-            logged(log, problem, "expiring what is due")
+            _told(problem, "expiring what is due")
         await _rest(EXPIRY_SECONDS)
 
 
@@ -317,10 +317,8 @@ async def _beat(services: Services, client: Client) -> None:
         try:
             if client.connected:
                 await services.timekeeper.beat()
-        except StoreError as problem:
-            log.warning("that the bot runs could not be said, because %s", problem)
         except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which nobody could move
-            logged(log, problem, "saying that the bot runs")
+            _told(problem, "saying that the bot runs")
 
 
 async def _sweep(services: Services) -> None:
@@ -334,10 +332,19 @@ async def _sweep(services: Services) -> None:
             try:
                 await work_of()
             except Exception as problem:  # noqa: BLE001 - it goes on an hour later
-                logged(log, problem, doing)
+                _told(problem, doing)
             let_go()
         await _rest(SWEEP_SECONDS)
         try:
             await services.sweep.run()
         except Exception as problem:  # noqa: BLE001 - nothing is lost by keeping cards an hour longer
-            logged(log, problem, "letting go cards that nobody needs")
+            _told(problem, "letting go cards that nobody needs")
+
+
+def _told(problem: Exception, doing: str) -> None:
+    """Logs what kept work from being done that is tried again; that the store is away is no mishap of its own."""
+    away = isinstance(problem, Refusal) and problem.key in AWAY
+    if away or isinstance(problem, StoreError):
+        log.warning("%s waits, because %s", doing, problem.__cause__ if away else problem)
+    else:
+        logged(log, problem, doing)

@@ -12,6 +12,9 @@ from persistence.errors import FormDamaged, FormTooNew, GameDamaged, GameTooNew,
 
 log = logging.getLogger(__name__)
 
+AWAY = frozenset({"store away", "store unwritable"})
+"""The refusals that say that the store cannot be asked for now."""
+
 
 @contextmanager
 def explained(game_id: str = "") -> Iterator[None]:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot import app
+from bot.play.store_troubles import explained
 from bot.settings import Settings
 from persistence.errors import StoreUnreachable
 
@@ -26,13 +27,21 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
         tried.append(1)
         raise StoreUnreachable("the store does not answer")
 
+    async def explained_away() -> None:
+        with explained():
+            await away()
+
     monkeypatch.setattr(app, "BEAT_MS", 1)
     monkeypatch.setattr(app, "EXPIRY_SECONDS", 0.001)
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.001)
     work = SimpleNamespace(run=away, beat=away)
-    services: Any = SimpleNamespace(due=work, timekeeper=work)
+    sweeping = SimpleNamespace(go_on=explained_away, run=explained_away)
+    services: Any = SimpleNamespace(
+        due=work, timekeeper=work, forgetting=sweeping, retention=sweeping, sweep=SimpleNamespace(run=away)
+    )
     client: Any = SimpleNamespace(connected=True)
     with caplog.at_level(logging.WARNING):
-        for going in (app._expire(services), app._beat(services, client)):
+        for going in (app._expire(services), app._beat(services, client), app._sweep(services)):
             tried.clear()
             task = asyncio.create_task(going)
             async with asyncio.timeout(5):
