@@ -24,12 +24,18 @@ NAMES = "names"
 """What they are called."""
 
 HAND_PREFIX = "msg:hand:"
+ROUND_PREFIX = "msg:round:"
 NOTE_PREFIX = "note:"
 
 
 def hand_message(seat: int) -> str:
     """The message in the direct messages of a seat (counted from 0) that shows the hand."""
     return f"{HAND_PREFIX}{seat}"
+
+
+def round_message(number: int) -> str:
+    """The message that shows a round (counted from 1) of a league."""
+    return f"{ROUND_PREFIX}{number}"
 
 
 def note(name: str) -> str:

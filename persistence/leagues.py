@@ -10,7 +10,7 @@ common with challenges and tables stands in `persistence.invitations`; but a lea
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
@@ -39,13 +39,14 @@ class LeagueStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StoredLeague:
-    """A league as stored; `message` is the id of what shows it."""
+    """A league as stored; `message` is the id of what shows it, `rounds` those of what shows its rounds, by number."""
 
     id: str
     version: int
     status: LeagueStatus
     body: bytes
     message: int | None
+    rounds: Mapping[int, int]
     created: int
 
 
@@ -166,5 +167,10 @@ def _league(league_id: str, record: Fields) -> StoredLeague:
         status=LeagueStatus(record["status"].decode()),
         body=record["body"],
         message=int(message) if message else None,
+        rounds={
+            int(name.removeprefix(fields.ROUND_PREFIX)): int(value)
+            for name, value in record.items()
+            if name.startswith(fields.ROUND_PREFIX)
+        },
         created=int(record["created"]),
     )

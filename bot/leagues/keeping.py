@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from msgspec import structs
 
 from bot.leagues.check_in import check_in_from, left_out
+from bot.leagues.fixtures import Round
 from bot.leagues.ladder import look_again
 from bot.leagues.league import LEAGUE, Decided, Decision, League, LeagueStatus
 from bot.play import notices
@@ -30,6 +31,9 @@ TRIES = 30
 
 LONGEST_NAME = 60
 
+RESULTS_MS = 60_000
+"""How long the message of a round waits after a change, for others that are shown with it."""
+
 Decide = Callable[[League], League]
 """What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
 
@@ -44,6 +48,8 @@ class LeagueSight:
 
     league: League
     message_id: int = 0
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """The messages that show its rounds, by their numbers; none where one was never posted."""
 
 
 class LeagueKeeping:
@@ -57,7 +63,7 @@ class LeagueKeeping:
     async def look(self, league_id: str) -> LeagueSight:
         """A league as it stands; raises Refusal "no such league"."""
         found, league = await self.read(league_id)
-        return LeagueSight(league, found.message or 0)
+        return LeagueSight(league, found.message or 0, found.rounds)
 
     async def of_server(self, guild_id: int) -> list[League]:
         """The leagues of a server: those that can be joined or are played, then those that are over, newest first."""
@@ -126,9 +132,18 @@ class LeagueKeeping:
                 LEAGUE.encode(after),
                 StoredStatus(after.status),
                 due=self._due(after),
-                outbox=_told(before, after),
+                outbox=[*_told(before, after), *self._results(before, after)],
             )
         return done != "stale"
+
+    def _results(self, before: League, after: League) -> list[Message]:
+        """The messages of rounds that say something else by now."""
+        pairs = zip(before.rounds, after.rounds, strict=False)
+        changed = {new.number for old, new in pairs if _shown(old) != _shown(new)}
+        if before.rounds and (len(before.decisions), before.status) != (len(after.decisions), after.status):
+            changed.add(len(before.rounds))
+        at = self._clock() + RESULTS_MS
+        return [notices.league_results(number, at) for number in sorted(changed)]
 
     def decision(self, person: Person, what: Decided, about: str, reason: str) -> Decision:
         """What an organiser decides now."""
@@ -155,6 +170,11 @@ def _league(found: StoredLeague) -> League:
         StoredStatus.CLOSED: "closed",
     }
     return structs.replace(LEAGUE.decode(found.body), id=found.id, status=status[found.status])
+
+
+def _shown(round: Round) -> object:
+    """What the message of a round shows of it."""
+    return round.ends, [(each.players, each.match, each.disputed, each.game, each.played) for each in round.fixtures]
 
 
 def _told(before: League, after: League) -> list[Message]:

@@ -56,7 +56,8 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
     def decided(decision: Decision) -> Decision:
         if decision.by == person_id:
             decision = structs.replace(decision, by=0, name="—")
-        named = known is not None and decision.about.partition(": ")[0] == known.name
+        person = decision.what not in ("override", "settings", "start")
+        named = person and known is not None and decision.about.partition(": ")[0] == known.name
         return structs.replace(decision, about="—") if named else decision
 
     return structs.replace(

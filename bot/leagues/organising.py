@@ -91,7 +91,9 @@ class LeagueOrganising:
             changed = corrected(with_match(league, number, table - 1, match), number)
             if changed is None:
                 raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
-            return with_decision(changed, self._keeping.decision(person, "override", f"{number}.{table}", why))
+            return with_decision(
+                changed, self._keeping.decision(person, "override", f"{number}.{table}: {outcome}", why)
+            )
 
         return await self._rounds.decide_by_hand(operation, league_id, decided, spared, why)
 

@@ -37,6 +37,7 @@ REPLACEMENT = "replacement"
 LEFT_SEAT = "left_seat"
 LEAGUE = "league"
 LEAGUE_ROUND = "league_round"
+LEAGUE_RESULTS = "league_results"
 LEAGUE_OVER = "league_over"
 LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
@@ -254,6 +255,11 @@ def league() -> Message:
 def league_round(number: int) -> Message:
     """The pairings of a round are to be posted."""
     return Message(LEAGUE_ROUND, target=str(number), coalesce=True)
+
+
+def league_results(number: int, at: int) -> Message:
+    """The message of a round of a league is to show how it stands, at a time; changes until then are shown with it."""
+    return Message(LEAGUE_RESULTS, target=str(number), coalesce=True, not_before=at)
 
 
 def league_over() -> Message:

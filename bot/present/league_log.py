@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.leagues.league import Decision, League
 from bot.present.league_settings import setting_said, start_said
 from bot.present.league_stages import titled
@@ -14,6 +16,9 @@ from bot.present.texts import Texts
 PAGE = 8
 """How many decisions stand on a page: each may have a long reason."""
 
+_MATCH = re.compile(r"(\d+)\.(\d+)(?:: (\w+))?")
+"""What a decided match is kept as: its round, its number in it, and what was decided of it."""
+
 NAME, REASON = 120, 400
 """How many characters are shown of what a decision is about, and of its reason."""
 
@@ -24,21 +29,34 @@ def decisions_said(found: League, texts: Texts) -> list[str]:
         texts.say(
             f"league.decided.{each.what}",
             by=escaped(each.name),
-            about=_about(each, texts),
+            about=_about(found, each, texts),
             reason=escaped(each.reason, REASON),
         )
         for each in found.decisions
     ]
 
 
-def _about(decision: Decision, texts: Texts) -> str:
-    """What a decision is about, in words: of a setting its name and what was chosen, of a start its moment."""
+def _about(found: League, decision: Decision, texts: Texts) -> str:
+    """What a decision is about, in words: of a match who meets in it and what was decided, of a setting its choice."""
+    if decision.what == "override" and (place := _MATCH.fullmatch(decision.about)):
+        number, table, outcome = place.groups()
+        return _match_said(found, int(number), int(table), outcome or "", texts)
     if decision.what == "settings":
         name, _, picked = decision.about.partition("=")
         return setting_said(name, picked, texts)
     if decision.what == "start":
         return start_said(int(decision.about), texts)
     return escaped(decision.about, NAME)
+
+
+def _match_said(found: League, number: int, table: int, outcome: str, texts: Texts) -> str:
+    """Who meets in a match, its round, and what was decided of it."""
+    fixture = found.rounds[number - 1].fixtures[table - 1]
+    people = [escaped(found.called(each)) for each in fixture.players]
+    if not outcome:  # decided before that was kept with it
+        outcome = fixture.match.outcome if fixture.match is not None else "neither"
+    state = texts.say(f"league.match.{outcome}", winner=people[0 if outcome == "first" else -1])
+    return texts.say("league.decided-match", people=" – ".join(people), round=number, state=state)
 
 
 def decisions(found: League, texts: Texts, page: int = 0) -> Message:

@@ -87,6 +87,7 @@ class Courier:
             notices.LEFT_SEAT: seats.left,
             notices.LEAGUE: leagues.deliver,
             notices.LEAGUE_ROUND: leagues.round,
+            notices.LEAGUE_RESULTS: leagues.results,
             notices.LEAGUE_OVER: leagues.over,
             notices.POD: pods.deliver,
             notices.POD_CALL: pods.call,

@@ -38,11 +38,30 @@ class Leagues:
         message = await self._post.send(sight.league.channel_id, shown, entry.nonce(sight.message_id))
         return {fields.INVITATION_MESSAGE: message}
 
-    async def round(self, entry: OutboxEntry) -> None:
+    async def round(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the pairings of a round; raises as `deliver` does."""
-        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        shown = await self._pictured(present.round_posted(league, int(entry.target)), league)
-        await self._post.send(league.channel_id, shown, entry.nonce())
+        league, number = (await self._services.leagues.keeping.look(entry.subject_id)).league, int(entry.target)
+        shown = await self._pictured(present.round_posted(league, number), league)
+        message = await self._post.send(league.channel_id, shown, entry.nonce())
+        return {fields.round_message(number): message}
+
+    async def results(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Has the message of a round show how it stands; nothing is to be done where that is gone.
+
+        Raises as `deliver` does.
+        """
+        sight, number = await self._services.leagues.keeping.look(entry.subject_id), int(entry.target)
+        message = sight.rounds.get(number)
+        if message is None:
+            return {}
+        shown = await self._pictured(present.round_posted(sight.league, number), sight.league)
+        try:
+            await self._post.edit(sight.league.channel_id, message, shown)
+        except Undelivered as undelivered:
+            if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.NO_CHANNEL):
+                raise
+            return {fields.round_message(number): ""}
+        return {}
 
     async def over(self, entry: OutboxEntry) -> None:
         """Posts the final standings, and the seed of a sealed or draft event; raises as `deliver` does."""

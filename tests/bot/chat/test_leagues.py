@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.leagues.keeping import RESULTS_MS
 from bot.present.naming import escaped
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
@@ -132,6 +133,18 @@ async def test_a_knock_out_is_posted_and_shown_as_a_picture(tavern: Tavern) -> N
     assert picture["filename"] == "bracket.png"
     assert "Final: " in picture["description"]
     assert "Ana" in picture["description"]
+    keeping = tavern.services.leagues.keeping
+    (league,) = await keeping.of_server(tavern.client.guilds[0].id)
+    message = (await keeping.look(league.id)).rounds[1]
+    await tavern.client.get_partial_messageable(league.channel_id).get_partial_message(message).delete()
+    await tavern.dev.slash("league override", match=1, result="first", reason="seen by all")
+    tavern.clock.ahead += RESULTS_MS
+
+    async def forgotten() -> bool:
+        return not (await keeping.look(league.id)).rounds
+
+    await tavern.until(forgotten)
+    assert not any("round 1 of 1" in text for text in await posts(tavern)), "who deletes it is not shown it again"
 
 
 async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: Tavern) -> None:
@@ -200,3 +213,12 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     log = await dev.press(await posted("league.log"), SAID.say("league.log"))
     for reason in ("a holiday", "late", "seen by all"):
         assert reason in privately(log)
+    tavern.clock.ahead += RESULTS_MS
+
+    async def corrected() -> bool:
+        shown = next(text for text in await posts(tavern) if "round 1 of 1" in text)
+        decided = "Dev decided Ana – Bo" in shown or "Dev decided Bo – Ana" in shown
+        still = "Open matches are decided" in shown
+        return decided and "round 1: **Bo** has won (seen by all)" in shown and not still
+
+    await tavern.until(corrected)

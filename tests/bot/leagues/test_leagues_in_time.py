@@ -264,7 +264,7 @@ async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_l
     assert match.outcome == "second"
     (decision,) = league.decisions
     assert (decision.by, decision.what, decision.about, decision.reason) == (
-        ORGANISER.id, "override", "1.1", "played with another list",
+        ORGANISER.id, "override", "1.1: second", "played with another list",
     )  # fmt: skip
     assert len(league.rounds) == 2
 

@@ -267,7 +267,11 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
     await posted(house)
     after = await override(2, 1, "second")
     assert after.table()[0].player == after.rounds[1].fixtures[0].second
-    assert [(each.what, each.about, each.reason) for each in after.decisions][-1] == ("override", "2.1", "because")
+    assert [(each.what, each.about, each.reason) for each in after.decisions][-1] == (
+        "override",
+        "2.1: second",
+        "because",
+    )
     assert await told(house, after, notices.LEAGUE_OVER) == [""], "the end is told anew, with who has won now"
     assert (await refusal(override(1, 2, "first"))).key == "bracket moved on"
 

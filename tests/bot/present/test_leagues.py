@@ -45,7 +45,9 @@ def league(count: int, rounds: int, language: str = "en") -> League:
                 outcome = chance.choice(OUTCOMES)
                 found = with_match(found, number, at, by_hand(number, fixture, outcome))
     decisions = tuple(
-        Decision(0, 1, LONGEST, what, "1.2", "x" * 300) for what in ("override", "drop", "close", "penalty")
+        Decision(0, 1, LONGEST, what, "1.1: first", "x" * 300)
+        for what in ("override", "drop", "close", "penalty")
+        if rounds or what != "override"
     )
     return structs.replace(found, decisions=decisions * 3)
 
