@@ -42,7 +42,7 @@ def panel(found: League, texts: Texts) -> Message:
         rows = [(matches, button("extend", press("organiseform", found.id, "extend")), people), (export, close)]
     embed = Embed(
         title=texts.say("league.organise-title", name=titled(found, texts)),
-        description=texts.say("league.organise-explain"),
+        description=texts.say(f"league.organise-explain-{_stands(found)}", starts=found.terms.starts // 1000),
     )
     return Message(embed=embed, rows=tuple(rows))
 
@@ -144,6 +144,11 @@ def done(found: League, act: Act, texts: Texts) -> Message:
     shown = panel(found, texts)
     said = texts.say(f"league.done.{act}", name=escaped(found.name, NAME))
     return Message(content=said, embed=shown.embed, rows=shown.rows)
+
+
+def _stands(found: League) -> str:
+    """How far a league is, as the texts name it."""
+    return "starts" if found.status == "open" and found.terms.starts else found.status
 
 
 def _to_panel(found: League, texts: Texts) -> tuple[Button, ...]:

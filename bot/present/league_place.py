@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.leagues.fixtures import Fixture
 from bot.leagues.league import League, open_match_of
 from bot.play.looks import DeckLine
 from bot.present.league_stages import titled
@@ -33,8 +34,10 @@ def own_place(found: League, person_id: int, texts: Texts) -> Message:
     place = open_match_of(found, person_id) if found.status == "running" else None
     if place is not None:
         number, at = place
-        rival = next((each for each in found.rounds[number - 1].fixtures[at].players if each != person_id), 0)
+        fixture = found.rounds[number - 1].fixtures[at]
+        rival = next((each for each in fixture.players if each != person_id), 0)
         lines.append(texts.say("league.own-match", round=number, rival=escaped(found.called(rival))))
+        lines += _said(found, fixture, person_id, rival, texts)
         rows.append(
             tuple(
                 Button(press("leaguesay", found.id, number, each), texts.say(f"league.reported.{each}"))
@@ -47,6 +50,23 @@ def own_place(found: League, person_id: int, texts: Texts) -> Message:
     rows.append((*other, leave))
     title = texts.say("league.title", name=titled(found, texts))
     return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=tuple(rows))
+
+
+def _said(found: League, fixture: Fixture, person_id: int, rival: int, texts: Texts) -> list[str]:
+    """What the two have said of their match so far, and what can be done about it."""
+    said = {
+        by: texts.say(
+            f"league.match.{outcome}",
+            winner=escaped(found.called(fixture.players[0 if outcome == "first" else -1])),
+        )
+        for by, outcome in fixture.claims
+    }
+    mine, theirs, name = said.get(person_id), said.get(rival), escaped(found.called(rival))
+    if mine and theirs:
+        return [texts.say("league.both-said", state=mine, theirs=theirs, rival=name)]
+    if theirs:
+        return [texts.say("league.rival-said", state=theirs.replace("**", ""), rival=name)]
+    return [texts.say("league.own-said", state=mine, rival=name)] if mine else []
 
 
 def leaving(found: League, texts: Texts) -> Message:

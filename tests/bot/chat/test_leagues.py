@@ -178,6 +178,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
         await dev.press(public, SAID.say("league.organise")),
         await dev.press(public, SAID.say("league.organise")),
     )
+    assert SAID.say("league.organise-explain-open") in privately(panel)
     assert "round 1 of 1" in privately(await dev.press(panel.shown, SAID.say("league.do.begin")))
     late = await dev.press(old.shown, SAID.say("league.do.begin"))
     assert "The league has begun" in privately(late)
@@ -188,7 +189,9 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     own = await ana.press(public, SAID.say("league.own-place"))
     assert "Round 1, against Bo" in privately(own)
     assert "Noted for round 1" in privately(await ana.press(own.shown, SAID.say("league.reported.won")))
+    assert "Ana has said: Ana has won" in privately(await bo.press(public, SAID.say("league.own-place")))
     panel = await dev.press(public, SAID.say("league.organise"))
+    assert SAID.say("league.organise-explain-running") in privately(panel)
     form = await dev.press(panel.shown, SAID.say("league.do.extend"))
     assert "not a number" in privately(await dev.submit(form, hours="a day", reason="a holiday"))
     form = await dev.press(panel.shown, SAID.say("league.do.extend"))
@@ -210,6 +213,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     assert "is decided" in (await dev.submit(form, reason="seen by all")).shown.text
     table = privately(await ana.slash("league standings"))
     assert "**Ana** · -1 · 0-0-1" in table, table
+    assert "counts with a third (33 %) at least" in table
     log = await dev.press(await posted("league.log"), SAID.say("league.log"))
     for reason in ("a holiday", "late", "seen by all"):
         assert reason in privately(log)
