@@ -15,15 +15,18 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.errors import ActionError
 from deploy.sandbox.rest.front import Exchange
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
 from tests.bot.chat.conftest import Tavern
-from tests.end_to_end.players import MISHAPS, buttons_of
+from tests.end_to_end.players import MISHAPS
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
 
 NAMES = {
     "ana": "**qz__qz~~qz||qz`qz```qz\n# qz",
@@ -234,7 +237,7 @@ async def test_a_name_is_a_name_wherever_it_is_shown(tavern: Tavern) -> None:
     went_well(await bo.person.slash("altered concede", channel=tavern.thread, sure="yes"), "concede")
 
     async def over() -> bool:
-        return any("rematch" in buttons_of(each) for each in await ana.person.read(tavern.thread))
+        return any(SAID.say("result.title") in each.text for each in await ana.person.read(tavern.thread))
 
     await tavern.until(over)
     await typed(dev, "league override", match=1, result="draw", reason=ALL_AT_ONCE)
