@@ -100,6 +100,16 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     bot.gate.set()
     await expect(shown.get_by_text("Thought about it")).to_be_visible()
 
+    # a command with its text in one line, as one reads it: the text is the first option's
+    await field.press_sequentially("/altered challenge Bo")
+    await expect(page.locator(".chip.open")).to_be_visible()
+    await expect(field).to_have_value("Bo")
+    await expect(offers).to_have_text(["Bo"])
+    await page.keyboard.press("Escape")
+    await field.fill("/altered think a text")
+    await expect(page.locator("#pending")).to_have_text("/altered think takes no text.")
+    await page.keyboard.press("Escape")
+
     await field.fill("/altered sleep")
     await expect(offers).to_contain_text(["/altered sleep"])
     await page.keyboard.press("Enter")

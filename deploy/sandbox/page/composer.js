@@ -39,6 +39,11 @@ export class Composer {
   async refresh() {
     const text = this.input.value;
     const asked = ++this.asked;
+    const called = this.calledBy(text);
+    if (called) {
+      this.choose(called.command, called.rest);
+      return this.refreshing;
+    }
     let offers = [];
     if (!this.command) {
       if (text.startsWith("/")) offers = this.commandOffers(text.slice(1).toLowerCase());
@@ -47,10 +52,22 @@ export class Composer {
     } else {
       offers = this.optionOffers(text.toLowerCase().trim());
     }
-    if (asked !== this.asked) return;
+    if (asked !== this.asked) return undefined;
     this.offers = offers.slice(0, 25);
     this.at = this.offers.length ? 0 : -1;
     this.draw();
+    return undefined;
+  }
+
+  // The command whose whole name is written before a space, and what stands behind it; null where none is.
+  calledBy(text) {
+    if (this.command || !text.startsWith("/")) return null;
+    const written = text.slice(1).toLowerCase();
+    for (const command of this.hooks.commands()) {
+      const name = [command.shown_name, command.name].find((each) => written.startsWith(`${each.toLowerCase()} `));
+      if (name) return { command, rest: text.slice(name.length + 2).trimStart() };
+    }
+    return null;
   }
 
   commandOffers(text) {
@@ -92,15 +109,25 @@ export class Composer {
     return this.command.options.filter((option) => !(option.name in this.values));
   }
 
-  choose(command) {
+  choose(command, rest = "") {
     this.command = command;
     this.input.value = "";
-    this.next();
+    const first = rest && this.firstForText();
+    if (first) this.enter(first, rest);
+    else this.next();
+    if (rest && !first && !this.option) this.hooks.tell(`/${command.shown_name} takes no text.`);
+    this.input.focus();
   }
 
-  enter(option) {
+  // The option that takes what is written straight behind a command: the first required one, else the first for text.
+  firstForText() {
+    const left = this.left();
+    return left.find((option) => option.required) ?? left.find((option) => option.type === KIND.string);
+  }
+
+  enter(option, text = "") {
     this.option = option;
-    this.input.value = "";
+    this.input.value = text;
     if (option.type === KIND.file) this.pickFile(option);
     this.offers = [];
     this.at = -1;
@@ -120,7 +147,7 @@ export class Composer {
   next() {
     const required = this.left().find((option) => option.required);
     if (required) this.enter(required);
-    else this.refresh();
+    else this.refreshing = this.refresh();
     this.input.focus();
   }
 
