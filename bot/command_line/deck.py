@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from bot.command_line.files import read_file
+from bot.play.misspelt import with_likely
 from bot.present.decks import checked, shown, unread
 from bot.present.texts import Language, texts_for
 from bot.terminal.painting import framed, message
@@ -50,12 +51,14 @@ def check(
         typer.echo(str(bad), err=True)
         raise typer.Exit(2) from None
     console, texts, catalogue, good = Console(highlight=False), texts_for(language), default_catalogue(), True
-    for reading in read_pasted(text, catalogue):
+    for reading in with_likely(read_pasted(text, catalogue), catalogue):
         if reading.unread:
             good = False
             console.print(framed(unread(reading, catalogue, texts)))
-            continue
-        found = reading.deck_list()
+            if not reading.cards:
+                continue
+            console.print(texts.say("deck.rest"))
+        found = reading.read_part()
         legality = check_deck(found.deck(), formats()[format], catalogue)
         good = good and legality.legal
         for said in (shown(found, catalogue, texts), checked(found, legality, catalogue, texts)):

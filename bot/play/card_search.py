@@ -73,9 +73,19 @@ class CardSearch:
         Those that begin with it come first, then those with a word that does, those that hold it anywhere, and last
         those that are like it.
         """
+        if not folded(typed[:LONGEST]):
+            return self._names[:most]
+        return tuple(self._names[place] for place in self._offered(typed, most))
+
+    def likely(self, typed: str, most: int = NEAREST) -> tuple[str, ...]:
+        """References of cards that may be meant by a misspelt name, best first, each name once; none for nothing."""
+        return tuple(dict.fromkeys(self._first(place) for place in self._offered(typed, most)))
+
+    def _offered(self, typed: str, most: int) -> list[int]:
+        """Places of the names that may be meant by something unfinished or misspelt, best first."""
         wanted = folded(typed[:LONGEST])
         if not wanted:
-            return self._names[:most]
+            return []
         ranks = [_rank(name, wanted) for name in self._folded]
         places = sorted((place for place, rank in enumerate(ranks) if rank < _NOWHERE), key=ranks.__getitem__)[:most]
         if len(places) < most and len(wanted) >= SHORTEST:
@@ -83,7 +93,7 @@ class CardSearch:
             places += [place for place, _ in self._like(wanted, most, LIKELY) if place not in there][
                 : most - len(places)
             ]
-        return tuple(self._names[place] for place in places)
+        return places
 
     def find(self, typed: str) -> Found | NotFound:
         """The card that a whole name, a reference, or something that can mean only one name stands for."""

@@ -69,6 +69,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not followed": ("person",),
     # saved decks
     "no saved deck": ("deck",),
+    "saved deck gone": (),
     "deck name taken": ("deck",),
     "too many decks": ("most",),
     "no deck code": ("deck",),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play.matching import meant
+from bot.play.misspelt import with_likely
 from bot.play.one_line import one_line
 from bot.play.refusal import Refusal
 from bot.play.uniques import SAVED_DECK, UniqueService
@@ -21,6 +23,12 @@ from persistence.decks import MOST_DECKS, DeckRepository
 
 LONGEST_NAME = 80
 
+CHECKED_AT_ONCE = 5
+"""Decks of a paste of which every format is asked at once."""
+
+ASKED: tuple[str, ...] = ("standard", "no-unique", "frontier", "singleton", "singleton-no-unique", "sandbox")
+"""The formats that are asked: those to which everybody brings a deck of their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Imported:
@@ -30,6 +38,8 @@ class Imported:
     unread: tuple[Reading, ...]
     catalogue: Catalogue
     """The cards among which they were looked for."""
+    legalities: tuple[tuple[Legality, ...], ...] = ()
+    """What the formats say today of each of the first few decks that were saved, in their order."""
 
 
 class DeckService:
@@ -68,7 +78,11 @@ class DeckService:
             if not await self._decks.keep(person, _key(deck.name), SAVED_DECK.encode(deck)):
                 raise Refusal("too many decks", most=MOST_DECKS)
             saved.append(deck)
-        return Imported(tuple(saved), tuple(unread), catalogue)
+        asked = [deck.deck(catalogue) for deck in saved[:CHECKED_AT_ONCE]]
+        found = [[await self.legality(deck, format, catalogue) for format in ASKED] for deck in asked]
+        return Imported(
+            tuple(saved), tuple(with_likely(unread, catalogue)), catalogue, tuple(tuple(each) for each in found)
+        )
 
     async def decks(self, person: int) -> Sequence[DeckList]:
         """All decks of a person, by name."""
@@ -85,6 +99,13 @@ class DeckService:
         if len(likely) != 1:
             raise Refusal("no saved deck", deck=name[:LONGEST_NAME])
         return decks[likely[0]]
+
+    async def marked(self, person: int, mark: str) -> DeckList:
+        """The deck whose name has that mark (see `mark_of`); raises Refusal "saved deck gone"."""
+        for deck in await self.decks(person):
+            if mark_of(deck.name) == mark:
+                return deck
+        raise Refusal("saved deck gone")
 
     async def rename(self, person: int, name: str, new: str) -> DeckList:
         """The deck under its new name; raises Refusal "no saved deck" or "deck name taken"."""
@@ -120,6 +141,11 @@ class DeckService:
             return deck, as_code(whole, dialect)
         except CannotBeCoded:
             raise Refusal("no deck code", deck=deck.name) from None
+
+
+def mark_of(name: str) -> str:
+    """16 letters and digits by which a button names a deck, whatever stands in its name."""
+    return hashlib.blake2s(_key(name).encode(), digest_size=8).hexdigest()
 
 
 def _name_of(reading: Reading, catalogue: Catalogue) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.bringing import Illegal
-from bot.play.saved_decks import LONGEST_NAME, Imported
+from bot.play.saved_decks import CHECKED_AT_ONCE, LONGEST_NAME, Imported, mark_of
 from bot.present.card_sheet import version
 from bot.present.folding import folded
 from bot.present.forms import EXAMPLE_LIST
@@ -25,6 +25,9 @@ REASONS_ROOM = 1_400
 
 FENCE = "```"
 
+SHORT_NAME = 40
+"""Characters of a deck's name on a button."""
+
 FEW = 12
 """Cards that are named in one line."""
 
@@ -43,7 +46,7 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     if missing:
         said.append(texts.say("deck.unknown", cards=_named(tuple(dict.fromkeys(missing)), catalogue, texts)))
     if not found.unread:
-        return Message(content="\n".join(said)[:CONTENT])
+        return _looked_at(said, found, texts)
     kept = _pasted(pasted, name, texts)
     lines = [line for reading in found.unread for line in _unread(reading, catalogue, texts, len(found.unread) > 1)]
     head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
@@ -52,6 +55,26 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     report = "\n".join([*head, folded(lines, min(LIST_ROOM, room), texts), example])
     row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
     return Message(embed=Embed(description=report), below=kept, rows=(row,) if kept else ())
+
+
+def _looked_at(said: list[str], found: Imported, texts: Texts) -> Message:
+    """Decks that were saved as a whole: what each holds, where it may be played, and what Standard has against it."""
+    lines = [*said]
+    for deck, legalities in zip(found.saved, found.legalities, strict=False):
+        lines.append(_entry(deck, found.catalogue, texts))
+        fit = [texts.say(f"deck-format.{each.format}") for each in legalities if each.legal]
+        lines.append(texts.say("deck.fits", formats=", ".join(fit)) if fit else texts.say("deck.fits-none"))
+        for each in legalities:
+            if each.format == "standard" and not each.legal:
+                lines.append(texts.say("deck.not-in", format=texts.say("deck-format.standard")))
+                lines += [_check(check, found.catalogue, texts) for check in each.breaches]
+    saved = {mark_of(deck.name): deck.name for deck in found.saved[:CHECKED_AT_ONCE]}
+    row = tuple(Button(press("decklist", mark), texts.say("deck.look", name=_short(saved[mark]))) for mark in saved)
+    return Message(embed=Embed(description=folded(lines, LIST_ROOM, texts)), rows=(row,) if row else ())
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= SHORT_NAME else f"{name[: SHORT_NAME - 1]}…"
 
 
 def _pasted(pasted: str, name: str, texts: Texts) -> Embed | None:
@@ -84,8 +107,12 @@ def _unread(reading: Reading, catalogue: Catalogue, texts: Texts, several: bool)
 
 
 def _line(each: Unread, catalogue: Catalogue, texts: Texts) -> str:
-    candidates = _named(each.candidates, catalogue, texts)
-    why = texts.say(f"deck-why.{each.key}", candidates=candidates)
+    known = [catalogue.cards[card] for card in each.candidates if card in catalogue.cards]
+    if each.key == "unknown name" and known:
+        names = [catalogue.name_of(card, texts.language) for card in known]
+        why = texts.say("deck.did-you-mean", names=", ".join(escaped(name) for name in dict.fromkeys(names)))
+    else:
+        why = texts.say(f"deck-why.{each.key}", candidates=_named(each.candidates, catalogue, texts))
     if not each.line:
         return texts.say("deck.whole", why=why)
     return texts.say("deck.line", line=each.line, text=escaped(each.text, 80), why=why)

@@ -1,4 +1,7 @@
-"""Correcting a pasted deck: the form opens again with what was pasted, which the answer itself holds."""
+"""Decks that were pasted: looking at what was saved, and correcting what could not be read.
+
+Where something is to be corrected, the form opens again with what was pasted, which the answer itself holds.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.present import forms
-from bot.present.decks import unfenced
+from bot.present.decks import shown, unfenced
 from bot.present.records import Message
 
 
@@ -21,4 +24,10 @@ async def _correct(press: Pressed) -> Reply:
     return Reply(Message(content=press.texts.say("form.late")), form=forms.deck(press.texts, pasted, name))
 
 
-HANDLERS: dict[str, Handler] = {"correct": _correct}
+async def _look(press: Pressed) -> Reply:
+    """The cards of a deck that was saved just now; raises Refusal "saved deck gone" where it is there no more."""
+    service, person = press.services.decks, press.interaction.user.id
+    return Reply(shown(await service.marked(person, press.subject), await service.catalogue(person), press.texts))
+
+
+HANDLERS: dict[str, Handler] = {"correct": _correct, "decklist": _look}

@@ -56,6 +56,10 @@ class Reading:
     unread: tuple[Unread, ...] = ()
     unknown: tuple[str, ...] = ()
 
+    def read_part(self) -> DeckList:
+        """The list of what could be read, whatever could not; raises `BadDeckList` where that is no card."""
+        return read_deck_list({"name": self.name or "Deck", "hero": self.hero or None, "cards": self.cards})
+
     def deck_list(self, name: str = "") -> DeckList:
         """The list of a deck that was read as a whole; raises `BadDeckList` with every line that was not."""
         if self.unread:

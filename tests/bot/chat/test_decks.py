@@ -67,3 +67,11 @@ async def test_a_list_with_a_bad_line_is_corrected_where_it_was_pasted(tavern: T
     assert (cards, name) == (pasted, "Mine")
     saved = await tavern.ana.submit(again, {"cards": cards.replace("ary My Dear", "al"), "name": name})
     assert privately(saved).startswith("Saved: “Mine”")
+    assert SAID.say("deck-format.standard") in privately(saved)
+    looked = await tavern.ana.press(saved.shown, SAID.say("deck.look", name="Mine"))
+    assert "Kelon Elemental" in privately(looked)
+    short = await tavern.ana.submit(
+        await tavern.ana.slash("deck import"), {"cards": "3 Kelon Elemental C", "name": "Short"}
+    )
+    assert SAID.say("deck.not-in", format=SAID.say("deck-format.standard")) in privately(short)
+    assert "1.1.4" in privately(short)

@@ -54,6 +54,13 @@ async def test_nothing_is_saved_of_a_list_with_a_line_that_is_not_read(house: Ho
     assert await names(house.services.decks) == []
 
 
+async def test_a_misspelt_name_is_told_with_the_cards_it_may_mean(house: House) -> None:
+    found = await house.services.decks.bring(ANA, f"{LIST}\n3x Kelonn brst\nXyzzzy", "Mine")
+    (misspelt, nonsense) = found.unread[0].unread
+    assert found.catalogue.cards[misspelt.candidates[0]].name == "Kelon Burst"
+    assert nonsense.candidates == ()
+
+
 async def test_a_second_deck_of_a_name_takes_the_place_of_the_first(house: House) -> None:
     decks = house.services.decks
     await decks.bring(ANA, LIST, "Mine")

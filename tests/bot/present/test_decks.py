@@ -37,6 +37,14 @@ def test_every_fault_of_a_line_has_a_sentence(key: UnreadKey) -> None:
         assert ("line 7" in said) == (line == 7)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_no_card_has_is_said_with_those_that_may_be_meant(language: str) -> None:
+    reading = Reading("Mine", unread=(Unread(1, "Kelonn", "unknown name", ("ALT_CORE_B_AX_04_C",)),))
+    texts = texts_for(language)
+    said = text_of(present.imported(Imported((), (reading,), CARDS), texts))
+    assert texts.say("deck.did-you-mean", names=CARDS.name_of(CARDS.cards["ALT_CORE_B_AX_04_C"], language)) in said
+
+
 @pytest.mark.parametrize("key", typing.get_args(CheckKey))
 def test_every_limit_has_a_sentence_with_what_was_found(key: CheckKey) -> None:
     for least, most in ((0, 3), (39, 59), (1, 1), (40, None)):
