@@ -56,7 +56,7 @@ class PracticeService:
     async def begin(
         self, operation: str, person: Person, place: Place, level: Level, deck: str = "", format: FormatName = "duel"
     ) -> Look:
-        """Begins a duel against a practice opponent, which takes a starter deck, as somebody does who names none.
+        """Begins a duel against a practice opponent, which takes a starter deck with another Hero than theirs.
 
         It stands in a thread of the channel, or in one's direct messages with the bot. Repeating it with the same
         operation is harmless. Raises Refusal "wrong place", "other channel", "may not start", "missing permissions",
@@ -67,7 +67,8 @@ class PracticeService:
         with explained():
             starters = self._bringing.starters(format)
             mine = await self._bringing.bring(person.id, format, deck or drawn(starters, game_id, "mine").deck.name)
-            theirs = drawn(starters, game_id, "theirs")
+            others = [each for each in starters if each.deck.hero != mine.deck.hero] or starters
+            theirs = drawn(others, game_id, "theirs")
         facts = GameFacts(
             id=game_id,
             players=(Player(person.id, person.name, mine.deck.name), opponent_with(theirs, level)),

@@ -69,7 +69,7 @@ def _looked_at(said: list[str], found: Imported, texts: Texts) -> Message:
                 lines.append(texts.say("deck.not-in", format=texts.say("deck-format.standard")))
                 lines += [_check(check, found.catalogue, texts) for check in each.breaches]
     saved = {mark_of(deck.name): deck.name for deck in found.saved[:CHECKED_AT_ONCE]}
-    row = tuple(Button(press("decklist", mark), texts.say("deck.look", name=_short(saved[mark]))) for mark in saved)
+    row = tuple(Button(press("deckcards", mark), texts.say("deck.look", name=_short(saved[mark]))) for mark in saved)
     return Message(embed=Embed(description=folded(lines, LIST_ROOM, texts)), rows=(row,) if row else ())
 
 

@@ -49,7 +49,7 @@ def challenge(challenge: Challenge) -> Message:
     row = (
         Button(press("accept", challenge.id), texts.say("challenge.accept"), "success"),
         Button(press("decline", challenge.id), texts.say("challenge.decline"), "danger"),
-        Button(press("withdraw", challenge.id), texts.say("challenge.cancel")),
+        _take_back(challenge, texts),
     )
     mentions = () if challenge.terms.quiet else (challenge.friend.id,)
     lines = [opening, terms]
@@ -68,6 +68,13 @@ def challenge(challenge: Challenge) -> Message:
     return Message(content="\n".join(lines), embed=embed, rows=(row,), mentions=mentions)
 
 
+def _take_back(challenge: Challenge, texts: Texts) -> Button:
+    """The challenger's own button, which everybody sees and which therefore says whose it is."""
+    return Button(
+        press("withdraw", challenge.id), texts.say("challenge.take-back", challenger=challenge.challenger.name[:40])
+    )
+
+
 def proposal(asked: Challenge) -> Message:
     """What asks the challenger to agree to the friend's unverified cards; afterwards, how the challenge stands."""
     if asked.status != "proposed":
@@ -83,7 +90,7 @@ def proposal(asked: Challenge) -> Message:
     embed = Embed(title=texts.say("unique.unverified"), description=described(cards, asked.catalogue, texts))
     row = (
         Button(press("consent", asked.id), texts.say("challenge.agree"), "success"),
-        Button(press("withdraw", asked.id), texts.say("challenge.cancel")),
+        _take_back(asked, texts),
     )
     return Message(content=said, embed=embed, rows=(row,), mentions=(asked.challenger.id,))
 
@@ -227,16 +234,22 @@ def result(look: Look) -> Message:
 
 
 def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:
-    """Where somebody's first game is, which has begun now or waits for them, and the way there.
+    """Where somebody's first game is, which has begun now, waits for them or is over, and the way there.
 
-    Its place is opened a moment after it has begun; a button leads there then.
+    Its place is opened a moment after it has begun; where it is not there yet, a button leads there then.
     """
     link = board_link(look)
+    if look.view.result is not None:
+        return Message(content=texts.say("lesson.finished", board=link))
+    if link and not waited:
+        return Message(content=texts.say("lesson.begun-there", board=link))
     if waited and link:
         anew = Button(press("learnanew"), texts.say("lesson.anew"))
         return Message(content=texts.say("lesson.waits", board=link), rows=((anew,),))
     said = [texts.say("lesson.begun"), *([texts.say("lesson.opening")] if waited else [])]
-    return Message(content="\n".join(said), rows=((Button(press("learngo"), texts.say("lesson.go"), "success"),),))
+    return Message(
+        content="\n".join(said), rows=((Button(press("learngo", look.facts.id), texts.say("lesson.go"), "success"),),)
+    )
 
 
 def sealed(look: Look) -> Message:

@@ -131,7 +131,7 @@ async def test_a_second_challenge_with_the_same_terms(house: House) -> None:
     says(other, "said.challenged")
     found = [each for each in await _posted(house, "games") if "Fumi" in str(each.body["mentions"])]
     assert len(found) == 2
-    says(await ana.press(first, "Cancel"), "challenge.withdrawn")
+    says(await ana.press(first, buttons_of(first)["withdraw"]), "challenge.withdrawn")
     says(await ana.slash("altered challenge", friend=fumi, deck=await _deck(ana)), "said.challenged")
 
 
@@ -204,7 +204,7 @@ async def test_a_challenge_expires_and_says_so(house: House) -> None:
     after = await fumi.again(posted)
     assert after is not None
     assert not after.buttons
-    refused(await bo.press(posted, "Cancel", as_seen=True), "challenge expired")
+    refused(await bo.press(posted, buttons_of(posted)["withdraw"], as_seen=True), "challenge expired")
     says(await bo.slash("altered challenge", friend=fumi, deck=await _deck(bo), channel="general"), "said.challenged")
 
 

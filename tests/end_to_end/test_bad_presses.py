@@ -59,6 +59,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "no such word",
                 "nothing to explain",
                 "nothing pasted",
+                "saved deck gone",
                 "no such order",
                 "not yours to set",
                 "not followed",

@@ -30,4 +30,4 @@ async def _look(press: Pressed) -> Reply:
     return Reply(shown(await service.marked(person, press.subject), await service.catalogue(person), press.texts))
 
 
-HANDLERS: dict[str, Handler] = {"correct": _correct, "decklist": _look}
+HANDLERS: dict[str, Handler] = {"correct": _correct, "deckcards": _look}

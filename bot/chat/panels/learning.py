@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.answering import Reply
-from bot.chat.commands.learning import learnt
+from bot.chat.commands.learning import learnt, opened
 from bot.chat.commands.practising import USUAL, practised
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.refusal import Refusal
+from bot.present.messages import first_game
 
 
 async def _anew(press: Pressed) -> Reply:
@@ -18,8 +19,11 @@ async def _anew(press: Pressed) -> Reply:
 
 
 async def _go(press: Pressed) -> Reply:
-    """Shows the way to the first game that has begun."""
-    return press.reply((await learnt(press.interaction, press.services)).shown)
+    """Shows the way to the first game that has begun, also when that is over."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None or not look.facts.lessons:
+        raise Refusal("not your game")
+    return press.reply(first_game(await opened(look, press.person.id, press.services), press.texts, waited=False))
 
 
 async def _full_game(press: Pressed) -> Reply:

@@ -8,6 +8,7 @@ from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import privately
 from tests.bot.chat.test_practice import to_my_turn
+from tests.end_to_end.duel import with_button
 from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -17,7 +18,7 @@ SAID = texts_for("en")
 
 async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Tavern) -> None:
     begun = await tavern.ana.slash("altered learn")
-    assert privately(begun) == SAID.say("lesson.begun")
+    assert privately(begun).startswith("Your first game")
     person = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
     tavern.game = await tavern.services.learning.running(int(person["id"]))
 
@@ -29,10 +30,12 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     assert SAID.say("lesson.title.mana") in (await tavern.board()).text
     asked = await tavern.ana.press(await tavern.board(), buttons_of(await tavern.board())["answer"])
     assert SAID.say("lesson.title.mana") in privately(asked)
-    there = privately(await tavern.ana.press(begun.shown, SAID.say("lesson.go")))
-    assert (
-        f"[go on with it](https://discord.com/channels/{(await tavern.look()).facts.guild_id}/{tavern.thread}" in there
-    )
+    go = f"t:learngo:{tavern.game}"
+    led = await tavern.ana.press(with_button(await tavern.board(), go), go, as_seen=True)
+    address = f"https://discord.com/channels/{(await tavern.look()).facts.guild_id}/{tavern.thread}"
+    assert f"[go to it]({address}" in privately(led)
+    assert not led.shown.buttons
+    assert "away" not in buttons_of(await tavern.board()), "nothing has been missed before Day 1"
     await tavern.choose_mana(tavern.ana)
     await to_my_turn(tavern)
 
@@ -50,7 +53,7 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     assert SAID.say("lesson.step-title.pay") in panel.text
     waits = await tavern.ana.slash("altered learn")
     assert "waits for you" in privately(waits)
-    assert privately(await tavern.ana.press(waits.shown, SAID.say("lesson.anew"))) == SAID.say("lesson.begun")
+    assert "/channels/" in privately(await tavern.ana.press(waits.shown, SAID.say("lesson.anew")))
     assert await tavern.services.learning.running(int(person["id"])) != tavern.game
 
     async def over() -> bool:
@@ -58,5 +61,8 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
         return bool(shown)
 
     await tavern.until(over)
+    assert SAID.say("lesson.finished", board="")[:20] in privately(
+        await tavern.ana.press(with_button(await tavern.board(), go), go, as_seen=True)
+    )
     end = [each for each in await tavern.ana.read(tavern.thread) if SAID.say("lesson.full-game") in each.buttons][-1]
     assert "practise against the bot" in privately(await tavern.ana.press(end, buttons_of(end)["fullgame"]))

@@ -62,8 +62,10 @@ async def test_only_the_friend_accepts_and_only_the_challenger_cancels(tavern: T
         assert privately(await person.press(message, "Accept")) == refusal("not your challenge", friend="Bo")
         assert privately(await person.press(message, "Decline")) == refusal("not your challenge", friend="Bo")
     said = refusal("only the challenger cancels", challenger="Ana")
-    assert privately(await tavern.bo.press(message, "Cancel")) == said
-    assert privately(await tavern.ana.press(message, "Cancel")) == SAID.say("challenge.withdrawn")
+    assert privately(await tavern.bo.press(message, SAID.say("challenge.take-back", challenger="Ana"))) == said
+    assert privately(await tavern.ana.press(message, SAID.say("challenge.take-back", challenger="Ana"))) == SAID.say(
+        "challenge.withdrawn"
+    )
     pressed = await tavern.bo.press(message, "Accept", as_seen=True)
     assert privately(pressed) == refusal("challenge cancelled")
 

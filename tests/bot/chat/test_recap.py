@@ -56,6 +56,7 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
 
 async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     await tavern.begin()
+    await tavern.first_turn()
     board = await tavern.board()
     refused(await tavern.dev.press(board, buttons_of(board)["away"]), "not your game")
 

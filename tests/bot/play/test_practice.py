@@ -67,6 +67,16 @@ async def test_a_duel_begins_at_once_and_once_and_says_what_the_opponent_is(hous
 
 
 @pytest.mark.asyncio
+async def test_the_opponent_has_another_hero(house: House) -> None:
+    deck = "Starter (Beyond the Gates) - BR"
+    for _ in range(8):
+        look = await house.services.practice.begin(house.press(), ANA, TAVERN, "random", deck)
+        mine, theirs = look.facts.players
+        assert mine.deck == deck
+        assert theirs.deck != deck
+
+
+@pytest.mark.asyncio
 async def test_it_is_played_to_its_end_and_changes_no_rating(house: House) -> None:
     game = (await begun(house)).facts.id
     for seed in range(2000):

@@ -116,6 +116,7 @@ def test_a_hand_in_setup_has_no_marks_of_prices_and_later_it_has() -> None:
             assert not any(mark in shown for mark in marks)
         elif moment.table.game.phase == "afternoon":
             assert any(mark in shown for mark in marks)
+            assert "||" not in shown, "nothing is hidden from its own player"
             break
 
 
