@@ -123,7 +123,7 @@ def in_words(sheet: CardSheet, texts: Texts) -> Message:
 def in_short(sheet: CardSheet, texts: Texts) -> Message:
     """Its facts, text and keywords, for a terminal, and how much more `--all` tells there."""
     counts = (
-        ("rulings", len(_rules(sheet, texts))),
+        ("rulings", len(_rulings(sheet, texts))),
         ("formats", sum(said == "legal" for _, said in sheet.formats)),
         ("versions", len(sheet.versions)),
     )
@@ -184,8 +184,15 @@ def _lines(sheet: CardSheet, texts: Texts) -> list[str]:
 
 
 def _rulings(sheet: CardSheet, texts: Texts) -> list[str]:
-    """What decides how the card works, in the words of the rule book in the reader's language, each with its number."""
-    return [texts.say("sheet.ruling", title=rule.title, number=rule.number) for rule in _rules(sheet, texts)]
+    """What decides how the card works, in the words of the rule book in the reader's language, each with its number.
+
+    What stands in several rules under the same title is said once, with the number of each.
+    """
+    numbers: dict[str, list[str]] = {}
+    for rule in _rules(sheet, texts):
+        numbers.setdefault(rule.title, []).append(rule.number)
+    comma = texts.say("word.comma")
+    return [texts.say("sheet.ruling", title=title, number=comma.join(numbers[title])) for title in numbers]
 
 
 def _rules(sheet: CardSheet, texts: Texts) -> list[Rule]:

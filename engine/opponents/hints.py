@@ -31,8 +31,9 @@ from engine.table.decisions import (
 from engine.view import view
 
 ReasonKey = Literal[
-    "moves", "holds", "moves and holds", "stronger", "other expedition", "effect", "quick action", "pass", "pass last",
-    "playable", "playable later", "twice", "cheapest", "not cheapest", "mine", "theirs", "yes", "no", "possible",
+    "moves", "holds", "moves and holds", "stronger", "other expedition", "effect", "effect alone", "quick action",
+    "pass", "pass last", "playable", "playable later", "twice", "cheapest", "not cheapest", "mine", "theirs",
+    "yes", "no", "possible",
 ]  # fmt: skip
 """Why an option may be good: its expedition would move by it, or the one it faces no longer would, and so on."""
 
@@ -75,7 +76,7 @@ def _reason(seen: View, scene: Scene, decision: Decision, option: AnyOption, wor
     match option:
         case PlayOption(id=id):
             card = scene.card(id)
-            return _of_card(scene, card, worth) if card else Reason(worth, "possible")
+            return _of_card(seen, scene, card, worth) if card else Reason(worth, "possible")
         case ExpeditionOption(expedition=place):
             card = scene.card(decision.arguments.get("source", 0))
             return _of_place(scene, card, place, worth) if card else Reason(worth, "possible")
@@ -113,10 +114,18 @@ def _of_giving_away(seen: View, scene: Scene, decision: Decision, id: int, worth
     return Reason(worth, "playable" if day == today else "playable later", number=cost, day=day, mana=mana)
 
 
-def _of_card(scene: Scene, card: Facts, worth: float) -> Reason:
-    """What playing a card is good for: of a Character, in the expedition in which it does most."""
+def _of_card(seen: View, scene: Scene, card: Facts, worth: float) -> Reason:
+    """What playing a card is good for: of a Character, in the expedition in which it does most.
+
+    Of others it is their effect, which many have on Characters alone: whoever has none in play is told so.
+    """
     if card.type != "character":
-        return Reason(worth, "effect", number=card.hand_cost if card.zone == "hand" else card.reserve_cost)
+        some = any(each.characters for each in seen.expeditions if scene.is_mine(each.seat))
+        return Reason(
+            worth,
+            "effect" if some else "effect alone",
+            number=card.hand_cost if card.zone == "hand" else card.reserve_cost,
+        )
     places = (2 * scene.viewer, 2 * scene.viewer + 1)
     best = max(places, key=lambda place: promise(scene, place, card.statistics))
     return _of_place(scene, card, best, worth)

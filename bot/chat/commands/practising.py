@@ -14,6 +14,7 @@ from bot.chat.whereabouts import person_of, place_of
 from bot.play.people import Place
 from bot.play.services import Services
 from bot.present.records import Message
+from bot.present.texts import Texts
 from engine.opponents import LEVELS, Level
 
 USUAL: Level = "greedy"
@@ -45,5 +46,14 @@ async def practised(
     texts = texts_of(interaction)
     begun = await services.practice.begin(str(interaction.id), person_of(interaction.user), place, level, deck)
     mine, theirs = begun.facts.players
-    said_so = texts.say("said.practising", deck=mine.deck, theirs=theirs.deck, level=texts.say(f"level.{level}"))
+    named = {each: _with_faction(each, services, texts) for each in (mine.deck, theirs.deck)}
+    said_so = texts.say(
+        "said.practising", deck=named[mine.deck], theirs=named[theirs.deck], level=texts.say(f"level.{level}")
+    )
     return Reply(Message(content=" ".join([*(deck_became(texts, deck, mine.deck) if deck else []), said_so])))
+
+
+def _with_faction(deck: str, services: Services, texts: Texts) -> str:
+    """The name of a deck; of a ready-made one, which has two letters for its faction, with that written out."""
+    faction = next((line.faction for line in services.challenges.decks() if line.key == deck), "")
+    return f"{deck} ({texts.say(f'faction.{faction}')})" if faction else deck

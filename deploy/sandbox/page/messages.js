@@ -2,6 +2,7 @@
 
 import { blocks, inline } from "/page/markdown.js";
 import { born, element, hue } from "/page/elements.js";
+import { word } from "/page/words.js";
 
 const TOGETHER_MS = 5 * 60_000;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -37,8 +38,8 @@ export function messageElement(message, hands, names) {
     body.append(element("button", { type: "button", class: "thread-link", onclick: open }, `Thread: ${message.thread.name}`));
   }
   if (ephemeral) {
-    const dismiss = element("button", { type: "button", class: "dismiss", onclick: () => hands.dismiss(message) }, "Dismiss message");
-    body.append(element("p", { class: "only-you" }, "Only you can see this · ", dismiss));
+    const dismiss = element("button", { type: "button", class: "dismiss", onclick: () => hands.dismiss(message) }, word("dismiss"));
+    body.append(element("p", { class: "only-you" }, `${word("only you")} · `, dismiss));
   }
   made.append(body);
   return made;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.bot.chat.conftest import Tavern
@@ -13,7 +15,9 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 async def practise(tavern: Tavern, **options: object) -> None:
     """Ana begins to practise, and her game is opened."""
-    says(await tavern.ana.slash("altered practice", **options), "said.practising")
+    begun = await tavern.ana.slash("altered practice", **options)
+    says(begun, "said.practising")
+    assert re.search(r"it plays .* - ([A-Z]{2}) \((Axiom|Bravos|Lyra|Muna|Ordis|Yzmir)\)", begun.shown.text)
     person = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
     tavern.game = (await tavern.services.games.games_of(int(person["id"])))[0].facts.id
 

@@ -46,9 +46,9 @@ async def test_the_board_shows_until_when_a_clock_runs_and_what_the_others_have(
     assert clocks is not None
     until = clocks.seats[seat].until // 1000
     shown = (await board(city, game)).text
-    assert f"{city.person(seat).name} <t:{until}:R>" in shown
+    assert f"{city.person(seat).name}: time ends <t:{until}:R>" in shown
     left = left_said(clocks.seats[1 - seat].left, SAID)
-    assert f"{city.person(1 - seat).name} {left}" in shown
+    assert f"{city.person(1 - seat).name}: {left} left" in shown
 
 
 async def test_one_message_calls_reminds_and_warns_until_the_game_is_claimed(city: City) -> None:

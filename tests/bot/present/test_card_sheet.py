@@ -120,6 +120,14 @@ def test_keywords_are_explained_rulings_cite_rules_and_formats_are_named() -> No
     assert token.startswith("**In no deck:**")
 
 
+def test_what_several_rules_say_alike_is_told_once_with_the_number_of_each() -> None:
+    burst = next(card.reference for card in default_catalogue().called("Kelon Burst") if card.rarity == "common")
+    rulings = part(shown(burst), "rulings").split("\n")
+    titles = [line.rpartition(" (")[0] for line in rulings]
+    assert len(titles) == len(set(titles))
+    assert any("5.2.3.c, 6.5.e" in line for line in rulings)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rulings_are_told_in_the_readers_language_and_are_no_titles_of_scenarios(language: str) -> None:
     texts, told = texts_for(language), book(language)

@@ -23,6 +23,17 @@ def test_every_option_has_a_reason_and_a_character_says_what_it_does_at_dusk() -
     assert played.worth > passed.worth
 
 
+def test_of_a_spell_it_is_said_whether_one_has_a_character_at_all() -> None:
+    for mine, key in (("", "effect alone"), ("v1", "effect")):
+        table = laid(
+            ann={"hand": "Kelon Burst", "mana": 3, "hero expedition": mine}, bob={"hero expedition": "v2"}
+        ).table
+        (decision,) = table.game.open
+        found = zip(decision.options, reasons(view(table, 0), decision), strict=True)
+        (played,) = [reason for option, reason in found if isinstance(option, PlayOption)]
+        assert (played.key, played.number) == (key, 3)
+
+
 def test_what_if_shows_the_dusk_of_the_line_and_leaves_the_game_alone() -> None:
     table = laid(ann={"hand": "v1", "mana": 3, "deck": "9 Kelon Burst"}, bob={"deck": "9 Kelon Burst"}).table
     (decision,) = table.game.open
