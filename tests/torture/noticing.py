@@ -15,7 +15,6 @@ TOGETHER = Orders("server", presses=70, seed=1, games=4, kills=35, blows=60, daw
 
 SABOTAGED = {
     "nonce": replace(ALONE, presses=40, games=6, kills=3, blows=0, moments=("inviting",)),
-    "note": replace(ALONE, presses=60, games=2, kills=8, blows=0, moments=("posting",)),
     "version": replace(TOGETHER, presses=70, games=4, kills=1000, blows=0, dawdling=1.0, dawdling_seconds=1.2),
     "deduplication": replace(ALONE, presses=40, games=2, kills=1000, blows=0, lost_replies=0.5),
     "lease": replace(TOGETHER, presses=12, games=2, kills=1000, blows=0, dawdling=0.0),
@@ -28,7 +27,6 @@ TRIES = 4
 
 NOTICED = {
     "nonce": ("posted_twice",),
-    "note": ("posted_twice",),
     "version": ("torn", "lost"),
     "deduplication": ("refused", "twice"),
     "lease": ("answered_twice",),

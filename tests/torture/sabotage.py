@@ -19,8 +19,6 @@ from redis.exceptions import ConnectionError as ClientConnectionError
 
 from bot.chat.convert import to_send
 from bot.chat.delivery.post import Post, safely
-from bot.chat.delivery.unwritten import UnwrittenBoards
-from bot.play.looks import Look
 from bot.present.records import Message as Shown
 from persistence import GameRepository, scripts
 from persistence.claims import Claim, ClaimRepository
@@ -105,13 +103,6 @@ def _no_nonce() -> None:
     Post.send = send  # type: ignore[method-assign]
 
 
-def _no_note() -> None:
-    async def overlooked(self: UnwrittenBoards, look: Look) -> tuple[Look, None]:
-        return look, None
-
-    UnwrittenBoards.take_up = overlooked  # type: ignore[method-assign]
-
-
 def _no_version_check() -> None:
     """Nor are clocks and orders compared, which change with nearly every move and would stand in for the version."""
     scripts.COMMIT = _without(scripts.COMMIT, "if version ~= ARGV[2] then return {'stale', version, meta[2]} end\n")
@@ -172,7 +163,6 @@ def _no_outbox() -> None:
 
 SABOTAGES: Mapping[str, Callable[[], None]] = {
     "nonce": _no_nonce,
-    "note": _no_note,
     "version": _no_version_check,
     "deduplication": _no_deduplication,
     "lease": _no_lease,
