@@ -47,16 +47,28 @@ def to_send(message: Message) -> dict[str, Any]:
 
 def says_the_same(found: discord.Message, message: Message) -> bool:
     """Whether a message that stands has these words and buttons; pictures are not looked at, nor spaces at the ends."""
+    words = _words(found.content, found.embeds) == _words(message.content, _embeds(message))
+    return words and _pressed_on(found) == _presses(message)
+
+
+def is_pressed_alike(found: discord.Message, message: Message) -> bool:
+    """Whether a message that stands has these buttons and selects, of which there are some."""
+    return bool(message.rows) and _pressed_on(found) == _presses(message)
+
+
+def _presses(message: Message) -> list[str]:
     rows = [[row] if isinstance(row, (Select, Picker)) else list(row) for row in message.rows]
-    wanted = [each.press for row in rows for each in row]
-    there = [
+    return [each.press for row in rows for each in row]
+
+
+def _pressed_on(found: discord.Message) -> list[str]:
+    return [
         each.custom_id
         for row in found.components
         if isinstance(row, discord.ActionRow)
         for each in row.children
         if each.custom_id
     ]
-    return (there, _words(found.content, found.embeds)) == (wanted, _words(message.content, _embeds(message)))
 
 
 def _words(content: str, embeds: Sequence[discord.Embed]) -> list[str]:

@@ -145,7 +145,11 @@ class Calls:
         if look.status != "over" or look.posts.result_id:
             return {}
         shown = present.result(look)
-        message = await self._places.within(entry, look, lambda place: self._post.send(place, shown, entry.nonce()))
+
+        async def send(place: int) -> int:
+            return await self._post.send(place, shown, entry.nonce(), entry.created)
+
+        message = await self._places.within(entry, look, send)
         await self._services.forgetting.is_over(look.facts)
         return {fields.note(RESULT_NOTE): message}
 

@@ -59,7 +59,7 @@ class Courier:
     """Delivers the messages of all games, challenges and tables; each looks at the newest state and may be repeated."""
 
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
-        post = Post(client)
+        post = Post(client, store.clock)
         places = Places(post, store, services)
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)

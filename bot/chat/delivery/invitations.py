@@ -32,7 +32,8 @@ class Invitations:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or challenge.status != "open":
                     raise
         nonce = entry.nonce(challenge.message_id)
-        return {fields.INVITATION_MESSAGE: await self._post.send(challenge.channel_id, shown, nonce)}
+        message = await self._post.send(challenge.channel_id, shown, nonce, entry.created)
+        return {fields.INVITATION_MESSAGE: message}
 
     async def _proposal(self, challenge: Challenge, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the message that asks the challenger to agree, which calls them; edits it as the challenge goes on."""
@@ -43,4 +44,5 @@ class Invitations:
             with suppress(Undelivered):  # somebody may have deleted it; the challenge message says the same
                 await self._post.edit(challenge.channel_id, challenge.proposal_id, shown)
             return {}
-        return {fields.note(PROPOSAL): await self._post.send(challenge.channel_id, shown, entry.nonce(1))}
+        message = await self._post.send(challenge.channel_id, shown, entry.nonce(1), entry.created)
+        return {fields.note(PROPOSAL): message}

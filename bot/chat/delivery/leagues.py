@@ -35,14 +35,14 @@ class Leagues:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or sight.league.status == "closed":
                     raise
-        message = await self._post.send(sight.league.channel_id, shown, entry.nonce(sight.message_id))
+        message = await self._post.send(sight.league.channel_id, shown, entry.nonce(sight.message_id), entry.created)
         return {fields.INVITATION_MESSAGE: message}
 
     async def round(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the pairings of a round; raises as `deliver` does."""
         league, number = (await self._services.leagues.keeping.look(entry.subject_id)).league, int(entry.target)
         shown = await self._pictured(present.round_posted(league, number), league)
-        message = await self._post.send(league.channel_id, shown, entry.nonce())
+        message = await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
         return {fields.round_message(number): message}
 
     async def results(self, entry: OutboxEntry) -> dict[str, FieldValue]:
@@ -71,7 +71,7 @@ class Leagues:
             product = await self._services.limited.published(league)
             pods = [sight.pod for sight in await self._services.limited.pods(league)]
             shown = with_seed(shown, published(product, pods, league, texts_for(league.language)))
-        await self._post.send(league.channel_id, shown, entry.nonce())
+        await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
 
     async def _pictured(self, shown: Message, league: League, *, table: bool = False) -> Message:
         """The same with the knock-out as a picture where there is one, else with the table where that is wanted."""
@@ -84,7 +84,7 @@ class Leagues:
     async def news(self, entry: OutboxEntry) -> None:
         """Posts what has come of a league before its first round; raises as `deliver` does."""
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        await self._post.send(league.channel_id, news(league, entry.target), entry.nonce())
+        await self._post.send(league.channel_id, news(league, entry.target), entry.nonce(), entry.created)
 
     async def dispute(self, entry: OutboxEntry) -> None:
         """Calls who decides it when two say different things of their match; raises as `deliver` does."""
@@ -93,4 +93,4 @@ class Leagues:
         server = await self._services.settings.of_server(league.guild_id)
         roles = [role for role in (server.organisers, server.judges) if role] or [server.moderators]
         shown = dispute(league, int(number), int(table), [role for role in dict.fromkeys(roles) if role])
-        await self._post.send(league.channel_id, shown, entry.nonce())
+        await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)

@@ -28,5 +28,5 @@ class Lobbies:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
                     raise
-        message = await self._post.send(lobby.channel_id, shown, entry.nonce(lobby.message_id))
+        message = await self._post.send(lobby.channel_id, shown, entry.nonce(lobby.message_id), entry.created)
         return {fields.INVITATION_MESSAGE: message}

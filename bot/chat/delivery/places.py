@@ -90,7 +90,7 @@ class Places:
         try:
             place = await self._thread(entry, look, gone)
             if facts.seal and not gone:
-                await self._post.send(place, present.sealed(look), nonce_of(facts.id, "seal"))
+                await self._post.send(place, present.sealed(look), nonce_of(facts.id, "seal"), entry.created)
         except Undelivered as undelivered:
             if undelivered.trouble in (Trouble.NO_CHANNEL, *SHUT):
                 await self._tell(look, GONE if undelivered.trouble is Trouble.NO_CHANNEL else CLOSED)
@@ -119,7 +119,7 @@ class Places:
                 if undelivered.trouble is not Trouble.NO_MESSAGE:
                     raise
         said = Message(content=escaped(name, THREAD_NAME))
-        root = await self._post.send(facts.channel_id, said, nonce_of(facts.id, gone))
+        root = await self._post.send(facts.channel_id, said, nonce_of(facts.id, gone), entry.created)
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:

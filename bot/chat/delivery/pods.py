@@ -36,7 +36,7 @@ class Pods:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or sight.pod.over:
                     raise
-        message = await self._post.send(league.channel_id, shown, entry.nonce(sight.message_id))
+        message = await self._post.send(league.channel_id, shown, entry.nonce(sight.message_id), entry.created)
         return {fields.INVITATION_MESSAGE: message}
 
     async def call(self, entry: OutboxEntry) -> dict[str, FieldValue]:

@@ -10,9 +10,10 @@ from typing import Any, Literal
 
 import discord
 
-from bot.chat.convert import says_the_same, to_edit, to_send
+from bot.chat.convert import is_pressed_alike, says_the_same, to_edit, to_send
 from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
 from bot.present.records import Message
+from persistence.clock import Clock, system_clock
 
 WEEK_IN_MINUTES: Literal[10_080] = 10_080
 """After so long without a message Discord archives a game's thread; the longest there is."""
@@ -22,6 +23,12 @@ PRIVATE_THREAD: Literal[12] = 12
 
 ASTRAY_SECONDS = 1.0
 """By how much Discord's clock and ours may differ; a message that is older than that was there before."""
+
+NONCES_MS = 120_000
+"""For how long Discord surely knows a nonce again: its documents say a few minutes."""
+
+LATELY = 20
+"""Among how many messages one is looked for that may have been posted and not written down."""
 
 NEWEST = 100
 """How many messages Discord tells of at once, at most."""
@@ -47,14 +54,20 @@ def safely() -> Iterator[None]:
 class Post:
     """Messages in channels, threads and direct messages, by their ids alone."""
 
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, clock: Clock = system_clock) -> None:
+        self._client, self._clock = client, clock
 
-    async def send(self, channel_id: int, shown: Message, nonce: str) -> int:
+    async def send(self, channel_id: int, shown: Message, nonce: str, asked: int | None = None) -> int:
         """Posts a message and returns its id; the same nonce within minutes returns the first message's.
 
-        Where that one stood before, and says something else by now than this, it is edited.
+        `asked` says when something was to be told that is told but once, in milliseconds: long after that the nonce may
+        be forgotten, and the message of a process that was killed is looked for among the newest. Where a message stood
+        before, and says something else by now than this, it is edited.
         """
+        if asked is not None and self._clock() - asked > NONCES_MS:
+            stands = await self._standing(channel_id, shown)
+            if stands is not None:
+                return stands
         began = now()
         with safely():
             channel = self._client.get_partial_messageable(channel_id)
@@ -62,6 +75,23 @@ class Post:
         if sent.created_at.timestamp() < began - ASTRAY_SECONDS and not says_the_same(sent, shown):
             await self.edit(channel_id, sent.id, shown)
         return sent.id
+
+    async def _standing(self, channel_id: int, shown: Message) -> int | None:
+        """The bot's message that is this one, made to say the same; None where none is among the newest."""
+        try:
+            with safely():
+                newest = [each async for each in self._client.get_partial_messageable(channel_id).history(limit=LATELY)]
+        except Undelivered as undelivered:
+            if undelivered.trouble is Trouble.BUSY:
+                raise
+            return None
+        for found in newest:
+            same = says_the_same(found, shown)
+            if str(found.author.id) == self._me and (same or is_pressed_alike(found, shown)):
+                if not same:
+                    await self.edit(channel_id, found.id, shown)
+                return found.id
+        return None
 
     async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
         """Makes a message say something else."""

@@ -51,7 +51,7 @@ class Seats:
             if sight.look.facts.closed and sight.wish.status == "open":
                 with suppress(Undelivered):  # who cannot be brought in is still called by the message
                     await self._post.bring_in(place, sight.wish.newcomer)
-            return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce)}"
+            return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce, entry.created)}"
 
         return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
 

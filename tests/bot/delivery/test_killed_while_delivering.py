@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 
 from bot.chat.delivery import Courier
+from bot.chat.delivery.post import NONCES_MS
 from bot.play import beginning
 from bot.play.notices import MERGED_MS
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
+from deploy.sandbox.operations import messages
 from persistence import Store, scripts
 from persistence.connection import Argument, Connection
 from persistence.outbox import LEASE_MS
@@ -200,6 +202,42 @@ async def test_the_end_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) ->
         return game
 
     await _killed_at_every_moment(city, monkeypatch, ended, 3)
+
+
+async def _invited(city: City) -> str:
+    """A challenge that has not been posted yet."""
+    return (await city.challenge()).id
+
+
+async def _given_up(city: City) -> str:
+    """A game that is over, which has not been told yet."""
+    game = await _accepted(city)
+    await city.deliver()
+    await city.services.games.concede(city.press(), game, city.bo.id)
+    return game
+
+
+@pytest.mark.parametrize(("ready", "button"), [(_invited, "accept"), (_given_up, "rematch")])
+async def test_what_is_told_once_stands_once_however_long_nobody_delivered(
+    city: City, monkeypatch: pytest.MonkeyPatch, ready: Callable[[City], Awaitable[str]], button: str
+) -> None:
+    """Discord knows no nonce any more: the message of the killed process is found among the newest."""
+    monkeypatch.setattr(messages, "SECONDS_FOR_NONCES", -1.0)
+    await _words_alone(city)
+    await _over(city, await _accepted(city))
+    at, killed = STEP, True
+    while killed:
+        about = await ready(city)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        city.clock.ahead += NONCES_MS
+        await _taken_over(city)
+        threads = [int(each.id) for each in city.sandbox.core.world.channels.values() if each.thread]
+        shown = [each for place in (city.channels["games"], *threads) for each in await city.shown(place)]
+        told = [each for each in shown if about in buttons_of(each).get(button, "")]
+        assert len(told) == 1, f"killed at moment {at}"
+        with suppress(Refusal):
+            await city.services.challenges.cancel(city.press(), about, city.ana)
+        at += STEP
 
 
 async def _handed_over(city: City) -> str:
