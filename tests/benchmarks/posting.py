@@ -2,8 +2,8 @@
 
 Players go on in the panel they have, as people do, and wait for the board when somebody else is asked. A turn handed
 over, with all the presses that lead to it, may ask for one board edit, one call, one call taken back and one edit of
-the hand of each player whose hand or Mana has changed; each pause of two seconds in it for one board edit more. At most
-one message of a turn has a sound.
+the hand of each player whose hand or Mana has changed; each pause of two seconds in it, such as the wait for the board
+of a new Day, for one edit more of the board and of a hand. At most one message of a turn has a sound.
 
 Games are played at one sitting, each player going on as soon as they see the board: there a turn takes 2.2 requests
 (ten games, 412 turns), an edit of the board and of the hands. And they are played over days, where everybody is called
@@ -101,7 +101,7 @@ class Turn:
             "former board": 1 + self.new_day,
             "call": 1,
             "call taken back": self.actors,
-            "hand": self.hands_changed if not self.over else 2,
+            "hand": (2 if self.over else self.hands_changed) + self.pauses,
             "result": 1 if self.over else 0,
         }
         found = [f"{kind}: {count}" for kind, count in self.counts.items() if count > most.get(kind, 0)]
