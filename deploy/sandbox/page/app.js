@@ -162,7 +162,8 @@ function showSide(shown) {
 async function openPlace(id, message) {
   const place = page.places.find((found) => found.id === id) ?? (await loadPlaces(), page.places.find((found) => found.id === id));
   if (!place) return tell("You cannot see that place.");
-  if (page.place?.id !== id) composer.reset();
+  const known = page.place?.id === id ? new Set(page.messages.keys()) : null;
+  if (!known) composer.reset();
   page.place = place;
   history.replaceState(null, "", `#${page.me.username}/${place.id}`);
   byId("place-name").textContent = `${SIGNS[place.type] ?? ""} ${place.name}`;
@@ -182,6 +183,8 @@ async function openPlace(id, message) {
   page.messages = new Map(messages.map((message) => [message.id, message]));
   drawMessages(page.unread.last(id));
   late.forEach(heard);
+  const came = new Set(late.filter((notice) => notice.new).map((notice) => notice.message?.id));
+  messages.filter((message) => (known ? !known.has(message.id) : came.has(message.id))).forEach(sayLoaded);
   if (message) showAt(message);
   markSeen();
   drawSide();
@@ -206,6 +209,12 @@ function drawMessages(seen) {
   gather(byId("messages"));
   if (!page.messages.size) list.append(element("li", { class: "empty" }, "Nothing here yet. Type / to see what the bot can do."));
   list.scrollTop = list.scrollHeight;
+}
+
+// What came while its place was being loaded, or while nothing was heard, stands there already and is said all the same.
+function sayLoaded(message) {
+  const shown = byId(`m${message.id}`);
+  if (shown && message.author.id !== page.me.id) announceMessage(message, shown);
 }
 
 function showAt(id) {
