@@ -22,7 +22,7 @@ from bot.play.shelf import Shelf, read_decks, read_facts
 from bot.play.store_troubles import explained
 from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.cards.definition import CardDefinition
-from engine.table.decisions import PassOption
+from engine.table.decisions import PassOption, PlayOption
 from persistence import fields
 from persistence.errors import FormUnreadable
 from persistence.keys import Subject
@@ -42,6 +42,10 @@ RETIRED_AFTER_MS = 5_000
 
 GAMES_RUNNING = 200
 """How many of somebody's running games are looked at; none of them that waits may be left out."""
+
+
+class NotSure(Exception):
+    """A pass that its player is asked about once more."""
 
 
 class GameService:
@@ -204,10 +208,13 @@ class GameService:
 
         return await self._shelf.act(operation, game_id, person_id, decide)
 
-    async def pass_turn(self, operation: str, game_id: str, person_id: int, decision_id: int | None = None) -> Outcome:
+    async def pass_turn(
+        self, operation: str, game_id: str, person_id: int, decision_id: int | None = None, *, sure: bool = True
+    ) -> Outcome:
         """Passes for the rest of the Afternoon; without a decision id, in the turn that is open now.
 
-        Raises as `answer` does, and Refusal "answer first" when something else is asked.
+        Raises as `answer` does, Refusal "answer first" when something else is asked, and NotSure, nothing having
+        happened, where the game teaches, something could be played, and the player has not said that they are `sure`.
         """
 
         def decide(held: Held, seat: int) -> None:
@@ -215,6 +222,8 @@ class GameService:
             positions = [at for at, option in enumerate(decision.options) if isinstance(option, PassOption)]
             if not positions:
                 raise Refusal("decision closed")
+            if not sure and held.facts.lessons and any(isinstance(each, PlayOption) for each in decision.options):
+                raise NotSure
             held.answer(Picks(decision.id, positions))
 
         return await self._shelf.act(operation, game_id, person_id, decide)

@@ -69,11 +69,12 @@ class Over(Exception):
 
 
 class Pace:
-    """When the people of one game press: at most once in `seconds`, never after `until`."""
+    """When the people of one game press: at most once in `seconds`, from the moment `first` on, never after `until`."""
 
     def __init__(self, seconds: float, until: float, first: float = 0.0) -> None:
         self._seconds, self._until = seconds, until
-        self._next = time.perf_counter() + first
+        self.next = first or time.perf_counter()
+        """The moment of the next press, which may be one after the end."""
         self._held = False
 
     async def __call__(self) -> None:
@@ -92,12 +93,12 @@ class Pace:
     async def _beat(self) -> None:
         """Beats missed while an answer was awaited are left out."""
         now = time.perf_counter()
-        while self._next < now and self._seconds:
-            self._next += self._seconds
-        if max(now, self._next) >= self._until:
+        while self.next < now and self._seconds:
+            self.next += self._seconds
+        if max(now, self.next) >= self._until:
             raise Over
-        await asyncio.sleep(max(0.0, self._next - now))
-        self._next += self._seconds
+        await asyncio.sleep(max(0.0, self.next - now))
+        self.next += self._seconds
 
 
 @dataclass

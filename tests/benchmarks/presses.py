@@ -106,7 +106,7 @@ async def steadily(crowd: Crowd, pairs: Sequence[Pair], every: float, seconds: f
     """Has these games press once in `every` seconds each, their beats spread at random."""
     rng = random.Random(1)
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(pair.play(Pace(every, until, rng.random() * every)) for pair in pairs))
+    await asyncio.gather(*(pair.play(Pace(every, until, time.perf_counter() + rng.random() * every)) for pair in pairs))
     return Waits.of(crowd.watch.answered)
 
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from deploy.sandbox import Settings
+from engine.collecting import collecting_seldom
 from persistence import StoreSettings, open_store
 from persistence.connection import Connection
 from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, Stopwatch, begun
@@ -66,5 +67,6 @@ async def many_games(
             pairs += await copied(house, pairs, store.connection, games - len(pairs))
         house.program = list(program) or house.program
         await house.start_bot()
-        yield Crowd(house, pairs, Stopwatch(house.sandbox))
+        with collecting_seldom():  # the players' side, in which all of them live, shall not pause by itself
+            yield Crowd(house, pairs, Stopwatch(house.sandbox))
         assert await house.stop_bot() == 0, house.log_text[-2000:]

@@ -109,15 +109,15 @@ class Turns:
 
     async def _seat(self, until: float) -> None:
         beat = time.perf_counter() + self._rng.random()
-        while time.perf_counter() < until and self._rested and not self._stopped:
+        while beat < until and self._rested and not self._stopped:
             pair = self._rested.pop(0)
             self.played.add(pair.game)
-            sitting = min(until, time.perf_counter() + self._rng.uniform(0.5, 1.5) * SITTING_SECONDS)
+            pace = Pace(1.0, min(until, beat + self._rng.uniform(0.5, 1.5) * SITTING_SECONDS), beat)
             try:
-                await pair.play(Pace(1.0, sitting, max(0.0, beat - time.perf_counter())))
+                await pair.play(pace)
             except AssertionError as problem:
                 self.failures.append(str(problem))
-            beat = time.perf_counter() + self._rng.random()
+            beat = pace.next
             if pair.board() is not None:
                 self._rested.append(pair)
 

@@ -19,6 +19,7 @@ from typing import Any, Literal
 from deploy.sandbox.client import Outcome
 from deploy.sandbox.interactions.desk import ANSWERED
 from deploy.sandbox.world.records import Interaction
+from engine.collecting import collecting_seldom
 from tests.benchmarks.crowd import Pair, Stopwatch, begun
 from tests.benchmarks.lines import Line
 from tests.benchmarks.presses import Waits
@@ -89,7 +90,8 @@ async def rolled(by: By, how: How, presses: int = PRESSES, games: int = GAMES, a
         async with fleet.store() as store:
             pairs += await copied(fleet, pairs, store.connection, games - len(pairs))
         async with _processes(fleet, by) as replace:
-            return await _pressed(fleet, pairs, Rolled(by, how), replace, presses, a_second)
+            with collecting_seldom():  # the players' side shall not pause by itself
+                return await _pressed(fleet, pairs, Rolled(by, how), replace, presses, a_second)
 
 
 Replace = Callable[[How], Awaitable[None]]

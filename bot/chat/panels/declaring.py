@@ -8,23 +8,18 @@ from bot.chat.answering import Reply
 from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
+from bot.play.games import NotSure
 from bot.play.looks import DeclarationSight, Look
 from bot.play.refusal import Refusal
 from bot.present import panels
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
-from engine.table.decisions import Decision, PlayOption
+from engine.table.decisions import Decision
 
 
 def turn_of(look: Look) -> Decision | None:
     """The open turn of the reader of a look."""
     return next((decision for decision in look.view.decisions if decision.kind == "turn"), None)
-
-
-def might_play(look: Look) -> bool:
-    """Whether the reader of a look has something left to play."""
-    decision = turn_of(look)
-    return decision is not None and any(isinstance(option, PlayOption) for option in decision.options)
 
 
 async def _play(press: Pressed) -> Reply:
@@ -163,12 +158,13 @@ async def _confirm(press: Pressed) -> Reply:
 
 async def _pass(press: Pressed) -> Reply:
     """Passes for the rest of the Afternoon; one press, but for who has every move asked first, or learns."""
-    games, person = press.services.games, press.person.id
-    if press.part(2) != panels.SURE:
-        learns = (look := await games.look(press.subject, person)).facts.lessons and might_play(look)
-        if press.reader.person.confirm or learns:
-            return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
-    outcome = await games.pass_turn(press.operation, press.subject, person, press.number(1))
+    games, sure = press.services.games, press.part(2) == panels.SURE
+    try:
+        if press.reader.person.confirm and not sure:
+            raise NotSure
+        outcome = await games.pass_turn(press.operation, press.subject, press.person.id, press.number(1), sure=sure)
+    except NotSure:
+        return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
     return press.reply(came_of(outcome, press.texts, "said.passed"))
 
 

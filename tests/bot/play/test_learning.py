@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.games import NotSure
 from bot.play.learning import SEED
 from bot.play.lessons import LESSONS, lesson_of
 from bot.play.looks import Look
@@ -80,6 +81,24 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
     over = result(public)
     assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log"]
     assert not await house.services.ratings.count(game)
+
+
+async def test_who_learns_and_could_play_is_asked_before_they_pass(house: House) -> None:
+    game, games = (await begun(house)).facts.id, house.services.games
+    while (await games.look(game)).turn_decision == 0:
+        own = await games.look(game, ANA.id)
+        if own.view.decisions:
+            await by_the_book(house, own)
+        else:
+            assert await carried_out(house)
+    before = await games.look(game, ANA.id)
+    assert before.turn_decision == before.view.decisions[0].id, "the first turn is hers"
+    press = house.press()
+    with pytest.raises(NotSure):
+        await games.pass_turn(press, game, ANA.id, before.turn_decision, sure=False)
+    assert (await games.look(game, ANA.id)).version == before.version
+    assert not (await games.pass_turn(press, game, ANA.id, before.turn_decision)).repeated
+    assert (await games.pass_turn(press, game, ANA.id, before.turn_decision, sure=False)).repeated
 
 
 async def test_it_is_found_again_and_stands_in_the_language_of_who_learns(house: House) -> None:
