@@ -162,9 +162,10 @@ async def test_moments_are_written_as_the_readers_discord_writes_them_and_lists_
     offered = await page.get_by_label("Where").locator("option").all_inner_texts()
     assert "games" in offered
     assert not {"A thread", "stories"} & set(offered)
-    bot.gate.set()
     await page.get_by_role("combobox", name="Message, or / for a command").fill("/altered think")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
+    await expect(page.locator("#messages").get_by_text("Tumult réfléchit…")).to_be_visible()
+    bot.gate.set()
     await expect(page.locator("#messages").get_by_text("Toi seul peux voir ceci").first).to_be_visible()
     await expect(page.get_by_role("button", name="Retirer le message").first).to_be_visible()

@@ -12,6 +12,7 @@ import { showMessageEntries, showPerson } from "/page/people.js";
 import { drawPlaces, isChannel, listed, SIGNS } from "/page/places.js";
 import { applyLook, openSettings } from "/page/settings.js";
 import { Unread } from "/page/unread.js";
+import { word } from "/page/words.js";
 
 const SPOKEN = "sandbox.account";
 const IN_A_FRAME = window !== window.top;
@@ -219,7 +220,7 @@ function sayLoaded(message) {
 
 function showAt(id) {
   const found = byId(`m${id}`);
-  if (!found) return tell("That message is gone.");
+  if (!found) return tell(word("gone"));
   found.scrollIntoView({ block: "start" });
   found.focus({ preventScroll: true });
   return undefined;
@@ -282,7 +283,7 @@ async function heard(notice) {
       await loadCommands();
       break;
     case "bot":
-      byId("bot-state").textContent = notice.connected ? "" : "The bot is not connected.";
+      byId("bot-state").textContent = notice.connected ? "" : word("away");
       if (notice.connected) await loadCommands();
       break;
     case "disconnected":
@@ -325,7 +326,7 @@ function interactionHeard(notice) {
   if (page.outcomes.size > 200) page.outcomes.delete(page.outcomes.keys().next().value);
   if (!page.mine.has(notice.interaction)) return;
   if (notice.state === "waiting") tell("Sending…", true);
-  else if (notice.state === "failed") tell("This interaction failed", true);
+  else if (notice.state === "failed") tell(word("failure"), true);
   else {
     tell("");
     if (notice.modal && !page.opened.has(notice.interaction)) {
@@ -350,7 +351,7 @@ const composer = new Composer({
   },
   complete: async (command, options, focused, text) => {
     const outcome = await page.account.act("complete", { channel: page.place.id, command, options, focused, text }, 3);
-    if (outcome.state === "failed") tell("Loading options failed.");
+    if (outcome.state === "failed") tell(word("no options"));
     return outcome.choices ?? [];
   },
 });

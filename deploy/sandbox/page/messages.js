@@ -21,21 +21,21 @@ export function messageElement(message, hands, names) {
     element("strong", {}, author.global_name ?? author.username),
     author.bot && element("span", { class: "tag" }, "APP"),
     element("time", { datetime: message.timestamp, title: born(message.id).toLocaleString() }, clockTime(message.timestamp)),
-    message.edited_timestamp && !loading && element("small", { class: "edited", title: message.edited_timestamp }, "(edited)"),
+    message.edited_timestamp && !loading && element("small", { class: "edited", title: message.edited_timestamp }, word("edited")),
   );
   made.append(head);
   const body = element("div", { class: "body" });
-  if (message.type === 6) body.append(element("p", { class: "system" }, "pinned a message."));
-  else if (message.type === 18) body.append(element("p", { class: "system" }, "started a thread: ", ...blocks(message.content, names)));
-  else if (failed) body.append(element("p", { class: "failure" }, "The application did not respond"));
-  else if (loading) body.append(element("p", { class: "thinking" }, `${author.username} is thinking…`));
+  if (message.type === 6) body.append(element("p", { class: "system" }, word("pinned")));
+  else if (message.type === 18) body.append(element("p", { class: "system" }, `${word("opened")} `, ...blocks(message.content, names)));
+  else if (failed) body.append(element("p", { class: "failure" }, word("failed")));
+  else if (loading) body.append(element("p", { class: "thinking" }, `${author.username} ${word("thinking")}`));
   else if (message.content) body.append(...blocks(message.content, names));
   body.append(...message.attachments.map(attachment));
   body.append(...message.embeds.map((embed) => embedElement(embed, names)));
   body.append(...message.components.map((component) => componentElement(component, message, hands, names)));
   if (message.thread) {
     const open = () => names.open(message.thread.id);
-    body.append(element("button", { type: "button", class: "thread-link", onclick: open }, `Thread: ${message.thread.name}`));
+    body.append(element("button", { type: "button", class: "thread-link", onclick: open }, `${word("thread")} ${message.thread.name}`));
   }
   if (ephemeral) {
     const dismiss = element("button", { type: "button", class: "dismiss", onclick: () => hands.dismiss(message) }, word("dismiss"));
@@ -159,7 +159,7 @@ function sending(control, send) {
     } else if (/^(Arrow|Home|End|Page)/.test(event.key) || (event.key.length === 1 && event.key !== " ")) byKeys = !event.altKey;
   });
   control.addEventListener("change", () => {
-    if (byKeys) hint.textContent = "Enter sends it";
+    if (byKeys) hint.textContent = word("enter");
     else send();
   });
   return hint;
