@@ -118,11 +118,18 @@ class Connection:
         await self._own.close()
 
     async def _patiently(self, send: Callable[[], Awaitable[Result]]) -> Result:
+        task = asyncio.current_task()
+        cancelled = task.cancelling() if task is not None else 0
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await self._translated(send)
         except TimeoutError as error:
             raise StoreUnreachable(f"the store did not answer in {PATIENCE_SECONDS:.0f} s") from error
+        finally:
+            # The client sends with `asyncio.wait_for`, which may swallow a cancellation up to Python 3.11
+            # (python/cpython issue 86296): whoever was told to end would go on.
+            if task is not None and task.cancelling() > cancelled:
+                raise asyncio.CancelledError
 
     async def _translated(self, send: Callable[[], Awaitable[Result]]) -> Result:
         """Send, asking again after the client's own failures; the server's errors become ours."""

@@ -68,10 +68,9 @@ class Desk:
     async def close(self, seconds: float) -> None:
         """Takes no further presses, and waits so long for those under way; none of them is cut off half done."""
         self.closed = True
-        try:
-            await asyncio.wait_for(self._idle.wait(), seconds)
-        except TimeoutError:  # the store decides what happened to them: all of a move, or nothing
-            return
+        with suppress(TimeoutError):  # the store decides what happened to them: all of a move, or nothing
+            async with asyncio.timeout(seconds):
+                await self._idle.wait()
 
 
 _desks: WeakKeyDictionary[discord.Client, Desk] = WeakKeyDictionary()

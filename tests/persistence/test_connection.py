@@ -46,6 +46,21 @@ async def test_a_closed_connection_that_breaks_the_client_is_asked_again(
     assert failures == 2
 
 
+async def test_whoever_is_told_to_end_while_the_store_is_asked_ends(store: Store) -> None:
+    async def going_on() -> None:
+        while True:
+            await store.preferences.get(1)
+
+    for moments in range(40):  # each at another moment of sending and waiting
+        task = asyncio.create_task(going_on())
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        task.cancel()
+        done, _ = await asyncio.wait({task}, timeout=1)
+        assert done, f"not after {moments} moments"
+        assert task.cancelled()
+
+
 async def test_a_mistake_of_our_own_is_not_repeated(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 
