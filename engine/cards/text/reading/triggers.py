@@ -61,7 +61,7 @@ from engine.cards.language import (
 from engine.cards.text.combining import alternatives, both, either_of
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
-from engine.cards.text.reading.nouns import of_one
+from engine.cards.text.reading.selectors import of_one
 from engine.cards.text.trees import do_all
 
 reads("symbol_trigger", "{J}")(Joins)
