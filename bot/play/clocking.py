@@ -18,7 +18,7 @@ from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.deciding import by_default, needs_nobody
-from bot.play.games import GAMES_RUNNING
+from bot.play.finding import GAMES_RUNNING
 from bot.play.held import Held
 from bot.play.looks import Look, Outcome
 from bot.play.refusal import UNREADABLE, Refusal

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.terms import terms
 from engine.cards.wording import card_text
-from engine.rulebook.book import Book, Rule, book
+from engine.rulebook.book import book
 from engine.rulebook.citations import cited
-from engine.rulebook.glossary import Word, glossary
+from engine.rulebook.glossary import glossary
 from engine.rulebook.search.index import Asked, Index, Text
 from engine.rulebook.search.misspelt import Vocabulary
-from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, stems_of, synonyms
+from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, synonyms
+from engine.rulebook.search.texts import (
+    TEXT,
+    TITLE,
+    all_words,
+    bare_stems,
+    concepts,
+    questions,
+    terms_in_english,
+    text_of_rule,
+    text_of_word,
+)
 from engine.rulebook.search.words import asking_words, little_words, plain, stem, words_of
 from engine.rulebook.touched import rules_of_card
-from engine.rulebook.writing import FALLBACK, LANGUAGES, SEARCH, read
+from engine.rulebook.writing import FALLBACK, LANGUAGES
 
 _NUMBER = re.compile(r"\d\.\d|[A-Z2]\.\d")
 """What stands in a text that may hold a rule's number."""
@@ -51,17 +61,8 @@ BEGUN = 0.85
 LEAST = 0.3
 """How well something must answer to be taken for an answer at all."""
 
-SOURCES: Mapping[str | None, float] = {"S": 1.0, "P": 1.0, "v3": 0.94, "P:v4": 0.94, "P:impl": 0.9}
-"""What an edition counts: where two say the same, the one that is played comes first."""
-
-CHAPTERS: Mapping[str, float] = {"1": 0.93, "9": 0.95, "10": 0.85, "11": 0.85, "13": 0.95}
-"""What chapters count that sum up, or are of other ways to play."""
-
 PART = 0.3
 """How well a common word of a turn of phrase answers at least, against the rarest one of it."""
-
-TITLE, QUESTIONS, TEXT, ABOVE, REMARKS, EXAMPLES = 3.0, 0.6, 1.0, 0.8, 0.4, 0.2
-"""What a word counts by where it stands."""
 
 
 class Found(NamedTuple):
@@ -84,11 +85,11 @@ class Search:
         self.language = language
         told, words = book(language), glossary(language)
         self._book, self._glossary = told, words
-        self._vocabulary = Vocabulary(_all_words(told, words, language))
-        self._rules = Index(_text_of_rule(rule, told, language) for rule in told.rules)
-        self._synonyms = {**_terms_in_english(language), **synonyms(language)}
-        self._concepts = _concepts(words, language)
-        self._questions = _questions(told, language)
+        self._vocabulary = Vocabulary(all_words(told, words, language))
+        self._rules = Index(text_of_rule(rule, told, language) for rule in told.rules)
+        self._synonyms = {**terms_in_english(language), **synonyms(language)}
+        self._concepts = concepts(words, language)
+        self._questions = questions(told, language)
         self._titles = {rule.id: plain(rule.title) for rule in told.rules}
         self.find = lru_cache(maxsize=KEPT)(self._find)
         """What answers a question: `find(typed, most, unfinished)`."""
@@ -147,7 +148,7 @@ class Search:
 
     @cached_property
     def _words(self) -> Index:
-        return Index(_text_of_word(word, self.language) for word in self._glossary.values())
+        return Index(text_of_word(word, self.language) for word in self._glossary.values())
 
     @cached_property
     def _names(self) -> dict[tuple[str, ...], str]:
@@ -341,9 +342,9 @@ class _Cards:
         """The cards as texts to be found, one of each name."""
         for reference in self._names.values():
             card = self._catalogue.cards[reference]
-            name = _stems(self._catalogue.name_of(card, language), language)
+            name = bare_stems(self._catalogue.name_of(card, language), language)
             said = card_text(card, self._catalogue, language, plain=True)
-            yield Text(reference, [(TITLE, name), *((TEXT, _stems(line, language)) for line in said)], [name])
+            yield Text(reference, [(TITLE, name), *((TEXT, bare_stems(line, language)) for line in said)], [name])
 
     def _rules_of(self, reference: str) -> tuple[str, ...]:
         return rules_of_card(self._catalogue.cards[reference])
@@ -374,84 +375,3 @@ def language_of(typed: str, reader: str) -> str:
             return reader
     best = max(votes, key=lambda language: votes[language])
     return best if votes[best] > votes[reader] + 0.15 else reader
-
-
-def _stems(text: str, language: str) -> list[str]:
-    """The stems of a text's words, without those that stand everywhere."""
-    stop = little_words(language)
-    return [stem(word, language) for word in words_of(text, language) if word not in stop]
-
-
-def _text_of_rule(rule: Rule, told: Book, language: str) -> Text:
-    stems = {text: _stems(text, language) for text in (rule.title, rule.text)}
-    phrases = [_stems(phrase, language) for phrase in rule.words]
-    above = [_stems(told[id].title, language) for id in rule.path[1:]]
-    return Text(
-        rule.id,
-        [
-            (TITLE, stems[rule.title]),
-            (TEXT, stems[rule.text]),
-            *((QUESTIONS, phrase) for phrase in phrases),
-            *((ABOVE, each) for each in above),
-            *((REMARKS, _stems(each, language)) for each in rule.remarks),
-            *((EXAMPLES, _stems(each, language)) for each in rule.examples),
-        ],
-        [stems[rule.title], *phrases],
-        SOURCES[rule.source] * CHAPTERS.get(rule.path[0], 1.0),
-    )
-
-
-def _text_of_word(word: Word, language: str) -> Text:
-    phrases = [_stems(phrase, language) for phrase in (word.name, *word.words)]
-    return Text(word.key, [(TITLE, phrases[0]), (TEXT, _stems(word.text, language))], phrases)
-
-
-def _all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[str]:
-    yield from little_words(language)
-    for rule in told.places.values():
-        for text in (rule.title, rule.text, *rule.words, *rule.remarks):
-            yield from words_of(text, language)
-    for word in words.values():
-        for text in (word.name, word.text, *word.words):
-            yield from words_of(text, language)
-    for turn in read(f"{language}/{SEARCH}").get("synonyms", {}):
-        yield from words_of(turn, language)
-
-
-def _terms_in_english(language: str) -> dict[Stems, tuple[Stems, ...]]:
-    """Words of the game in English for those who mix languages: cards bear them."""
-    if language == FALLBACK:
-        return {}
-    english, own = terms(FALLBACK), terms(language)
-    return {
-        stems_of(english[key].word, language): (stems_of(own[key].word, language),)
-        for key in english
-        if key in own and english[key].word != own[key].word
-    }
-
-
-def _questions(told: Book, language: str) -> dict[Stems, tuple[str, ...]]:
-    """The rules by the questions that players ask for them, as stems with their little words; of two words or more.
-
-    What only names a word of the game is no question.
-    """
-    found: dict[Stems, tuple[str, ...]] = {}
-    little = little_words(language)
-    for rule in told.rules:
-        for phrase in rule.words:
-            words = words_of(phrase, language)
-            if len(words) > 1 and little.intersection(words):
-                asked = tuple(stem(word, language) for word in words)
-                found[asked] = (*found.get(asked, ()), rule.id)
-    return found
-
-
-def _concepts(words: Mapping[str, Word], language: str) -> dict[Stems, tuple[tuple[str, ...], ...]]:
-    """The rules of the glossary's words by their names and by what players call them, as stems."""
-    found: dict[Stems, tuple[tuple[str, ...], ...]] = {}
-    for word in words.values():
-        for phrase in (word.name, *word.words):
-            stems = tuple(_stems(phrase, language))
-            if stems:
-                found[stems] = (*found.get(stems, ()), word.rules)
-    return found
