@@ -37,8 +37,10 @@ def play(
     level: Annotated[
         Level | None, typer.Option(help=f"How well the opponent plays, in rising order. [default: {ORDINARY}]")
     ] = None,
-    deck: Annotated[str, typer.Option(help="Words of the name of your deck; left out, chance decides.")] = "",
-    theirs: Annotated[str, typer.Option(help="Words of the name of the opponent's deck.")] = "",
+    deck: Annotated[
+        str, typer.Option(help="Words of your deck's name, faction or Hero; chance decides among several, or all.")
+    ] = "",
+    theirs: Annotated[str, typer.Option(help="The same of the opponent's deck.")] = "",
     first: Annotated[
         bool, typer.Option("--first", help="The rulebook's first game, without Heroes; it explains itself.")
     ] = False,
@@ -88,27 +90,26 @@ def _begun(level: Level | None, mine: str, theirs: str, seed: int | None, *, fir
     chest = dict(ready_made_decks())
     chance = secrets.SystemRandom() if seed is None else Random(seed)
     return Session.begin(
-        _named(chest, mine, chance.choice(sorted(chest))),
-        _named(chest, theirs, chance.choice(sorted(chest))),
+        _named(chest, mine, chance),
+        _named(chest, theirs, chance),
         level or ORDINARY,
         secrets.randbits(192) if seed is None else seed,
     )
 
 
-def _named(chest: dict[str, Deck], words: str, otherwise: str) -> tuple[str, Deck]:
-    """The one deck with all of these words in its name, faction or Hero."""
-    if not words:
-        return otherwise, chest[otherwise]
+def _named(chest: dict[str, Deck], words: str, chance: Random) -> tuple[str, Deck]:
+    """A deck with all of these words in its name, faction or Hero; where several have them, chance decides."""
     cards = default_catalogue().cards
     found = []
-    for name, deck in chest.items():
+    for name, deck in sorted(chest.items()):
         hero = f"{cards[deck.hero].name} {cards[deck.hero].faction}" if deck.hero else ""
         if all(word in f"{name} {hero}".lower() for word in words.lower().split()):
             found.append(name)
-    if len(found) != 1:
-        listed = "\n".join(f"  {name}" for name in found or chest)
-        raise BadSession(f"{words!r} names {len(found) or 'none'} of these decks; say more of one:\n{listed}")
-    return found[0], chest[found[0]]
+    if not found:
+        listed = "\n".join(f"  {name}" for name in sorted(chest))
+        raise BadSession(f"{words!r} names none of these decks:\n{listed}")
+    name = chance.choice(found)
+    return name, chest[name]
 
 
 class Keyboard:

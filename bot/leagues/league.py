@@ -138,6 +138,13 @@ class League(Struct, frozen=True):
         return [fixture.match for each in self.rounds for fixture in each.fixtures if fixture.match is not None]
 
     @property
+    def counting(self) -> list[Match]:
+        """What counts in its tables: of the newest round a rest does once all others have played."""
+        newest = self.current
+        resting = newest.number if newest is not None and newest.open and self.status == "running" else 0
+        return [match for match in self.matches if not (match.rest and match.round == resting)]
+
+    @property
     def planned(self) -> int:
         """How many rounds there will be, in the division that has the most."""
         if len(self.divisions) > 1:
@@ -218,13 +225,13 @@ class League(Struct, frozen=True):
         ladder = terms.structure == "ladder"
         made = counted(players, self.matches, terms.run, terms.best, terms.score) if ladder else None
         lines = standings(
-            players, self.matches, score=terms.score, order=terms.order, penalties=self.taken, counted=made
+            players, self.counting, score=terms.score, order=terms.order, penalties=self.taken, counted=made
         )
         return ranked(lines, self._ranks(players)) if self.seeding else lines
 
     def group_tables(self) -> list[list[Line]]:
         """The standings within each group of its division."""
-        terms, matches = self.terms, [match for match in self.matches if match.round <= self.group_rounds]
+        terms, matches = self.terms, [match for match in self.counting if match.round <= self.group_rounds]
         return [
             group_table(group, matches, score=terms.score, order=terms.order, penalties=self.taken)
             for group in self.groups

@@ -177,15 +177,20 @@ def _match(match: MatchSoFar, texts: Texts) -> str:
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
 
-    My hand, Cards, Log, Why? and More… stand always, What did I miss? from Day 1 on; they work from any board however
-    old.
+    My hand, Cards, Log, Why? and More… stand always, What did I miss? once there may be something; they work from any
+    board however old.
     """
     game, reading = look.facts.id, _reading(texts, look)
     if look.view.result is not None:
         return (tuple(reading),)
-    missed = [Button(press("away", game), texts.say("away.button"))] if look.view.day else []
-    first = (*answering(texts, look), *missed, *hint_button(look, texts), *claiming(look, texts))
+    first = (*answering(texts, look), *missed(look, texts), *hint_button(look, texts), *claiming(look, texts))
     return first, (*reading, Button(press("more", game), texts.say("button.more")))
+
+
+def missed(look: Look, texts: Texts) -> tuple[Button, ...]:
+    """The button that tells once more what was missed, where that may be anything."""
+    begun = look.view.day > int(look.facts.lessons)
+    return (Button(press("away", look.facts.id), texts.say("away.button")),) if begun else ()
 
 
 def _reading(texts: Texts, look: Look) -> list[Button]:

@@ -35,7 +35,7 @@ FEW = 12
 def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") -> Message:
     """What was saved, and every line for which something was not.
 
-    Where something was not, what was pasted stands below with a button that opens the form with it, for correcting it;
+    Where something was not, what was pasted stands above it, and a button opens the form with that for correcting it;
     it is kept nowhere but in this answer, and only up to what a form holds.
     """
     said, catalogue = list[str](), found.catalogue
@@ -54,7 +54,9 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     room = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example))
     report = "\n".join([*head, folded(lines, min(LIST_ROOM, room), texts), example])
     row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
-    return Message(embed=Embed(description=report), below=kept, rows=(row,) if kept else ())
+    if kept is None:
+        return Message(embed=Embed(description=report))
+    return Message(embed=kept, below=Embed(description=report), rows=(row,))
 
 
 def _looked_at(said: list[str], found: Imported, texts: Texts) -> Message:

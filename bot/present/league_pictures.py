@@ -154,10 +154,10 @@ def _listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
 
 def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, *, own: bool) -> StandingsRow:
     competitor = found.competitor(line.player)
-    gone = competitor is not None and competitor.gone
+    gone, met = competitor is not None and competitor.gone, line.won + line.drawn + line.lost
     decided: dict[TieBreaker, str] = {
-        "opponents": tenths(100 * line.opponents, texts),
-        "games": tenths(100 * line.games, texts),
+        "opponents": tenths(100 * line.opponents, texts) if met else "–",
+        "games": tenths(100 * line.games, texts) if met else "–",
         "distance": str(line.distance),
     }
     record = f"{line.won + line.rested}-{line.drawn}-{line.lost}"

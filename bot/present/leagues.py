@@ -335,7 +335,7 @@ def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
         won=line.won + line.rested,
         drawn=line.drawn,
         lost=line.lost,
-        opponents=_percent(line.opponents),
+        opponents=f"{_percent(line.opponents)} %" if line.won + line.drawn + line.lost else "–",
     )
 
 

@@ -16,6 +16,7 @@ from bot.present.prompts import title_of
 from bot.present.records import Button, Choice, Message, Row, Select
 from bot.present.texts import Texts
 from engine.opponents.hints import Reason
+from engine.opponents.worth import GIVEN_AWAY
 from engine.sight import ExpeditionSight
 
 ROOM = 2400
@@ -37,7 +38,8 @@ def hints(sight: HintSight, texts: Texts) -> Message:
     made = choices(naming, decision.options, decision.arguments)
     order = sorted(range(len(made)), key=lambda at: -sight.reasons[at].worth)
     said = [texts.say("could.line", option=made[at].label, reason=_reason(naming, sight.reasons[at])) for at in order]
-    lines = [texts.say("could.explain", question=title_of(naming, decision)), folded(said, ROOM, texts)]
+    explained = "could.explain-giving" if decision.prompt in GIVEN_AWAY else "could.explain"
+    lines = [texts.say(explained, question=title_of(naming, decision)), folded(said, ROOM, texts)]
     tried = tuple(Choice(made[at].value, made[at].label, made[at].description) for at in order[:CHOICES])
     rows: list[Row] = [(Button(press("dismiss", game), texts.say("panel.close")),)]
     if tried:

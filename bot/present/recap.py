@@ -110,11 +110,6 @@ def recap_panel(look: Look, missed: Recap | None, texts: Texts) -> Message:
     return Message(embed=Embed(title=texts.say("away.title", code=look.facts.label), description=text), rows=(row,))
 
 
-def recap_button(look: Look, texts: Texts) -> Button:
-    """The button that tells once more what was missed."""
-    return Button(press("away", look.facts.id), texts.say("away.button"))
-
-
 # ---- which sentences -------------------------------------------------------------------------------------------------
 
 

@@ -16,9 +16,9 @@ from bot.present.records import Message
 async def _correct(press: Pressed) -> Reply:
     """Opens the form with what the pressed answer holds; raises Refusal "nothing pasted" where it holds nothing."""
     message = press.interaction.message
-    embed = message.embeds[-1] if message is not None and message.embeds else None
-    pasted = unfenced((embed.description if embed is not None else "") or "")
-    if embed is None or not pasted or not press.in_panel:
+    held = [(embed, unfenced(embed.description or "")) for embed in (message.embeds if message is not None else ())]
+    embed, pasted = next((each for each in held if each[1]), (None, ""))
+    if embed is None or not press.in_panel:
         raise Refusal("nothing pasted")
     name = embed.footer.text or ""
     return Reply(Message(content=press.texts.say("form.late")), form=forms.deck(press.texts, pasted, name))

@@ -103,7 +103,7 @@ def test_what_is_wrong_says_what_to_do(tmp_path: Path) -> None:
         (["play", "--file", str(file)], "--new"),
         (["play", "--level", "genius"], "search"),
         (["play", "--first", "--deck", "bravos"], "leave --deck"),
-        (["play", "--deck", "no such deck", "--new"], "say more"),
+        (["play", "--deck", "no such deck", "--new"], "names none of these decks"),
         (["play", "--language", "de"], "'it'"),
         (["card", "Kelun Brust"], "Kelon Burst"),
         (["deck", "check", str(tmp_path / "none")], "cannot be read"),
@@ -112,6 +112,14 @@ def test_what_is_wrong_says_what_to_do(tmp_path: Path) -> None:
         result = RUNNER.invoke(app, options)
         assert result.exit_code in (1, 2), options
         assert said in result.output, (options, result.output)
+
+
+def test_a_word_that_several_decks_have_leaves_it_to_chance(tmp_path: Path) -> None:
+    options = ["play", "--level", "planner", "--deck", "bravos", "--new", "--seed", "3", "--file"]
+    begun = [RUNNER.invoke(app, [*options, str(tmp_path / f"{each}.json")], input="q\n").output for each in (1, 2)]
+    mine = [said.partition("You play ")[2].partition(";")[0] for said in begun]
+    assert mine[0] == mine[1]
+    assert mine[0].endswith("- BR")
 
 
 def test_a_session_never_shows_a_hidden_card_of_the_opponent() -> None:

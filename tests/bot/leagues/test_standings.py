@@ -6,9 +6,13 @@ import random
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
+from bot.leagues.fixtures import Fixture, Round
+from bot.leagues.league import Competitor, League, LeagueStatus
 from bot.leagues.matches import Match
 from bot.leagues.standings import TIE_BREAKERS, TieBreaker, standings
+from bot.leagues.terms import Terms
 from tests.bot.leagues.slow_standings import slow_standings
 
 A, B, C, D = 1, 2, 3, 4
@@ -94,3 +98,18 @@ def test_slow_standings_agree_to_the_last_tie_breaker(seed: int) -> None:
     penalties = {player: chance.randint(1, 3) for player in players if chance.random() < 0.1}
     table = standings(players, matches, order=tie_breakers, penalties=penalties)
     assert [(line.place, line.player) for line in table] == slow_standings(players, matches, tie_breakers, penalties)
+
+
+def test_who_rests_has_nothing_of_it_before_the_others_of_the_round_have_played() -> None:
+    people = tuple(Competitor(each, f"P{each}", "deck", "mark") for each in (A, B, C))
+    first = Round(1, 0, 1, (Fixture(A, B, match=won(1, A, B)), Fixture(C, None, match=Match(1, C, None, "first"))))
+    resting = Fixture(B, None, match=Match(2, B, None, "first"))
+    league = League("00abc", Terms("Cup"), 7, 70, 1, "en", seed=5, expires=0, competitors=people, status="running")
+
+    def points(*second: Fixture, status: LeagueStatus = "running") -> dict[int, int]:
+        found = structs.replace(league, rounds=(first, Round(2, 1, 2, second)), status=status)
+        return {line.player: line.points for line in found.table()}
+
+    assert points(Fixture(A, C), resting) == {A: 3, B: 0, C: 3}
+    assert points(Fixture(A, C, match=won(2, C, A)), resting) == {A: 3, B: 3, C: 6}
+    assert points(Fixture(A, C), resting, status="closed") == {A: 3, B: 3, C: 3}

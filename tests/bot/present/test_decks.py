@@ -114,6 +114,8 @@ def test_what_was_pasted_fits_beside_the_report_and_is_read_back_as_it_was(lengt
     readings = tuple(read_pasted(pasted, CARDS, ""))
     shown = present.imported(Imported((), readings, CARDS), TEXTS, pasted, "A name")
     assert faults(shown) == []
+    assert shown.embed is not None
     assert shown.below is not None
-    assert (present.unfenced(shown.below.description), shown.below.footer) == (pasted, "A name")
+    assert (present.unfenced(shown.embed.description), shown.embed.footer) == (pasted, "A name")
+    assert not present.unfenced(shown.below.description)
     assert present.imported(Imported((), readings, CARDS), TEXTS, "x" * 4_001).rows == ()
