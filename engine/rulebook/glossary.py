@@ -60,11 +60,16 @@ def _word(key: str, said: Mapping[str, Any], language: str) -> Word:
         raise BadRulebook(GLOSSARY, key, f"a kind of {', '.join(SORTS)} and rules that exist are expected")
     file = f"{language}/{GLOSSARY}"
     own = read(file).get(key, {})
-    name = own.get("name") or _called(key, language)
-    text = own.get("text") or _reminded(key, language)
+    name = _printed(own.get("name") or _called(key, language))
+    text = _printed(own.get("text") or _reminded(key, language))
     if not name or not text:
         raise BadRulebook(file, key, "a name and a text are expected, for cards have none")
     return Word(key, sort, name[:1].upper() + name[1:], text, rules, tuple(own.get("words", ())))
+
+
+def _printed(said: str) -> str:
+    """With the apostrophes of print, which cards do not have."""
+    return said.replace("'", "’")
 
 
 def _called(key: str, language: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.rulebook import BadRulebook, book, rulebook
 from engine.rulebook.book import missing
+from engine.rulebook.glossary import glossary
 from engine.rulebook.writing import FALLBACK, LANGUAGES, facts, read_chapter, wordings
 from tests.engine.rulebook.invented import invented
 
@@ -80,6 +81,25 @@ def test_other_languages_say_as_much_as_english_and_say_it_themselves(language: 
         assert said.see == (), "further links stand in the English files alone"
     alike = [id for id, said in own.items() if said.text == english[id].text]
     assert len(alike) < 5, alike
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FALLBACK])
+def test_paragraphs_with_one_title_in_english_have_one_in_every_language(language: str) -> None:
+    """A card's rulings with the same title are one line, whatever language they are read in."""
+    titles: dict[str, set[str]] = {}
+    for rule in book(FALLBACK).rules:
+        titles.setdefault(rule.title, set()).add(book(language)[rule.id].title)
+    assert [said for said in titles.values() if len(said) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> None:
+    told = [
+        text
+        for rule in book(language).places.values()
+        for text in (rule.title, rule.text, *rule.remarks, *rule.examples)
+    ] + [text for word in glossary(language).values() for text in (word.name, word.text)]
+    assert [text for text in told if "'" in text or '"' in text] == []
 
 
 def test_a_language_that_nobody_has_written_is_told_in_english() -> None:

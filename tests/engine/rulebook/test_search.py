@@ -42,6 +42,17 @@ def test_players_find_what_they_ask_for(file: str) -> None:
     assert len(missed) <= (1 - SHARE) * len(asked), missed
 
 
+def test_newcomers_are_told_about_the_reserve_first() -> None:
+    asked = questions("questions_reserve.toml")
+    missed = {
+        each["asked"]: (each["rules"], first)
+        for each in asked
+        for first in searcher(each.get("language", "en")).find(each["asked"], 10, False).rules[:1]
+        if first not in each["rules"]
+    }
+    assert len(missed) <= (1 - SHARE) * len(asked), missed
+
+
 def test_questions_name_rules_that_exist() -> None:
     known = set(book().places)
     for path in Path(__file__).parent.glob("questions_*.toml"):
