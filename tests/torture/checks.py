@@ -184,6 +184,7 @@ def shown(sandbox: Sandbox, games: Sequence[Kept], rolled: Collection[str], find
             if not hands and not over:
                 findings.unposted.append(f"{name}: {person} has no hand")
     for game in games:
+        besides = findings.left_by_takeovers if game.meta.id in rolled else findings.posted_twice
         names = [world.users[str(person)].shown_name for person in game.meta.seats]
         invitations = [
             each
@@ -225,10 +226,10 @@ def leaks(said: Sequence[Heard], games: Sequence[Kept], rolled: Collection[str],
         people = [str(person) for person in game.meta.seats]
         for seat, owner in enumerate(people):
             names = game.replayed.names[seat]
-            pattern = any_of(names)
+            pattern = any_of(set().union(*game.replayed.names))  # "Sakarabru's Fury" names no Sakarabru
             for each in _heard(by_reader, game, [person for person in people if person != owner]):
                 own = game.replayed.names[people.index(each.to)] if each.to in people else set()
-                for name in set(pattern.findall(each.text)) - own:
+                for name in set(pattern.findall(each.text)) & names - own:
                     if each.at < game.replayed.public_since.get(name, float("inf")):
                         told.append(f"{game.meta.id}: {name} was told to {each.to or 'everybody'}")
                 told += [

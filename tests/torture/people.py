@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from deploy.sandbox import Sandbox
@@ -30,6 +31,9 @@ LAST = 60
 IDLE_SECONDS = 0.03
 PAUSE_SECONDS = 0.6
 """How long somebody who has acted waits for a board that shows it."""
+
+SHOWN_WITHIN_SECONDS = 10.0
+"""Within which a challenge stands in its channel, or a board in its thread, though a bot was killed over it."""
 
 STUCK_SECONDS = 6.0
 """After so long without anything to do, somebody asks for the board."""
@@ -104,8 +108,8 @@ class Duellists:
         challenger, friend = self.people
         while not self.thread:
             await self._patiently()
-            try:
-                invited = self._invitation()
+            invited = self._invitation()
+            with suppress(NobodyHomeError, ActionError):  # what nobody answered may have counted all the same
                 if invited is None:
                     await challenger.slash("altered challenge", friend=friend, deck=self.decks[0])
                 elif "accept" in buttons_of(invited):
@@ -113,9 +117,7 @@ class Duellists:
                     if panel.message is not None and panel.shown.selects:
                         (select,) = panel.shown.selects
                         await friend.select(panel.shown, select, [self.decks[1]])
-                await self._until_there(invited)
-            except (NobodyHomeError, ActionError):
-                continue
+            await self._until_there(invited)
 
     def _invitation(self) -> ShownMessage | None:
         """The challenge to the friend; when it is accepted it names them no more."""
@@ -130,8 +132,12 @@ class Duellists:
         return self.sandbox.people.person(self.people[seat].name)
 
     async def _until_there(self, before: ShownMessage | None) -> None:
-        """Waits a moment for the challenge or, where that stood before, for the thread with the board."""
-        for _ in range(100):
+        """Waits for the challenge or, where that stood before, for the thread with the board, while it may still come.
+
+        Whoever challenged again before that would have challenged twice.
+        """
+        until = asyncio.get_running_loop().time() + SHOWN_WITHIN_SECONDS
+        while asyncio.get_running_loop().time() < until:
             await self._patiently()
             invited = self._invitation()
             if invited is not None and before is None:
