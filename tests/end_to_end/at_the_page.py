@@ -147,7 +147,7 @@ class Visitor:
         """Sends the form that is open; gives the panel that came of it."""
         self.presses += 1
         await self.page.evaluate("window.newest = null")
-        await self.page.locator("#modal").get_by_role("button", name="Submit").click()
+        await self.page.locator("#modal button[type=submit]").click()
         await expect(self.page.locator("#modal")).not_to_be_visible()
         return await self._came()
 

@@ -79,7 +79,7 @@ class KeyboardVisitor(Visitor):
     async def send(self) -> Locator | None:
         self.presses += 1
         await self.page.evaluate("window.newest = null")
-        await self._tab_to(self.page.locator("#modal").get_by_role("button", name="Submit"))
+        await self._tab_to(self.page.locator("#modal button[type=submit]"))
         await self.keys.press("Enter")
         await expect(self.page.locator("#modal")).not_to_be_visible()
         return await self._came()

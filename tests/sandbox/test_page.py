@@ -73,12 +73,12 @@ async def test_a_person_plays_by_keyboard_and_mouse(
     for card in CARDS[1:3]:
         await dialog.get_by_role("checkbox", name=card).check()
     await dialog.get_by_label("A word").fill("hello")
-    if picture := os.environ.get("TUMULT_SCREENSHOTS"):
-        await page.screenshot(path=f"{picture}/modal.png")
+    if folder := os.environ.get("TUMULT_SCREENSHOTS"):
+        await page.screenshot(path=f"{folder}/modal.png")
     await dialog.get_by_role("button", name="Submit").click()
     await expect(shown.get_by_text("slow | hello | False")).to_be_visible()
-    if picture:
-        await page.screenshot(path=f"{picture}/page.png")
+    if folder:
+        await page.screenshot(path=f"{folder}/page.png")
     await page.get_by_role("button", name="Dismiss message").first.click()
     await expect(shown.get_by_text(f"Chosen: {CARDS[0]}")).to_have_count(0)
     assert sandbox.violations == []
@@ -162,10 +162,20 @@ async def test_moments_are_written_as_the_readers_discord_writes_them_and_lists_
     offered = await page.get_by_label("Where").locator("option").all_inner_texts()
     assert "games" in offered
     assert not {"A thread", "stories"} & set(offered)
-    await page.get_by_role("combobox", name="Message, or / for a command").fill("/altered think")
+    await expect(page.locator("#places").get_by_role("heading")).to_have_text(
+        ["Salons", "Fils", "Messages privés", "Personnes"]
+    )
+    await expect(page.get_by_role("button", name="Envoyer")).to_be_visible()
+    field = page.get_by_role("combobox", name="Message, ou / pour une commande")
+    await expect(field).to_have_attribute("placeholder", "Message, ou / pour une commande")
+    await field.fill("/altered think")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages").get_by_text("Tumult réfléchit…")).to_be_visible()
     bot.gate.set()
     await expect(page.locator("#messages").get_by_text("Toi seul peux voir ceci").first).to_be_visible()
     await expect(page.get_by_role("button", name="Retirer le message").first).to_be_visible()
+    if folder := os.environ.get("TUMULT_SCREENSHOTS"):
+        await page.screenshot(path=f"{folder}/french.png")
+    await page.get_by_label("Tu es").select_option("Ana")
+    await expect(page.get_by_role("button", name="Send")).to_be_visible()

@@ -1,6 +1,7 @@
 // What is told besides being shown: to who listens to the page, and to who is looking at something else.
 
 import { byId, element } from "/page/elements.js";
+import { word } from "/page/words.js";
 
 const LONGEST = 300;
 const MOST_KEPT = 5;
@@ -32,7 +33,7 @@ export function announceMessage(message, shown, before) {
   const known = new Set(before);
   const lines = linesOf(shown).filter((line) => !known.has(line));
   const name = message.author.global_name ?? message.author.username;
-  if (lines.length) announce(`${name}${before ? ", changed" : ""}: ${shortened(lines)}`);
+  if (lines.length) announce(word(before ? "changed" : "says", { name, text: shortened(lines) }));
 }
 
 // notifications of the browser: only where they are wanted, and only while the page is not looked at

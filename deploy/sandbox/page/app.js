@@ -12,7 +12,7 @@ import { showMessageEntries, showPerson } from "/page/people.js";
 import { drawPlaces, isChannel, listed, SIGNS } from "/page/places.js";
 import { applyLook, openSettings } from "/page/settings.js";
 import { Unread } from "/page/unread.js";
-import { word } from "/page/words.js";
+import { word, wordFrame } from "/page/words.js";
 
 const SPOKEN = "sandbox.account";
 const IN_A_FRAME = window !== window.top;
@@ -20,9 +20,9 @@ const IN_A_FRAME = window !== window.top;
 const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), unread: null, late: null, stop: null };
 
 const names = {
-  user: (id) => person(id)?.shown_name ?? "unknown",
-  role: (id) => page.world.roles.find((role) => role.id === id)?.name ?? "unknown",
-  channel: (id) => page.places.find((place) => place.id === id)?.name ?? "no access",
+  user: (id) => person(id)?.shown_name ?? word("unknown"),
+  role: (id) => page.world.roles.find((role) => role.id === id)?.name ?? word("unknown"),
+  channel: (id) => page.places.find((place) => place.id === id)?.name ?? word("no access"),
   // Others before oneself, whom one seldom means, and people before bots, which nobody means by a letter or two while
   // a person fits.
   users: (typed = "") => {
@@ -104,6 +104,7 @@ async function become(id) {
   page.stop?.();
   page.me = person(id);
   reader.locale = page.me.locale;
+  wordFrame();
   page.account = new Account(id);
   page.unread = new Unread(page.account, page.me.id);
   page.place = null;
@@ -162,13 +163,13 @@ function showSide(shown) {
 // Opens a place at its end, or at a message in it.
 async function openPlace(id, message) {
   const place = page.places.find((found) => found.id === id) ?? (await loadPlaces(), page.places.find((found) => found.id === id));
-  if (!place) return tell("You cannot see that place.");
+  if (!place) return tell(word("no such place"));
   const known = page.place?.id === id ? new Set(page.messages.keys()) : null;
   if (!known) composer.reset();
   page.place = place;
   history.replaceState(null, "", `#${page.me.username}/${place.id}`);
   byId("place-name").textContent = `${SIGNS[place.type] ?? ""} ${place.name}`;
-  byId("place-topic").textContent = place.topic ?? (place.joined ? `in #${names.channel(place.parent_id)}` : "");
+  byId("place-topic").textContent = place.topic ?? (place.joined ? word("in channel", { place: names.channel(place.parent_id) }) : "");
   byId("composer-input").disabled = place.type === 15 || place.type === 4;
   if (document.body.classList.contains("side-shown")) {
     showSide(false);
@@ -206,9 +207,9 @@ function drawMessages(seen) {
   const all = [...page.messages.values()];
   list.replaceChildren(...all.map((message) => messageElement(message, hands, names)));
   const first = seen && all.find((message) => newer(message.id, seen) && message.author.id !== page.me.id);
-  if (first) byId(`m${first.id}`).before(element("li", { class: "new-mark" }, "New"));
+  if (first) byId(`m${first.id}`).before(element("li", { class: "new-mark" }, word("new")));
   gather(byId("messages"));
-  if (!page.messages.size) list.append(element("li", { class: "empty" }, "Nothing here yet. Type / to see what the bot can do."));
+  if (!page.messages.size) list.append(element("li", { class: "empty" }, word("empty")));
   list.scrollTop = list.scrollHeight;
 }
 
@@ -268,7 +269,7 @@ async function heard(notice) {
       if (notice.notifies) {
         const where = names.channel(notice.message.channel_id);
         notify(notice.message, where, () => openPlace(notice.message.channel_id));
-        if (notice.message.channel_id !== page.place?.id) tell(`${notice.message.author.global_name ?? notice.message.author.username} writes to you in ${where}`);
+        if (notice.message.channel_id !== page.place?.id) tell(word("writes to you", { name: notice.message.author.global_name ?? notice.message.author.username, place: where }));
       }
       break;
     case "message_gone":
@@ -287,7 +288,7 @@ async function heard(notice) {
       if (notice.connected) await loadCommands();
       break;
     case "disconnected":
-      tell("The local Discord is not running; trying again…", true);
+      tell(word("stopped"), true);
       break;
     case "connected":
       tell("");
@@ -325,7 +326,7 @@ function interactionHeard(notice) {
   page.outcomes.set(notice.interaction, notice);
   if (page.outcomes.size > 200) page.outcomes.delete(page.outcomes.keys().next().value);
   if (!page.mine.has(notice.interaction)) return;
-  if (notice.state === "waiting") tell("Sending…", true);
+  if (notice.state === "waiting") tell(word("sending"), true);
   else if (notice.state === "failed") tell(word("failure"), true);
   else {
     tell("");
@@ -388,9 +389,10 @@ listenToKeys({
   step: (by) => {
     const all = listed(page.places, page.place.id);
     const next = all[all.findIndex((place) => place.id === page.place.id) + by];
-    if (next) openPlace(next.id).then(() => announce(`${next.name} is open`));
+    if (next) openPlace(next.id).then(() => announce(word("is open", { place: next.name })));
   },
 });
 applyLook();
+wordFrame();
 
 begin();

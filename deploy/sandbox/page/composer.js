@@ -2,6 +2,7 @@
 
 import { Refused, upload } from "/page/api.js";
 import { byId, element } from "/page/elements.js";
+import { word } from "/page/words.js";
 
 const KIND = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, file: 11 };
 
@@ -115,7 +116,7 @@ export class Composer {
     const first = rest && this.firstForText();
     if (first) this.enter(first, rest);
     else this.next();
-    if (rest && !first && !this.option) this.hooks.tell(`/${command.shown_name} takes no text.`);
+    if (rest && !first && !this.option) this.hooks.tell(word("no text", { command: command.shown_name }));
     this.input.focus();
   }
 
@@ -212,7 +213,7 @@ export class Composer {
       if (!this.command) {
         if (text.startsWith("/")) {
           if (this.at >= 0) this.offers[this.at].take();
-          else this.hooks.tell("There is no such command here.");
+          else this.hooks.tell(word("no command"));
           return;
         }
         if (text) {
@@ -271,7 +272,7 @@ export class Composer {
 
   hintText() {
     if (!this.command) return "";
-    if (this.option) return `${this.option.shown_description} — Tab or Enter takes, Escape cancels`;
-    return this.left().length ? "Enter sends; or choose another option with Tab" : "Enter sends";
+    if (this.option) return word("takes it", { option: this.option.shown_description });
+    return word(this.left().length ? "sends or" : "sends");
   }
 }

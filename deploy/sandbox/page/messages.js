@@ -168,7 +168,7 @@ function sending(control, send) {
 // A single choice is a plain select; several are checkboxes that are sent together.
 function select(component, message, hands, names) {
   const options = offered(component, names);
-  const title = component.placeholder ?? "Choose";
+  const title = component.placeholder ?? word("choose");
   if (component.max_values === 1) {
     const made = element("select", { "aria-label": title, disabled: component.disabled, "data-custom-id": component.custom_id });
     const preset = options.find(([, , , chosen]) => chosen);
@@ -181,7 +181,7 @@ function select(component, message, hands, names) {
   const boxes = options.map(([value, label, description, chosen]) =>
     element("label", {}, element("input", { type: "checkbox", value, checked: Boolean(chosen) }), label, description && element("small", {}, ` ${description}`)),
   );
-  const send = element("button", { type: "button", class: "button primary" }, "Choose");
+  const send = element("button", { type: "button", class: "button primary" }, word("choose"));
   const made = element("fieldset", { class: "many", disabled: component.disabled, "data-custom-id": component.custom_id }, element("legend", {}, title), ...boxes, send);
   const values = () => [...made.querySelectorAll("input:checked")].map((box) => box.value);
   const check = () => {

@@ -4,6 +4,7 @@ import { Refused, upload } from "/page/api.js";
 import { blocks } from "/page/markdown.js";
 import { offered } from "/page/messages.js";
 import { byId, element } from "/page/elements.js";
+import { word } from "/page/words.js";
 
 // Shows a modal; `send(values)` is called with what was entered, and may throw `Refused`.
 export function openModal(modal, names, send) {
@@ -13,8 +14,8 @@ export function openModal(modal, names, send) {
   form.append(element("h2", { id: "modal-title" }, modal.title));
   for (const component of modal.components) form.append(part(component, names, readers));
   const problem = element("p", { class: "failure", role: "alert" });
-  const cancel = element("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
-  form.append(problem, element("div", { class: "row" }, cancel, element("button", { type: "submit", class: "button primary" }, "Submit")));
+  const cancel = element("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, word("cancel"));
+  form.append(problem, element("div", { class: "row" }, cancel, element("button", { type: "submit", class: "button primary" }, word("submit"))));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.textContent = "";
@@ -91,7 +92,7 @@ function single(component, id, names, readers) {
     return control;
   }
   const control = element("select", { id, required });
-  control.append(element("option", { value: "" }, component.placeholder ?? "Choose"));
+  control.append(element("option", { value: "" }, component.placeholder ?? word("choose")));
   for (const [value, label, description, chosen] of offered(component, names)) {
     control.append(element("option", { value, selected: Boolean(chosen) }, description ? `${label} — ${description}` : label));
   }

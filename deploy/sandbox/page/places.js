@@ -1,13 +1,14 @@
 // The list at the side: channels, threads, direct messages, and the people.
 
 import { byId, element, hue } from "/page/elements.js";
+import { word } from "/page/words.js";
 
-const GROUPS = { 0: "Channels", 15: "Channels", 11: "Threads", 12: "Threads", 1: "Direct messages" };
-const ORDER = ["Channels", "Threads", "Direct messages"];
+const GROUPS = { 0: "channels", 15: "channels", 11: "threads", 12: "threads", 1: "direct messages" };
+const ORDER = ["channels", "threads", "direct messages"];
 export const SIGNS = { 0: "#", 15: "☰", 1: "@", 11: "↳", 12: "🔒" };
-const KINDS = { 15: " (forum)", 11: " (thread)", 12: " (private thread)" };
+const KINDS = { 15: "forum", 11: "a thread", 12: "private thread" };
 
-export const isChannel = (place) => GROUPS[place.type] === "Channels";
+export const isChannel = (place) => GROUPS[place.type] === "channels";
 
 // Those that stand in the list, from top to bottom.
 export const listed = (places, open) => {
@@ -19,13 +20,13 @@ export const listed = (places, open) => {
 export function drawPlaces({ places, open, looked, unread, people, bot, hooks }) {
   const box = byId("places");
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-  const groups = new Map([...ORDER, "People"].map((title) => [title, []]));
+  const groups = new Map([...ORDER, "people"].map((group) => [group, []]));
   for (const place of listed(places, open)) groups.get(GROUPS[place.type]).push(placeElement(place, place.id === open, place.id === looked, unread, hooks));
-  if (!places.some((place) => place.type === 1)) groups.get("Direct messages").push(row({ "data-id": "bot", onclick: hooks.openBot }, sign("@ "), bot));
+  if (!places.some((place) => place.type === 1)) groups.get("direct messages").push(row({ "data-id": "bot", onclick: hooks.openBot }, sign("@ "), bot));
   for (const found of people) {
-    groups.get("People").push(row({ "data-id": found.id, "aria-haspopup": "dialog", onclick: () => hooks.person(found.id) }, initial(found), found.shown_name, (found.bot || found.plays_itself) && element("span", { class: "tag" }, found.bot ? "APP" : "PLAYS")));
+    groups.get("people").push(row({ "data-id": found.id, "aria-haspopup": "dialog", onclick: () => hooks.person(found.id) }, initial(found), found.shown_name, (found.bot || found.plays_itself) && element("span", { class: "tag" }, found.bot ? "APP" : word("plays"))));
   }
-  box.replaceChildren(...[...groups].flatMap(([title, items]) => (items.length ? [element("h2", {}, title), element("ul", { "aria-label": title }, ...items)] : [])));
+  box.replaceChildren(...[...groups].flatMap(([group, items]) => (items.length ? [element("h2", {}, word(group)), element("ul", { "aria-label": word(group) }, ...items)] : [])));
   box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
   const { calls } = unread;
@@ -36,7 +37,7 @@ export function drawPlaces({ places, open, looked, unread, people, bot, hooks })
 const sign = (text) => element("span", { "aria-hidden": "true" }, text);
 const row = (attributes, ...children) => element("li", {}, element("button", { type: "button", ...attributes }, ...children));
 const initial = (found) => element("span", { class: "avatar", "aria-hidden": "true", properties: { "--hue": hue(found.id) } }, found.shown_name[0]);
-const badge = (calls) => [element("span", { "aria-hidden": "true" }, calls > 99 ? "99+" : String(calls)), element("span", { class: "visually-hidden" }, ` unread, ${calls} for you`)];
+const badge = (calls) => [element("span", { "aria-hidden": "true" }, calls > 99 ? "99+" : String(calls)), element("span", { class: "visually-hidden" }, ` ${word("calls", { number: calls })}`)];
 
 function placeElement(place, isOpen, isLooked, unread, hooks) {
   const { messages, calls } = isLooked ? { messages: 0, calls: 0 } : unread.of(place.id);
@@ -44,9 +45,9 @@ function placeElement(place, isOpen, isLooked, unread, hooks) {
     { class: messages ? "unread" : "", "data-id": place.id, "aria-current": isOpen ? "page" : undefined, onclick: () => hooks.open(place.id) },
     sign(`${SIGNS[place.type]} `),
     place.name,
-    KINDS[place.type] && element("span", { class: "visually-hidden" }, KINDS[place.type]),
-    place.archived && element("small", {}, " (archived)"),
+    KINDS[place.type] && element("span", { class: "visually-hidden" }, ` ${word(KINDS[place.type])}`),
+    place.archived && element("small", {}, ` ${word("archived")}`),
     calls > 0 && element("span", { class: "badge" }, ...badge(calls)),
-    messages > 0 && !calls && element("span", { class: "dot" }, element("span", { class: "visually-hidden" }, " unread")),
+    messages > 0 && !calls && element("span", { class: "dot" }, element("span", { class: "visually-hidden" }, ` ${word("unread")}`)),
   );
 }
