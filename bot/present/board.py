@@ -183,14 +183,14 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     game, reading = look.facts.id, _reading(texts, look)
     if look.view.result is not None:
         return (tuple(reading),)
-    first = (*answering(texts, look), *missed(look, texts), *hint_button(look, texts), *claiming(look, texts))
+    missed = [recap_button(look, texts)] if look.view.day > int(look.facts.lessons) else []
+    first = (*answering(texts, look), *missed, *hint_button(look, texts), *claiming(look, texts))
     return first, (*reading, Button(press("more", game), texts.say("button.more")))
 
 
-def missed(look: Look, texts: Texts) -> tuple[Button, ...]:
-    """The button that tells once more what was missed, where that may be anything."""
-    begun = look.view.day > int(look.facts.lessons)
-    return (Button(press("away", look.facts.id), texts.say("away.button")),) if begun else ()
+def recap_button(look: Look, texts: Texts) -> Button:
+    """The button that tells once more what was missed."""
+    return Button(press("away", look.facts.id), texts.say("away.button"))
 
 
 def _reading(texts: Texts, look: Look) -> list[Button]:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.play.looks import Look
-from bot.present.board import missed, versus
 from bot.present.board import outcome as how_it_ended
+from bot.present.board import recap_button, versus
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics, type_said
@@ -51,7 +51,7 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
         if embed_size(embed) <= EMBED_TOTAL:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
-    return Message(embed=embed, rows=(*swap_row(look, texts), *(row for row in (missed(look, texts),) if row)))
+    return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
 
 
 def is_hand(game: str, presses: Collection[str]) -> bool:
