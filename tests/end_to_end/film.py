@@ -106,7 +106,7 @@ async def begun(house: House, ana: FilmedVisitor) -> tuple[Duel, FilmedPlayer]:
     await bo.select(panel, menu, [next(each["value"] for each in options if DECKS[1] in each["label"])])
     await expect(threads).to_have_count(before + 1, timeout=15_000)
     await ana.shot(1200)
-    thread = words(await threads.last.inner_text()).removeprefix("Thread: ")
+    thread = words(await threads.last.inner_text()).partition(": ")[2]
     player = FilmedPlayer(ana, random.Random(2))
     await gathered(player, re.compile(re.escape(thread)))
     await ana.shot(1500)

@@ -97,7 +97,7 @@ async def begun(
     known = await threads.count()
     await (challenged(people) if mode == "duel" else opened(people, mode))
     await expect(threads).to_have_count(known + 1, timeout=15_000)
-    thread = re.compile(re.escape(words(await threads.last.inner_text()).removeprefix("Thread: ")))
+    thread = re.compile(re.escape(words(await threads.last.inner_text()).partition(": ")[2]))
     players = [PagePlayer(person, random.Random(seed + seat)) for seat, person in enumerate(people)]
     for player in players:
         await gathered(player, thread)
