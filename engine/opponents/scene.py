@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -41,16 +42,16 @@ class Lane(NamedTuple):
     """Whether a Defender holds it."""
 
 
-class Scene:
+class Scene(ABC):
     """The table from one seat's side."""
 
     viewer: int
     teams: Sequence[int]
     lanes: Sequence[Lane]
 
+    @abstractmethod
     def card(self, id: int) -> Facts | None:
         """A card by its id, None where its face is not known."""
-        raise NotImplementedError
 
     def is_mine(self, seat: int) -> bool:
         """1.2.1.b, 2V2.1 Oneself and a teammate; all others are opponents."""
