@@ -71,7 +71,7 @@ async def _tortured(pages: Sequence[Pages[Result]], asked: argparse.Namespace) -
             number = max(page.batches, default=-1) + 1
             wanted = min(asked.batch, each - _presses(page))
             orders = Orders(kind, wanted, seed=asked.seed * 1_000_003 + number, behind=asked.behind)  # type: ignore[arg-type]
-            result = await run_batch(orders, breeder)
+            result = await run_batch(orders, breeder, keep=True)
             page.note(replace(result, number=number))
             print(f"{kind} {_presses(page)} of {each}: {_said(result)}", flush=True)
             for said in _faults(result.findings):

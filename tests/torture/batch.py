@@ -136,7 +136,7 @@ class Batch:
         """Plays, kills, waits until all is shown, and looks."""
         began = time.monotonic()
         orders = self.orders
-        ears = Ears(self.sandbox)
+        ears = self._ears = Ears(self.sandbox)
         self._deliver_some_again()
         for name in CALLED_AS[: orders.shared or self.store.processes]:
             await self._begin(name)
@@ -320,12 +320,22 @@ class Batch:
         self.kept = await checks.stored_games(store, self.findings)
         ids = {user.global_name or "": int(user.id) for user in world.users.values()}
         self.counted = checks.moves(self.witness, self.kept, self.findings)
-        checks.begun(self.witness, self.kept, ids, self.findings)
+        checks.begun(self.sandbox, self.witness, self.kept, ids, self.findings)
         rolled = checks.rolled_back(self.witness, self.kept)
         checks.shown(self.sandbox, self.kept, rolled, self.findings)
         checks.answers(self.sandbox, self.witness, claimed=self.claimed, findings=self.findings)
         checks.leaks(ears.heard, self.kept, rolled, self.findings)
         checks.logs(sorted(self.folder.glob("*.log")), self.kept, self.findings)
+
+    def write_down(self) -> None:
+        """All that was pressed, answered, said and killed, for whoever looks for the reason of a finding."""
+        (self.folder / "presses.json").write_bytes(msgspec.json.encode(list(self.witness.presses.values())))
+        (self.folder / "heard.json").write_bytes(msgspec.json.encode(self._ears.heard))
+        (self.folder / "ended.json").write_bytes(
+            msgspec.json.encode(
+                {"kills": self.witness.kills, "blows": self.witness.blows, "in vain": self.witness.in_vain}
+            )
+        )
 
     def _result(self, began: float, reaper: Reaper, ears: Ears) -> Result:
         verdicts = Counter(press.verdict for press in self.witness.presses.values())
@@ -351,13 +361,13 @@ class Batch:
 
 
 async def run_batch(orders: Orders, breeder: Breeder, *, keep: bool = False) -> Result:
-    """Runs one batch in a folder of its own, which is removed where nothing was found."""
+    """Runs one batch in a folder of its own; with `keep` it stays where something was found, with all that was said."""
     folder = DATA / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     settings = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None)
     sandbox = Sandbox(settings)
     await sandbox.start()
-    result: Result | None = None
+    found = False
     try:
         async with tortured(orders.store, folder) as store:
             batch = Batch(orders, breeder, folder, store, sandbox)
@@ -367,8 +377,12 @@ async def run_batch(orders: Orders, breeder: Breeder, *, keep: bool = False) -> 
                 for bot in batch.bots.values():
                     bot.kill(time.time())
                 await asyncio.gather(*(bot.ended for bot in batch.bots.values()))
+        found = bool(result.findings.faults())
+        if found and keep:
+            batch.write_down()
+            result.findings.others.append(f"all of it is kept in {folder.name}")
         return result
     finally:
         await sandbox.stop()
-        if not keep:
+        if not (found and keep):
             shutil.rmtree(folder, ignore_errors=True)

@@ -18,7 +18,7 @@ from persistence.stored_games import GameMeta
 from tests.torture.hearing import Heard, codes
 from tests.torture.reaper import ANSWERED_ALREADY
 from tests.torture.replaying import Replayed, replayed
-from tests.torture.witness import Witness
+from tests.torture.witness import Press, Witness
 
 BACK_SECONDS = 1.0
 """For so long after a server is back, a bot may still find it away; where nobody can claim, all of them answer."""
@@ -130,12 +130,29 @@ def rolled_back(witness: Witness, games: Sequence[Kept]) -> set[str]:
     }
 
 
-def begun(witness: Witness, games: Sequence[Kept], ids: dict[str, int], findings: Findings) -> None:
-    """Whoever was told that a game begins plays one."""
+def begun(sandbox: Sandbox, witness: Witness, games: Sequence[Kept], ids: dict[str, int], findings: Findings) -> None:
+    """Whoever was told that a game begins plays one; where a challenge was to stand, it does."""
     playing = {person for game in games for person in game.meta.seats}
     for press in witness.presses.values():
-        if press.verdict == "begun" and ids[press.person] not in playing:
+        person = ids[press.person]
+        if person in playing:
+            continue
+        if press.verdict == "begun":
             _lost(witness, press.told_at, f"{press.person} was told of a game that is not there", findings)
+        if press.verdict == "challenged" and not _invited(sandbox, press):
+            _lost(witness, press.told_at, f"the challenge of {press.person} stands nowhere", findings)
+
+
+def _invited(sandbox: Sandbox, challenge: Press) -> bool:
+    """Whether the bot tells anybody in the channel of a challenge about it."""
+    people = sandbox.people
+    friend = people.person(challenge.body["options"]["friend"]).id
+    place = people.place(people.person(challenge.person), challenge.body["channel"])
+    return any(
+        friend in str((each.mentions, each.content, each.embeds))
+        for each in sandbox.core.world.messages.get(place.id, {}).values()
+        if each.author_id == sandbox.core.world.bot_id and each.ephemeral_to is None
+    )
 
 
 def _lost(witness: Witness, told_at: float, said: str, findings: Findings) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from deploy.sandbox import Sandbox
 from deploy.sandbox.client import ShownMessage
@@ -104,20 +105,28 @@ class Duellists:
     # founding
 
     async def _found(self) -> None:
-        """One challenges, the other accepts; again where the bot was killed over it."""
+        """One challenges, the other accepts; nobody is challenged twice, so that nothing may stand there twice.
+
+        Raises Resting where the challenge was pressed over a bot that was killed before it counted.
+        """
         challenger, friend = self.people
+        await self._patiently()
+        with suppress(NobodyHomeError, ActionError):  # what nobody answered may have counted all the same
+            await challenger.slash("altered challenge", friend=friend, deck=self.decks[0])
+        invited = await self._until(self._invitation)
+        if invited is None:
+            raise Resting
         while not self.thread:
             await self._patiently()
-            invited = self._invitation()
-            with suppress(NobodyHomeError, ActionError):  # what nobody answered may have counted all the same
-                if invited is None:
-                    await challenger.slash("altered challenge", friend=friend, deck=self.decks[0])
-                elif "accept" in buttons_of(invited):
+            invited = self._invitation() or invited
+            with suppress(NobodyHomeError, ActionError):
+                if "accept" in buttons_of(invited):
                     panel = await friend.press(invited, buttons_of(invited)["accept"])
                     if panel.message is not None and panel.shown.selects:
                         (select,) = panel.shown.selects
                         await friend.select(panel.shown, select, [self.decks[1]])
-            await self._until_there(invited)
+            if await self._until(partial(self._board, invited.id)) is not None:
+                self.thread = invited.id
 
     def _invitation(self) -> ShownMessage | None:
         """The challenge to the friend; when it is accepted it names them no more."""
@@ -131,20 +140,12 @@ class Duellists:
     def _user(self, seat: int) -> User:
         return self.sandbox.people.person(self.people[seat].name)
 
-    async def _until_there(self, before: ShownMessage | None) -> None:
-        """Waits for the challenge or, where that stood before, for the thread with the board, while it may still come.
-
-        Whoever challenged again before that would have challenged twice.
-        """
+    async def _until(self, look: Callable[[], ShownMessage | None]) -> ShownMessage | None:
+        """Waits for what may still come though a bot was killed over it; None when it did not."""
         until = asyncio.get_running_loop().time() + SHOWN_WITHIN_SECONDS
-        while asyncio.get_running_loop().time() < until:
+        while (shown := look()) is None and asyncio.get_running_loop().time() < until:
             await self._patiently()
-            invited = self._invitation()
-            if invited is not None and before is None:
-                return
-            if invited is not None and self._board(invited.id) is not None:
-                self.thread = invited.id
-                return
+        return shown
 
     # playing
 

@@ -16,8 +16,8 @@ from tests.torture.stores import Blow
 MOVES = frozenset(("choose", "send", "confirm", "pass"))
 """Verbs of presses that move a game unless they are refused."""
 
-Verdict = Literal["counts", "refused", "nothing", "begun"]
-"""What somebody was told: it counts; it does not; neither; or a game has begun."""
+Verdict = Literal["counts", "refused", "nothing", "challenged", "begun"]
+"""What somebody was told: it counts; it does not; neither; a challenge stands; or a game has begun."""
 
 UNCERTAIN = frozenset(("store away", "store unwritable", "busy"))
 """Refusals that leave open whether it counts."""
@@ -94,6 +94,8 @@ def verdict_of(press: Press, outcome: Outcome) -> tuple[Verdict, str]:
     refusal = refusal_of(outcome.message)
     if refusal:
         return ("nothing" if refusal in UNCERTAIN else "refused"), said
+    if sentence("said.challenged").search(outcome.message.text):
+        return "challenged", said
     if sentence("said.accepted-soon").search(outcome.message.text):
         return "begun", said
     what, body = press.what, press.body
