@@ -66,8 +66,8 @@ class Sharing:
             renewing.cancel()
 
     async def answered(self, interaction_id: int) -> None:
-        """Says that an interaction has its answer."""
-        renewing = self._renewing.pop(interaction_id, None)
+        """Says that an interaction has its answer; until that is said, this process counts as being at it."""
+        renewing = self._renewing.get(interaction_id)
         if renewing is None:
             return
         renewing.cancel()
@@ -75,6 +75,8 @@ class Sharing:
             await self._claims.done(str(interaction_id))
         except StoreError as problem:
             log.warning("that a press is answered could not be said; another process may answer it again: %s", problem)
+        finally:
+            self._renewing.pop(interaction_id, None)
 
     async def _take(self, data: Payload) -> None:
         try:

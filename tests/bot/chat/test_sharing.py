@@ -24,6 +24,7 @@ class MyOwn:
         return Claim.DONE if self.finished else Claim.MINE
 
     async def done(self, name: str) -> None:
+        await asyncio.sleep(0.03)
         self.finished = True
 
 
@@ -43,3 +44,18 @@ async def test_an_interaction_that_comes_again_while_it_is_answered_is_left_alon
     own.received({**press, "id": "6"})
     await asyncio.sleep(0.05)
     assert taken == [press], "what is done is done"
+
+
+async def test_an_interaction_that_comes_again_while_its_end_is_being_said_is_left_alone() -> None:
+    taken: list[Any] = []
+    claims: Any = MyOwn()
+    own = sharing.Sharing(claims, taken.append, lambda interaction: True)
+    press = {"id": "5", "type": discord.InteractionType.component.value}
+    own.received(press)
+    await asyncio.sleep(0.02)
+    saying = asyncio.create_task(own.answered(5))
+    await asyncio.sleep(0)
+    own.received(press)
+    await saying
+    await asyncio.sleep(0.02)
+    assert taken == [press], "the store would have said that it is still this process's own"
