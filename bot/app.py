@@ -79,7 +79,7 @@ async def serve(settings: Settings, say: Say) -> None:
             stopping.set()
 
         _at_stop_signal(stop_all)
-        token, watched = await _discord(settings, stack, say)
+        token, page, watched = await _discord(settings, stack)
         services = services_over(
             store,
             own_rules,
@@ -105,7 +105,8 @@ async def serve(settings: Settings, say: Say) -> None:
         await stack.enter_async_context(_bot(client, store, services, token, watched, settings.role))
         await _take_interactions(settings, stack, client)
         stack.enter_context(collecting_seldom())
-        if not settings.discord_token:
+        if page:
+            say(f"Tumult is ready: {page}")
             say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
         else:
             say("Tumult is connected to Discord. Ctrl-C stops it.")
@@ -190,11 +191,14 @@ def _why(task: asyncio.Task[None]) -> str:
     return f"The {task.get_name()} ended by itself. Start Tumult again; games and moves are kept."
 
 
-async def _discord(settings: Settings, stack: AsyncExitStack, say: Say) -> tuple[str, set[asyncio.Task[None]]]:
-    """The token to use; without one of its own, the bot brings the local Discord along."""
+async def _discord(settings: Settings, stack: AsyncExitStack) -> tuple[str, str, set[asyncio.Task[None]]]:
+    """The token to use; without one of its own, the bot brings the local Discord along, with a page at an address.
+
+    The address is told when the bot answers there: who opened it before would press in vain.
+    """
     if settings.discord_token:
         point_at(settings.discord_api, settings.discord_gateway)
-        return settings.discord_token.get_secret_value(), set()
+        return settings.discord_token.get_secret_value(), "", set()
     local = LocalDiscord(settings.data_directory.resolve() / "sandbox", settings.page_port)
     stack.push_async_callback(local.stop)
     try:
@@ -202,10 +206,9 @@ async def _discord(settings: Settings, stack: AsyncExitStack, say: Say) -> tuple
     except SandboxFailed as problem:
         raise CannotRun(str(problem)) from None
     point_at(addresses.api, addresses.gateway)
-    say(f"Tumult is ready: {addresses.page}")
     watched = asyncio.create_task(local.ended(), name="local Discord")
     stack.callback(watched.cancel)
-    return local.token, {watched}
+    return local.token, addresses.page, {watched}
 
 
 async def _take_interactions(settings: Settings, stack: AsyncExitStack, client: Client) -> None:
