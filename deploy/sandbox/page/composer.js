@@ -97,7 +97,7 @@ export class Composer {
       return choices.map((choice) => take(choice.value, choice.name));
     }
     switch (option.type) {
-      case KIND.boolean: return among([[true, "True"], [false, "False"]]);
+      case KIND.boolean: return among([[true, word("true")], [false, word("false")]]);
       case KIND.user: return among(names.users(text.replace(/^@/, "")));
       case KIND.role: return among(names.roles());
       case KIND.mentionable: return among([...names.users(), ...names.roles()]);

@@ -1,7 +1,7 @@
 // A message as an element: text, embeds, pictures, components.
 
 import { blocks, inline } from "/page/markdown.js";
-import { born, element, hue } from "/page/elements.js";
+import { born, element, hue, reader } from "/page/elements.js";
 import { word } from "/page/words.js";
 
 const TOGETHER_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ export function messageElement(message, hands, names) {
     element("span", { class: "avatar", "aria-hidden": "true", properties: { "--hue": hue(author.id) } }, initial(author)),
     element("strong", {}, author.global_name ?? author.username),
     author.bot && element("span", { class: "tag" }, "APP"),
-    element("time", { datetime: message.timestamp, title: born(message.id).toLocaleString() }, clockTime(message.timestamp)),
+    element("time", { datetime: message.timestamp, title: born(message.id).toLocaleString(reader.locale) }, clockTime(message.timestamp)),
     message.edited_timestamp && !loading && element("small", { class: "edited", title: message.edited_timestamp }, word("edited")),
   );
   made.append(head);
@@ -59,7 +59,7 @@ export function gather(list) {
 }
 
 const initial = (author) => (author.global_name ?? author.username)[0].toUpperCase();
-const clockTime = (timestamp) => new Date(timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clockTime = (timestamp) => new Date(timestamp).toLocaleTimeString(reader.locale, { hour: "2-digit", minute: "2-digit" });
 
 function picture(media, description) {
   const size = media.width ? { width: String(media.width), height: String(media.height) } : {};

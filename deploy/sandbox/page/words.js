@@ -65,6 +65,8 @@ const WORDS = {
   "is open": { en: "{place} is open", fr: "{place} est ouvert", it: "{place} è aperto" },
   "no such place": { en: "You cannot see that place.", fr: "Tu ne peux pas voir cet endroit.", it: "Non puoi vedere quel posto." },
   stopped: { en: "The local Discord is not running; trying again…", fr: "Le Discord local ne tourne pas ; nouvel essai…", it: "Il Discord locale non è in funzione; nuovo tentativo…" },
+  true: { en: "True", fr: "Vrai", it: "Vero" },
+  false: { en: "False", fr: "Faux", it: "Falso" },
   sending: { en: "Sending…", fr: "Envoi…", it: "Invio in corso…" },
 
   // a person, a message
