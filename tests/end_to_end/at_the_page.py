@@ -37,7 +37,7 @@ new MutationObserver((changes) => {
 """Writes down everything that ever stands in the page, and which private message was the last to come or to change."""
 
 SETTLED = """() => !document.querySelector("[aria-busy]") && !document.querySelector(".thinking")
-  && document.getElementById("pending").textContent !== "Sending…" """
+  && !document.getElementById("sending").textContent"""
 
 
 def words(text: str) -> str:

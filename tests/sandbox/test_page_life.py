@@ -105,7 +105,8 @@ async def test_troubles_are_switched_on_and_off(
     await dialog.get_by_role("button", name="Done").click()
     with pytest.raises(discord.Forbidden):
         await games.send("Not here")
-    bo = await bot.fetch_user(int(next(p["id"] for p in (await client.state())["people"] if p["username"] == "bo")))
+    ids = {each["username"]: each["id"] for each in (await client.state())["people"]}
+    ana, bo = ids["ana"], await bot.fetch_user(int(ids["bo"]))
     with pytest.raises(discord.Forbidden):
         await bo.send("Nor there")
     limited = (await client.state())["rate_limited"]
@@ -126,7 +127,13 @@ async def test_troubles_are_switched_on_and_off(
     await expect(page.locator("#suggestions li").first).to_be_visible()
     await field.press("Enter")
     await field.press("Enter")
-    await expect(page.locator("#pending")).to_have_text("This interaction failed", timeout=6000)
+    sending, told = page.locator("#sending"), page.locator("#pending")
+    await expect(sending).to_have_text("Sending…")
+    await client.person("bo").say("<@" + ana + ">, are you there?", channel="general")
+    await expect(told).to_have_text("Bo writes to you in general")
+    await expect(sending).to_have_text("Sending…")
+    await expect(told).to_have_text("This interaction failed", timeout=6000)
+    await expect(sending).to_be_empty()
     await settings.click()
     await dialog.get_by_label("Network").select_option("as it is")
     await dialog.get_by_role("button", name="Done").click()

@@ -17,7 +17,7 @@ import { word, wordFrame } from "/page/words.js";
 const SPOKEN = "sandbox.account";
 const IN_A_FRAME = window !== window.top;
 
-const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), unread: null, late: null, stop: null };
+const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), sending: new Set(), outcomes: new Map(), unread: null, late: null, stop: null };
 
 const names = {
   user: (id) => person(id)?.shown_name ?? word("unknown"),
@@ -67,7 +67,21 @@ function tell(text, lasting = false) {
   const pending = byId("pending");
   pending.textContent = text;
   clearTimeout(tell.timer);
+  tell.lasting = lasting;
   if (!lasting) tell.timer = setTimeout(() => (pending.textContent = ""), 6000);
+}
+
+// What is being sent stands beside what is told, so that neither takes the other's place.
+function tellSending(interaction, waiting) {
+  if (waiting) page.sending.add(interaction);
+  else page.sending.delete(interaction);
+  byId("sending").textContent = page.sending.size ? word("sending") : "";
+}
+
+// What was being sent while nothing was heard is known by what it has left.
+function noneSending() {
+  page.sending.clear();
+  byId("sending").textContent = "";
 }
 
 // accounts
@@ -102,6 +116,7 @@ function hinted(people) {
 
 async function become(id) {
   page.stop?.();
+  noneSending();
   page.me = person(id);
   reader.locale = page.me.locale;
   wordFrame();
@@ -292,6 +307,7 @@ async function heard(notice) {
       break;
     case "connected":
       tell("");
+      noneSending();
       if (page.place) await openPlace(page.place.id);
       break;
     case "reload":
@@ -326,10 +342,10 @@ function interactionHeard(notice) {
   page.outcomes.set(notice.interaction, notice);
   if (page.outcomes.size > 200) page.outcomes.delete(page.outcomes.keys().next().value);
   if (!page.mine.has(notice.interaction)) return;
-  if (notice.state === "waiting") tell(word("sending"), true);
-  else if (notice.state === "failed") tell(word("failure"), true);
+  tellSending(notice.interaction, notice.state === "waiting");
+  if (notice.state === "failed") tell(word("failure"), true);
   else {
-    tell("");
+    if (tell.lasting) tell("");
     if (notice.modal && !page.opened.has(notice.interaction)) {
       page.opened.add(notice.interaction);
       openModal(notice.modal, names, async (values) => {
