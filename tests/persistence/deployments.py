@@ -6,7 +6,7 @@ import asyncio
 import signal
 import socket
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,7 @@ class Group:
     directory: Path
     running: dict[int, Process] = field(default_factory=dict)
     url: str = ""
+    password: str | None = None
 
     async def start(self, port: int, *options: str, config: str = "") -> None:
         """Starts a server and waits until it answers."""
@@ -65,7 +66,7 @@ class Group:
 
     async def ask(self, port: int, *command: str | int) -> Any:
         """One server's answer to a command; raises RedisError."""
-        client = Redis(port=port, protocol=2)
+        client = Redis(port=port, protocol=2, password=self.password)
         try:
             return await client.execute_command(*command)
         finally:
@@ -92,6 +93,14 @@ class Group:
         return True
 
 
+Front = Callable[[int], Awaitable[int]]
+"""Puts something before a server's port, and gives the port at which clients are to reach it."""
+
+
+async def _itself(port: int) -> int:
+    return port
+
+
 SAFE = ("--save", "", "--appendonly", "yes", "--appendfsync", "always")
 
 
@@ -102,21 +111,26 @@ def clustered(node_timeout_ms: int) -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def sentinels(directory: Path, replicas: int = 1, down_after_ms: int = 400) -> AsyncIterator[Group]:
+async def sentinels(
+    directory: Path, replicas: int = 1, down_after_ms: int = 400, front: Front = _itself, password: str | None = None
+) -> AsyncIterator[Group]:
     """A primary, replicas of it, and three Sentinels that have another take over when it fails."""
-    group = Group(directory)
+    group = Group(directory, password=password)
     primary, *others = free_ports(1 + replicas + 3)
+    secret = ("--requirepass", password) if password else ()
     try:
-        await group.start(primary, *SAFE)
+        await group.start(primary, *SAFE, *secret)
         for port in others[:replicas]:
             await group.start(port, *SAFE, "--replicaof", f"127.0.0.1 {primary}", "--repl-diskless-sync-delay", "0")
         config = (
-            f"sentinel monitor tumult 127.0.0.1 {primary} 2\n"
+            f"sentinel monitor tumult 127.0.0.1 {await front(primary)} 2\n"
             f"sentinel down-after-milliseconds tumult {down_after_ms}\nsentinel failover-timeout tumult 3000\n"
         )
+        if password:
+            config += f"sentinel auth-pass tumult {password}\nsentinel sentinel-pass {password}\n"
         watching = others[replicas:]
         for port in watching:
-            await group.start(port, "--sentinel", config=config)
+            await group.start(port, "--sentinel", *secret, config=config)
 
         async def known() -> bool:
             for port in others[:replicas]:
@@ -130,7 +144,8 @@ async def sentinels(directory: Path, replicas: int = 1, down_after_ms: int = 400
             return True
 
         await eventually(known, 20)
-        group.url = "redis+sentinel://" + ",".join(f"127.0.0.1:{port}" for port in watching) + "/tumult"
+        reached = [await front(port) for port in watching]
+        group.url = "redis+sentinel://" + ",".join(f"127.0.0.1:{port}" for port in reached) + "/tumult"
         yield group
     finally:
         await group.stop()
@@ -138,14 +153,22 @@ async def sentinels(directory: Path, replicas: int = 1, down_after_ms: int = 400
 
 @asynccontextmanager
 async def cluster(
-    directory: Path, primaries: int = 3, replicas: int = 0, node_timeout_ms: int = 1000
+    directory: Path,
+    primaries: int = 3,
+    replicas: int = 0,
+    node_timeout_ms: int = 1000,
+    front: Front = _itself,
+    password: str | None = None,
 ) -> AsyncIterator[Group]:
     """A cluster of primaries that share all slots, each with so many replicas."""
-    group = Group(directory)
+    group = Group(directory, password=password)
     ports = free_ports(primaries * (1 + replicas))
+    reached = {port: await front(port) for port in ports}
+    secret = ("--requirepass", password, "--primaryauth", password) if password else ()
     try:
         for port in ports:
-            await group.start(port, *SAFE, *clustered(node_timeout_ms))
+            told = ("--cluster-announce-port", str(reached[port]), "--cluster-announce-bus-port", str(port + 10_000))
+            await group.start(port, *SAFE, *secret, *clustered(node_timeout_ms), *told)
         for place, port in enumerate(ports[:primaries]):
             first, last = SLOTS * place // primaries, SLOTS * (place + 1) // primaries - 1
             await group.ask(port, "CLUSTER", "ADDSLOTSRANGE", first, last)
@@ -162,7 +185,7 @@ async def cluster(
         for place, port in enumerate(ports[primaries:]):
             name = await group.ask(ports[place % primaries], "CLUSTER", "MYID")
             await group.ask(port, "CLUSTER", "REPLICATE", name)
-        group.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports[:primaries])
+        group.url = "redis+cluster://" + ",".join(f"127.0.0.1:{reached[port]}" for port in ports[:primaries])
         yield group
     finally:
         await group.stop()

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ssl
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from redis.asyncio.connection import SSLConnection
-from redis.backoff import NoBackoff
 
 from persistence import Durability, NewGame, StoreRefused, StoreSettings, external, open_store
-from persistence.clients import Client, address_of
+from persistence.clients import address_of
 from persistence.connection import Connection
 from persistence.external import complaints
 from tests.persistence.servers import eventually, external_server
@@ -150,74 +144,3 @@ async def test_a_replica_that_never_takes_over_is_refused_in_time(
         with pytest.raises(StoreRefused, match="is a replica, and none has taken over: look at"):
             async with open_store(_settings(data_directory, url)):
                 pass
-
-
-TLS = Path(__file__).parent / "tls"
-"""A certificate for 127.0.0.1 with its key, for these tests alone; it is its own authority."""
-
-
-@asynccontextmanager
-async def over_tls(socket: Path) -> AsyncIterator[str]:
-    """Takes connections over TLS and leads them to a server's socket; gives host and port."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(TLS / "certificate.pem", TLS / "key.pem")
-    leading: set[asyncio.Task[None]] = set()
-
-    async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while data := await reader.read(1 << 16):
-                writer.write(data)
-                await writer.drain()
-        writer.close()
-
-    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_unix_connection(str(socket))
-        for ends in ((reader, back), (there, writer)):
-            task = asyncio.create_task(lead(*ends))
-            leading.add(task)
-            task.add_done_callback(leading.discard)
-
-    listener = await asyncio.start_server(accept, "127.0.0.1", 0, ssl=context)
-    try:
-        yield f"127.0.0.1:{listener.sockets[0].getsockname()[1]}"
-    finally:
-        listener.close()
-        for task in list(leading):
-            task.cancel()
-        await asyncio.gather(*leading, return_exceptions=True)
-
-
-async def test_over_tls_with_a_password_and_an_authority_of_ones_own(data_directory: Path) -> None:
-    async with (
-        external_server(data_directory, "--requirepass", "right") as url,
-        over_tls(Path(url.removeprefix("unix://"))) as place,
-    ):
-        trusted = f"rediss://:right@{place}?ssl_ca_certs={TLS / 'certificate.pem'}"
-        async with open_store(_settings(data_directory, trusted)) as store:
-            await store.games.create(NewGame("g1", (1, 2)), "op", b"s", b"e")
-            assert await store.games.load("g1") is not None
-        with pytest.raises(StoreRefused, match=r"certificate .* is not trusted .*ssl_ca_certs") as refused:
-            async with open_store(_settings(data_directory, f"rediss://:right@{place}")):
-                pass
-        assert "right" not in str(refused.value)
-
-
-async def test_sentinels_and_clusters_are_asked_over_tls_and_by_their_own_passwords() -> None:
-    options = "ssl_ca_certs=/ca.pem&sentinel_username=watch&sentinel_password=pass%20word"
-    address = address_of(f"rediss+sentinel://me:secret@a,b/games?{options}")
-    assert "word" not in address.place
-    client = Client(address, backoff=NoBackoff(), tries=0, connections=1, timeout=1)
-    assert client._sentinels is not None
-    for pool in (client.library.connection_pool, *(each.connection_pool for each in client._sentinels.sentinels)):
-        assert issubclass(pool.connection_class, SSLConnection)
-        assert pool.connection_kwargs["ssl_ca_certs"] == "/ca.pem"
-    asked = client._sentinels.sentinels[0].connection_pool.connection_kwargs
-    assert (asked["username"], asked["password"]) == ("watch", "pass word")
-    kept = client.library.connection_pool.connection_kwargs
-    assert (kept["username"], kept["password"]) == ("me", "secret")
-    cluster = Client(
-        address_of("rediss+cluster://a?ssl_ca_certs=/ca.pem"), backoff=NoBackoff(), tries=0, connections=1, timeout=1
-    )
-    assert cluster.library.connection_kwargs["ssl_ca_certs"] == "/ca.pem"
-    plain = Client(address_of("redis+sentinel://a/games"), backoff=NoBackoff(), tries=0, connections=1, timeout=1)
-    assert not issubclass(plain.library.connection_pool.connection_class, SSLConnection)
