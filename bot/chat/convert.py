@@ -48,12 +48,12 @@ def to_send(message: Message) -> dict[str, Any]:
 def says_the_same(found: discord.Message, message: Message) -> bool:
     """Whether a message that stands has these words and buttons; pictures are not looked at, nor spaces at the ends."""
     words = _words(found.content, found.embeds) == _words(message.content, _embeds(message))
-    return words and _pressed_on(found) == _presses(message)
+    return words and pressed_on(found) == _presses(message)
 
 
 def is_pressed_alike(found: discord.Message, message: Message) -> bool:
     """Whether a message that stands has these buttons and selects, of which there are some."""
-    return bool(message.rows) and _pressed_on(found) == _presses(message)
+    return bool(message.rows) and pressed_on(found) == _presses(message)
 
 
 def _presses(message: Message) -> list[str]:
@@ -61,7 +61,8 @@ def _presses(message: Message) -> list[str]:
     return [each.press for row in rows for each in row]
 
 
-def _pressed_on(found: discord.Message) -> list[str]:
+def pressed_on(found: discord.Message) -> list[str]:
+    """The custom_ids of the buttons and selects of a message that stands, in order."""
     return [
         each.custom_id
         for row in found.components

@@ -9,6 +9,7 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.challenge import PROPOSAL, Challenge
 from bot.play.services import Services
+from bot.present.presses import press
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -32,7 +33,8 @@ class Invitations:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or challenge.status != "open":
                     raise
         nonce = entry.nonce(challenge.message_id)
-        message = await self._post.send(challenge.channel_id, shown, nonce, entry.created)
+        known_by = press("accept", challenge.id)
+        message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)
         return {fields.INVITATION_MESSAGE: message}
 
     async def _proposal(self, challenge: Challenge, entry: OutboxEntry) -> dict[str, FieldValue]:
@@ -44,5 +46,6 @@ class Invitations:
             with suppress(Undelivered):  # somebody may have deleted it; the challenge message says the same
                 await self._post.edit(challenge.channel_id, challenge.proposal_id, shown)
             return {}
-        message = await self._post.send(challenge.channel_id, shown, entry.nonce(1), entry.created)
+        nonce, known_by = entry.nonce(1), press("consent", challenge.id)
+        message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)
         return {fields.note(PROPOSAL): message}

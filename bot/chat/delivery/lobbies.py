@@ -6,6 +6,7 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.services import Services
 from bot.present import lobbies as present
+from bot.present.presses import press
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -28,5 +29,6 @@ class Lobbies:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
                     raise
-        message = await self._post.send(lobby.channel_id, shown, entry.nonce(lobby.message_id), entry.created)
+        nonce, known_by = entry.nonce(lobby.message_id), press("join", lobby.id)
+        message = await self._post.send(lobby.channel_id, shown, nonce, entry.created, known_by=known_by)
         return {fields.INVITATION_MESSAGE: message}

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.chat.convert import is_pressed_alike, says_the_same, to_edit, to_send
+from bot.chat.convert import is_pressed_alike, pressed_on, says_the_same, to_edit, to_send
 from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
 from bot.present.records import Message
 from persistence.clock import Clock, system_clock
@@ -57,15 +57,18 @@ class Post:
     def __init__(self, client: discord.Client, clock: Clock = system_clock) -> None:
         self._client, self._clock = client, clock
 
-    async def send(self, channel_id: int, shown: Message, nonce: str, asked: int | None = None) -> int:
+    async def send(
+        self, channel_id: int, shown: Message, nonce: str, asked: int | None = None, *, known_by: str = ""
+    ) -> int:
         """Posts a message and returns its id; the same nonce within minutes returns the first message's.
 
         `asked` says when something was to be told that is told but once, in milliseconds: long after that the nonce may
         be forgotten, and the message of a process that was killed is looked for among the newest. Where a message stood
-        before, and says something else by now than this, it is edited.
+        before, and says something else by now than this, it is edited. `known_by` is a custom_id that no other message
+        has and that this one had at first, whatever has become of it.
         """
         if asked is not None and self._clock() - asked > NONCES_MS:
-            stands = await self._standing(channel_id, shown)
+            stands = await self._standing(channel_id, shown, known_by)
             if stands is not None:
                 return stands
         began = now()
@@ -76,7 +79,7 @@ class Post:
             await self.edit(channel_id, sent.id, shown)
         return sent.id
 
-    async def _standing(self, channel_id: int, shown: Message) -> int | None:
+    async def _standing(self, channel_id: int, shown: Message, known_by: str) -> int | None:
         """The bot's message that is this one, made to say the same; None where none is among the newest."""
         try:
             with safely():
@@ -87,7 +90,8 @@ class Post:
             return None
         for found in newest:
             same = says_the_same(found, shown)
-            if str(found.author.id) == self._me and (same or is_pressed_alike(found, shown)):
+            alike = same or known_by in pressed_on(found) or is_pressed_alike(found, shown)
+            if alike and str(found.author.id) == self._me:
                 if not same:
                     await self.edit(channel_id, found.id, shown)
                 return found.id

@@ -17,6 +17,7 @@ from bot.chat.delivery import Courier
 from bot.chat.delivery.post import NONCES_MS
 from bot.play import beginning
 from bot.play.notices import MERGED_MS
+from bot.play.people import NEEDED, Place
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
@@ -238,6 +239,47 @@ async def test_what_is_told_once_stands_once_however_long_nobody_delivered(
         with suppress(Refusal):
             await city.services.challenges.cancel(city.press(), about, city.ana)
         at += STEP
+
+
+async def _table(city: City) -> str:
+    """A table that has not been posted yet."""
+    place = Place(int(next(iter(city.sandbox.core.world.guilds))), city.channels["games"], "text", frozenset(NEEDED))
+    deck = city.services.challenges.decks()[0].key
+    return (await city.services.lobbies.open(city.press(), city.ana, place, deck, "free for all")).id
+
+
+async def _challenge_taken_back(city: City, challenge: str) -> None:
+    await city.services.challenges.cancel(city.press(), challenge, city.ana)
+
+
+async def _table_closed(city: City, table: str) -> None:
+    await city.services.lobbies.cancel(city.press(), table, city.ana)
+
+
+@pytest.mark.parametrize(("ready", "ended"), [(_invited, _challenge_taken_back), (_table, _table_closed)])
+async def test_what_has_ended_before_somebody_delivers_again_stands_once(
+    city: City,
+    monkeypatch: pytest.MonkeyPatch,
+    ready: Callable[[City], Awaitable[str]],
+    ended: Callable[[City, str], Awaitable[None]],
+) -> None:
+    """What is to be said has no button any more, and Discord knows no nonce: the posted one is known by its own.
+
+    Where nothing was posted, an older one that says the same may stand for it.
+    """
+    monkeypatch.setattr(messages, "SECONDS_FOR_NONCES", -1.0)
+    at, killed = 1, True
+    while killed:
+        before = len(await city.shown(city.channels["games"]))
+        about = await ready(city)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        await ended(city, about)
+        city.clock.ahead += NONCES_MS
+        await _taken_over(city)
+        shown = await city.shown(city.channels["games"])
+        assert len(shown) <= before + 1, f"killed at moment {at}"
+        assert not any(about in str(each.buttons) for each in shown), f"killed at moment {at}"
+        at += 1
 
 
 async def _handed_over(city: City) -> str:
