@@ -42,7 +42,7 @@ class Calls:
     async def deliver(self, entry: OutboxEntry) -> Fields:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
         seat, body = int(entry.target), CALL_BODY.decode(entry.body)
-        look = await self._services.games.look(entry.game_id)
+        look = await self._look(entry)
         if look.facts.players[seat].is_opponent:
             return {}
         if body.about == notices.REMINDER and not await self._reminds(look, seat):
@@ -61,6 +61,13 @@ class Calls:
             return found
         return {**found, **await self._call(entry, look, seat, body.about, again=body.about in notices.OF_TIME)}
 
+    async def _look(self, entry: OutboxEntry) -> Look:
+        """The game; a board that a killed process may have posted is taken up, though nobody be called any more."""
+        look = await self._services.games.look(entry.game_id)
+        if look.posts.being_posted:
+            await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board()], version=look.version)
+        return look
+
     async def _reminds(self, look: Look, seat: int) -> bool:
         """Whether a player wants to be told of little time now: not where they have put the call off."""
         settings = self._services.settings
@@ -70,7 +77,7 @@ class Calls:
     async def ring(self, entry: OutboxEntry) -> Fields:
         """Calls a player for whom a call has waited, unless they have acted meanwhile. Raises as boards do."""
         seat, body = int(entry.target), RING_BODY.decode(entry.body)
-        look = await self._services.games.look(entry.game_id)
+        look = await self._look(entry)
         until = look.posts.calls_wait[seat]
         if not until or look.posts.calls[seat][1]:
             return {}

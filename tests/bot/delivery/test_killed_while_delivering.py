@@ -16,19 +16,20 @@ import pytest
 from bot.chat.delivery import Courier
 from bot.chat.delivery.post import NONCES_MS
 from bot.play import beginning
+from bot.play.notes import due_note
 from bot.play.notices import MERGED_MS
 from bot.play.people import NEEDED, Place
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages
-from persistence import Store, scripts
+from persistence import Store, fields, scripts
 from persistence.connection import Argument, Connection
 from persistence.outbox import LEASE_MS
 from persistence.outbox_worker import TryLater
 from persistence.scripts import Script
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import move, thread
+from tests.bot.delivery.duels import asked, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over
 from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
 from tests.end_to_end.players import buttons_of
@@ -313,6 +314,28 @@ async def _board_and_hands(city: City, game: str) -> list[list[str]]:
     live = [each for each in await thread(city, game) if "more" in buttons_of(each)]
     hands = [each for seat in (0, 1) for each in await city.hands(seat) if game in str(each.buttons)]
     return [sorted(_said(each, label) for each in messages) for messages in (live, hands)]
+
+
+async def test_who_looks_before_another_process_delivers_is_called_no_more_and_one_board_stands(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board has been edited already, and the call alone posts another: one that was leased before the move has
+    taken the new one for its own.
+    """
+    await _words_alone(city)
+    at, killed = 1, True
+    await _over(city, await _handed_over(city))
+    while killed:
+        game = await _handed_over(city)
+        seat, _ = await asked(city, game)
+        await city.store.games.annotate(game, {fields.note(due_note(seat)): ""})
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        await city.services.absence.returned(await city.look(game, seat))
+        await _taken_over(city)
+        assert [len(each) for each in await _board_and_hands(city, game)] == [1, 2], f"killed at moment {at}"
+        assert not (await city.look(game)).posts.being_posted, f"killed at moment {at}"
+        await _over(city, game)
+        at += 1
 
 
 @pytest.mark.parametrize(
