@@ -171,11 +171,13 @@ class Places:
         return asked.message_id
 
     async def _tell(self, look: Look, how: str) -> None:
-        """The game cannot be shown: said to each player once, privately, until it is shown again."""
+        """The game cannot be shown: said to each player once, privately, until it is shown again.
+
+        It is written down last: whoever is killed before leaves it to be said by who delivers next.
+        """
         if look.posts.lost and not (how == GONE and not look.posts.gone):
             return
         log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
-        await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
         if how == CLOSED:
             again = notices.knock(1, self._services.settings.now())
             await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
@@ -186,6 +188,7 @@ class Places:
                 await self._post.send(channel, present.place_lost(look, how == GONE), nonce)
             except Undelivered as undelivered:
                 log.info("a player could not be told that the place is %s: %s", how, undelivered)
+        await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
 
 
 def nonce_of(*words: object) -> str:

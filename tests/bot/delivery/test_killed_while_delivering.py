@@ -32,6 +32,7 @@ from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import asked, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over
 from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
+from tests.end_to_end.duel import sentence
 from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -336,6 +337,46 @@ async def test_who_looks_before_another_process_delivers_is_called_no_more_and_o
         assert not (await city.look(game)).posts.being_posted, f"killed at moment {at}"
         await _over(city, game)
         at += 1
+
+
+SHUT_MOMENTS = 60
+"""So many moments at most has the delivery of a game that cannot be shown."""
+
+
+async def _shut(city: City) -> None:
+    await city.discord.moderate("permissions", channel="games", who="bot", deny=["VIEW_CHANNEL"])
+
+
+async def _gone(city: City) -> None:
+    await city.discord.moderate("delete_channel", channel="games")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "key", "tries"), [(_shut, "place-lost.shut", True), (_gone, "place-lost.gone", False)]
+)
+async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
+    city: City, monkeypatch: pytest.MonkeyPatch, trouble: Callable[[City], Awaitable[None]], key: str, tries: bool
+) -> None:
+    await _words_alone(city)
+    at, killed = 2, True
+    games = [await _handed_over(city) for _ in range(SHUT_MOMENTS // STEP + 1)]
+    await city.deliver()
+    await trouble(city)
+    shut = 0
+    while killed:
+        game, shut = games.pop(), shut + 1
+        before = [{each.id for each in await city.hands(seat)} for seat in (0, 1)]
+        await move(city, game)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        for _ in range(3):
+            city.clock.ahead += LEASE_MS
+            await city.deliver()
+        assert (await city.look(game)).posts.lost, f"killed at moment {at}"
+        for seat in (0, 1):
+            new = [each for each in await city.hands(seat) if each.id not in before[seat]]
+            assert len([each for each in new if sentence(key).search(each.text)]) == 1, f"killed at moment {at}"
+        assert await city.store.outbox.pending() == (shut if tries else 0), f"killed at moment {at}"
+        at += STEP
 
 
 @pytest.mark.parametrize(
