@@ -237,7 +237,8 @@ function sayLoaded(message) {
 function showAt(id) {
   const found = byId(`m${id}`);
   if (!found) return tell(word("gone"));
-  found.scrollIntoView({ block: "start" });
+  const last = found === byId("messages").lastElementChild;
+  found.scrollIntoView({ block: last ? "end" : "start" });
   found.focus({ preventScroll: true });
   return undefined;
 }

@@ -28,6 +28,7 @@ export class Composer {
     this.option = null;
     this.values = {};
     this.shown = {};
+    this.later = "";
     this.offers = [];
     this.at = -1;
     this.asked = (this.asked ?? 0) + 1;
@@ -43,6 +44,12 @@ export class Composer {
     const called = this.calledBy(text);
     if (called) {
       this.choose(called.command, called.rest);
+      return this.refreshing;
+    }
+    const named = this.command && !this.option ? this.named(text) : null;
+    if (named) {
+      this.later = named.later;
+      this.enter(named.option, named.value);
       return this.refreshing;
     }
     let offers = [];
@@ -67,6 +74,22 @@ export class Composer {
     for (const command of this.hooks.commands()) {
       const name = [command.shown_name, command.name].find((each) => written.startsWith(`${each.toLowerCase()} `));
       if (name) return { command, rest: text.slice(name.length + 2).trimStart() };
+    }
+    return null;
+  }
+
+  // An option that is written by its name and a colon, its value, and what is written of others; null where none is.
+  named(text) {
+    const colons = (option) => [option.shown_name, option.name].map((name) => `${name.toLowerCase()}:`);
+    const typed = text.trimStart();
+    const written = typed.toLowerCase();
+    for (const option of this.left()) {
+      const colon = colons(option).find((each) => written.startsWith(each));
+      if (!colon) continue;
+      const others = this.left().filter((each) => each !== option).flatMap(colons);
+      const ends = others.map((each) => written.indexOf(` ${each}`)).filter((at) => at > 0);
+      const end = Math.min(...ends, typed.length);
+      return { option, value: typed.slice(colon.length, end).trim(), later: typed.slice(end).trim() };
     }
     return null;
   }
@@ -113,10 +136,14 @@ export class Composer {
   choose(command, rest = "") {
     this.command = command;
     this.input.value = "";
+    const named = rest ? this.named(rest) : null;
     const first = rest && this.firstForText();
-    if (first) this.enter(first, rest);
+    if (named) {
+      this.later = named.later;
+      this.enter(named.option, named.value);
+    } else if (first) this.enter(first, rest);
     else this.next();
-    if (rest && !first && !this.option) this.hooks.tell(word("no text", { command: command.shown_name }));
+    if (rest && !this.option) this.hooks.tell(word("no text", { command: command.shown_name }));
     this.input.focus();
   }
 
@@ -144,8 +171,16 @@ export class Composer {
     this.next();
   }
 
-  // The next required option; when there is none, the command can be sent or optional ones chosen.
+  // What is written of other options; the next required option; when there is none, the command can be sent or optional
+  // ones chosen.
   next() {
+    if (this.later) {
+      this.input.value = this.later;
+      this.later = "";
+      this.refreshing = this.refresh();
+      this.input.focus();
+      return;
+    }
     const required = this.left().find((option) => option.required);
     if (required) this.enter(required);
     else this.refreshing = this.refresh();
@@ -229,6 +264,10 @@ export class Composer {
       }
       if (text && this.at >= 0) {
         this.offers[this.at].take();
+        return;
+      }
+      if (text) {
+        this.hooks.tell(word("no option", { command: this.command.shown_name, text }));
         return;
       }
       const { command, values } = this;

@@ -53,6 +53,7 @@ const WORDS = {
   send: { en: "Send", fr: "Envoyer", it: "Invia" },
   suggestions: { en: "Suggestions", fr: "Suggestions", it: "Suggerimenti" },
   "no text": { en: "/{command} takes no text.", fr: "/{command} ne prend pas de texte.", it: "/{command} non accetta testo." },
+  "no option": { en: "/{command} has no option left that reads “{text}”: take it away, or choose one of those offered.", fr: "/{command} n’a pas d’option restante qui corresponde à « {text} » : efface ce texte, ou choisis parmi celles qui sont proposées.", it: "/{command} non ha altre opzioni che corrispondano a «{text}»: cancella il testo, o scegli tra quelle proposte." },
   "no command": { en: "There is no such command here.", fr: "Cette commande n’existe pas ici.", it: "Qui non c’è un comando così." },
   "takes it": { en: "{option} — Tab or Enter takes, Escape cancels", fr: "{option} — Tab ou Entrée choisit, Échap annule", it: "{option} — Tab o Invio sceglie, Esc annulla" },
   sends: { en: "Enter sends", fr: "Entrée envoie", it: "Invio manda" },
