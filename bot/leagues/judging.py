@@ -134,7 +134,7 @@ class JudgeService:
     async def moments(self, game_id: str, person: Person, *, judge: int) -> UndoSight:
         """What a judge can ask the players of a game to go back to; raises as `look` does, and "undo after the end"."""
         await self._game(game_id, person, judge)
-        return await self._undoing.moments_for_a_judge(game_id)
+        return await self._undoing.public_sight(game_id)
 
     async def rewind(
         self, operation: str, game_id: str, person: Person, to: int, at: int, reason: str, *, judge: int
@@ -144,7 +144,7 @@ class JudgeService:
         Raises as `look` does, Refusal "no reason", and what asking to take moves back raises.
         """
         held, why = await self._game(game_id, person, judge), _reason(reason)
-        sight = await self._undoing.moments_for_a_judge(game_id)
+        sight = await self._undoing.public_sight(game_id)
         if at != sight.look.version:
             raise Refusal("undo outdated")
         if sight.moment(to) is None:

@@ -206,8 +206,8 @@ class UndoService:
                 return (await self._shelf.take(game_id)).look(None)
         raise Refusal("busy")
 
-    async def moments_for_a_judge(self, game_id: str) -> UndoSight:
-        """What a judge can ask to go back to; raises Refusal "undo after the end"."""
+    async def public_sight(self, game_id: str) -> UndoSight:
+        """What can be asked for, as everybody may know it: for judges and calls; raises "undo after the end"."""
         held = await self._shelf.take(game_id)
         _running(held)
         return UndoSight(held.look(None), tuple(await self._moments(held, None)), moderator=True)

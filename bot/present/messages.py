@@ -9,6 +9,7 @@ from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look
 from bot.play.notices import Damage
+from bot.play.undoing import Moment
 from bot.present import lessons
 from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, put_off_button, versus
@@ -19,6 +20,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.settled import settled_said
 from bot.present.texts import Texts, texts_for
+from bot.present.undoing import answering_request, request_said
 from bot.present.uniques import described
 
 
@@ -152,15 +154,29 @@ def _decks(
     return tuple(rows)
 
 
-def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, texts: Texts | None = None) -> Message:
+def ping(
+    look: Look,
+    seat: int,
+    about: str = "turn",
+    *,
+    unsent: bool = False,
+    texts: Texts | None = None,
+    moment: Moment | None = None,
+) -> Message:
     """The short call that mentions whoever is asked; `about` is as in `notices.Call`.
 
     A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
-    that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them.
+    that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them;
+    `moment` is, as everybody may know it, where a request to take moves back would lead.
     """
     texts = texts or texts_for(look.facts.language)
     person, asked = look.facts.players[seat].id, look.asked(seat)
-    lines = [] if about == "turn" else [_besides(look, seat, about, f"<@{person}>", texts)]
+    request = look.undo_request if about == "undo" else None
+    if request is not None:
+        said = request_said(naming_of(look, texts, everybody=True), request, moment)
+        lines = [texts.say("ping.undo", who=f"<@{person}>", request=said)]
+    else:
+        lines = [] if about == "turn" else [_besides(look, seat, about, f"<@{person}>", texts)]
     if asked or not lines:
         lines.append(call_line(naming_of(look, texts, everybody=True), look, seat))
     if link := board_link(look):
@@ -174,9 +190,10 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, te
         row += claiming(look, texts)
     if about == "draw":
         row.append(Button(press("offered", look.facts.id), texts.say("more.answer-draw")))
-    if about == "undo":
-        row.append(Button(press("undo", look.facts.id), texts.say("undo.button")))
-    return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
+    rows: list[Row] = [tuple(row)] if row else []
+    if request is not None:
+        rows.insert(0, answering_request(look, request, texts))
+    return Message(content="\n".join(lines), rows=tuple(rows), mentions=(person,))
 
 
 def _besides(look: Look, seat: int, about: str, who: str, texts: Texts) -> str:
@@ -186,9 +203,9 @@ def _besides(look: Look, seat: int, about: str, who: str, texts: Texts) -> str:
     return texts.say(f"ping.{about}", who=who, late=late, count=len(look.late), at=until // 1000)
 
 
-def direct_ping(look: Look, seat: int, texts: Texts, about: str = "turn") -> Message:
+def direct_ping(look: Look, seat: int, texts: Texts, about: str = "turn", *, moment: Moment | None = None) -> Message:
     """The same call in the player's direct messages, with the game it is about, in their language."""
-    shown = ping(look, seat, about, texts=texts)
+    shown = ping(look, seat, about, texts=texts, moment=moment)
     people = [escaped(player.name) for player in look.facts.players]
     game = texts.say("ping.game", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
     return replace(shown, content=f"{game}\n{shown.content}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.looks import Outcome
+from bot.play.looks import Look, Outcome
+from bot.play.past import UndoRequest
 from bot.play.rewound import Rewound
 from bot.play.undoing import Moment, UndoSight
 from bot.present.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL
@@ -80,23 +81,36 @@ def _requested(sight: UndoSight, naming: Naming, preface: str) -> Message:
     request = look.undo_request
     assert request is not None
     moment, game = sight.moment(request.to), look.facts.id
-    named = _named(naming, moment) if moment else ""
     if request.seat == look.seat:
+        named = _named(naming, moment) if moment else ""
         said = texts.say("undo.own-request", others=_others(sight, naming), moment=named)
         back = Button(press("undoback", game), texts.say("undo.withdraw"))
         return _message(texts, preface, said, ((back,),))
+    return _message(texts, preface, request_said(naming, request, moment), (answering_request(look, request, texts),))
+
+
+def request_said(naming: Naming, request: UndoRequest, moment: Moment | None) -> str:
+    """Who asks to go back to which moment, and what has become known since; without the moment where it is unknown."""
+    texts = naming.texts
+    named = _named(naming, moment) if moment is not None else ""
     if request.judge:
         reason = escaped(request.reason, 400)
         lines = [texts.say("undo.request-of-a-judge", who=escaped(request.judge), moment=named, reason=reason)]
     else:
-        lines = [texts.say("undo.request", who=naming.person(request.seat), moment=named)]
+        key = "undo.request" if named else "undo.request-unnamed"
+        lines = [texts.say(key, who=naming.person(request.seat), moment=named)]
     if moment is not None and moment.chance:
         lines.append(texts.say("undo.learned"))
-    row = (
+    return "\n".join(lines)
+
+
+def answering_request(look: Look, request: UndoRequest, texts: Texts) -> tuple[Button, ...]:
+    """The buttons with which whoever is asked agrees to a request or declines it; they are dead when it is over."""
+    game = look.facts.id
+    return (
         Button(press("undoyes", game, request.at), texts.say("undo.agree"), "success"),
         Button(press("undono", game, request.at), texts.say("undo.decline")),
     )
-    return _message(texts, preface, "\n".join(lines), (row,))
 
 
 def _seats(sight: UndoSight) -> list[int]:

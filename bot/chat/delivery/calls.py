@@ -21,7 +21,9 @@ from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
 from bot.play.notices import CALL_BODY, RING_BODY
+from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.play.undoing import Moment
 from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import Store, fields
@@ -112,18 +114,31 @@ class Calls:
             return {fields.note(waits_note(seat)): until}
         turn = turn_of(look, seat)
         silent = not again and look.posts.rung[seat] == turn
+        moment = await self._asked_back_to(look) if about == "undo" else None
         if wishes.pings == "dm":
             texts = texts_for(wishes.reads(look.facts.language))
-            shown = replace(present.direct_ping(look, seat, texts, about), silent=silent)
+            shown = replace(present.direct_ping(look, seat, texts, about, moment=moment), silent=silent)
             called = await self._letters.send(person, shown, entry.nonce(entry.serial))
             if called is not None:
                 return _called(seat, called, turn)
         if about == "turn":
             return await self._on_board(entry, look, seat, silent=silent)
-        shown = replace(present.ping(look, seat, about, unsent=seat in are_told(look)), silent=silent)
+        unsent = seat in are_told(look)
+        shown = replace(present.ping(look, seat, about, unsent=unsent, moment=moment), silent=silent)
         called = await self._in_thread(entry, look, shown)
         told: Fields = {fields.note(closed_note(seat)): turn} if seat in look.posts.newly_closed else {}
         return {**told, **_called(seat, called, turn)}
+
+    async def _asked_back_to(self, look: Look) -> Moment | None:
+        """The moment that the request to take moves back names, as everybody may know it; None where it is over."""
+        request = look.undo_request
+        if request is None:
+            return None
+        try:
+            sight = await self._services.undoing.public_sight(look.facts.id)
+        except Refusal:
+            return None
+        return sight.moment(request.to)
 
     async def _on_board(self, entry: OutboxEntry, look: Look, seat: int, *, silent: bool) -> Fields:
         """Has the board call a player; where they have been rung for it, the board that stands says it again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.texts import texts_for
-from deploy.sandbox.client import Outcome
+from deploy.sandbox.client import Outcome, ShownMessage
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import as_it_was, with_button
 from tests.end_to_end.players import buttons_of
@@ -72,11 +72,19 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert privately(await mover.press(sure.shown, buttons_of(sure.shown)["undoask"])) == SAID.say("undo.asked")
     version = (await tavern.look()).version
 
+    async def calls() -> list[ShownMessage]:
+        return [each for each in await waiter.read(here) if "undoyes" in buttons_of(each) and "<@" in each.text]
+
     async def called() -> bool:
-        messages = await waiter.read(here)
-        return any("undo" in buttons_of(message) and "<@" in message.text for message in messages)
+        return bool(await calls())
 
     await tavern.until(called)
+    (call,) = await calls()
+    assert f"{mover.name} asks to go back to: {picked['label']}" in call.text
+    agree, decline = (buttons_of(call)[verb] for verb in ("undoyes", "undono"))
+    assert privately(await tavern.chiara.press(call, agree)) == refusal("undo by a spectator", "it")
+    assert privately(await mover.press(call, decline)) == refusal("undo is your own")
+    assert (await tavern.look()).undo_request is not None
     assert SAID.say("undo.withdraw") in str((await mover.slash("altered undo", channel=here)).shown.body["components"])
     shown = await waiter.slash("altered undo", channel=here)
     assert mover.name in privately(shown)

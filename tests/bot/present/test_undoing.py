@@ -17,7 +17,7 @@ from bot.present.recap import recap
 from bot.present.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Event, Rewind, tell
-from tests.bot.present.tables import look, random_game
+from tests.bot.present.tables import facts, look, random_game
 
 
 def words(shown: Message) -> str:
@@ -64,6 +64,7 @@ def test_every_panel_fits_and_tells_nothing_hidden(language: str, seats: int) ->
             present.undo(replace(sight, look=asked, moments=()), texts),
             present.more(asked, texts),
             *(present.ping(everybody, 1, about) for about in ("undo", "undo declined")),
+            present.ping(everybody, 0, "undo", moment=moments[-1]),
             present.board(everybody),
         ]
         for each in shown:
@@ -136,3 +137,32 @@ def test_several_who_have_to_agree_are_spoken_of_as_several() -> None:
     assert "agrees" not in said
     duel = next(iter(random_game(5))).table
     assert "agrees" in words(present.undo(UndoSight(look(duel, 0), (moment,)), texts_for("en")))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "do you agree? Bo asks to go back to: Day 2, before: Bo makes a choice."),
+        ("fr", "es-tu d’accord ? Bo demande de revenir à : Jour 2, avant : Bo fait un choix."),
+        ("it", "sei d’accordo? Bo chiede di tornare a: Giorno 2, prima di: Bo fa una scelta."),
+    ],
+)
+def test_the_call_says_who_asks_for_which_moment_and_has_the_buttons_that_answer(language: str, said: str) -> None:
+    texts = texts_for(language)
+    table = next(moment.table for moment in random_game(5) if moment.table.game.day == 2)
+    asked = replace(look(table, None, facts(("Ana", "Bo"), language)), undo_request=UndoRequest(1, 3, 9))
+    moment = Moment(3, 4, 1, 2, (), free=False, chance=True)
+    for shown in (
+        present.ping(asked, 0, "undo", texts=texts, moment=moment),
+        present.direct_ping(asked, 0, texts, "undo", moment=moment),
+    ):
+        assert faults(shown) == []
+        assert said in shown.content
+        assert texts.say("undo.learned") in shown.content
+        game = asked.facts.id
+        assert shown.rows[0] == (
+            Button(f"t:undoyes:{game}:9", texts.say("undo.agree"), "success"),
+            Button(f"t:undono:{game}:9", texts.say("undo.decline")),
+        )
+    unnamed = present.ping(asked, 0, "undo", texts=texts)
+    assert texts.say("undo.request-unnamed", who="Bo") in unnamed.content
