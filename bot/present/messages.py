@@ -269,6 +269,14 @@ def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:
     )
 
 
+def way_there(look: Look, texts: Texts, said: Sequence[str] = ()) -> Message:
+    """What is said of a practice game, with the way to its board; a button leads there where none stands yet."""
+    if link := board_link(look):
+        return Message(content="\n".join([*said, texts.say("said.practising-there", board=link)]))
+    go = Button(press("learngo", look.facts.id), texts.say("said.practising-go"), "success")
+    return Message(content="\n".join([*said, texts.say("said.practising-soon")]), rows=((go,),))
+
+
 def sealed(look: Look) -> Message:
     """What is told in the place of a game when it begins, so that its chance can be checked when it is over."""
     return Message(content=texts_for(look.facts.language).say("chance.sealed", seal=look.facts.seal))

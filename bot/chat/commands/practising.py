@@ -8,12 +8,13 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.learning import opened
 from bot.chat.commands.understanding import deck_became
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.people import Place
 from bot.play.services import Services
-from bot.present.records import Message
+from bot.present.messages import way_there
 from bot.present.texts import Texts
 from engine.opponents import LEVELS, Level
 
@@ -42,15 +43,17 @@ def add(group: app_commands.Group, services: Services) -> None:
 async def practised(
     interaction: discord.Interaction, services: Services, level: Level, deck: str, place: Place
 ) -> Reply:
-    """Begins to practise, and says against what."""
+    """Begins to practise, says against what, and leads to the game."""
     texts = texts_of(interaction)
     begun = await services.practice.begin(str(interaction.id), person_of(interaction.user), place, level, deck)
     mine, theirs = begun.facts.players
+    look = await opened(begun, begun.facts.people[0].id, services)
     named = {each: _with_faction(each, services, texts) for each in (mine.deck, theirs.deck)}
     said_so = texts.say(
         "said.practising", deck=named[mine.deck], theirs=named[theirs.deck], level=texts.say(f"level.{level}")
     )
-    return Reply(Message(content=" ".join([*(deck_became(texts, deck, mine.deck) if deck else []), said_so])))
+    about = deck_became(texts, deck, mine.deck) if deck else [texts.say("said.practising-drawn")]
+    return Reply(way_there(look, texts, [said_so, *about]))
 
 
 def _with_faction(deck: str, services: Services, texts: Texts) -> str:

@@ -10,7 +10,7 @@ from bot.chat.commands.practising import USUAL, practised
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.refusal import Refusal
-from bot.present.messages import first_game
+from bot.present.messages import first_game, way_there
 
 
 async def _anew(press: Pressed) -> Reply:
@@ -19,11 +19,14 @@ async def _anew(press: Pressed) -> Reply:
 
 
 async def _go(press: Pressed) -> Reply:
-    """Shows the way to the first game that has begun, also when that is over."""
+    """Shows the way to the first game, or to one of practice, that has begun, also when that is over."""
     look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None or not look.facts.lessons:
+    if look.seat is None or not look.facts.practised:
         raise Refusal("not your game")
-    return press.reply(first_game(await opened(look, press.person.id, press.services), press.texts, waited=False))
+    look = await opened(look, press.person.id, press.services)
+    if not look.facts.lessons:
+        return press.reply(way_there(look, press.texts))
+    return press.reply(first_game(look, press.texts, waited=False))
 
 
 async def _full_game(press: Pressed) -> Reply:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.present.board import board_link
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import privately
@@ -65,4 +66,16 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
         await tavern.ana.press(with_button(await tavern.board(), go), go, as_seen=True)
     )
     end = [each for each in await tavern.ana.read(tavern.thread) if SAID.say("lesson.full-game") in each.buttons][-1]
-    assert "practise against the bot" in privately(await tavern.ana.press(end, buttons_of(end)["fullgame"]))
+    begun = await tavern.ana.press(end, buttons_of(end)["fullgame"])
+    assert "practise against the bot" in privately(begun)
+    assert SAID.say("said.practising-drawn") in privately(begun)
+    games = await tavern.services.games.games_of(int(person["id"]))
+    (tavern.game,) = [each.facts.id for each in games if not each.facts.lessons]
+    await tavern.until(opened)
+    assert tavern.thread not in address
+    go = f"t:learngo:{tavern.game}"
+    led = await tavern.ana.press(with_button(await tavern.board(), go), go, as_seen=True)
+    there = board_link(await tavern.look())
+    assert privately(led) == SAID.say("said.practising-there", board=there)
+    assert tavern.thread in there
+    assert there in privately(begun) or go in begun.shown.buttons.values()

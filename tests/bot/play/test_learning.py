@@ -12,6 +12,7 @@ from bot.play.lessons import LESSONS, lesson_of
 from bot.play.looks import Look
 from bot.play.shelf import Shelf
 from bot.present import board, result
+from bot.present.messages import way_there
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import LANGUAGES
 from engine import default_catalogue
@@ -81,6 +82,19 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
     over = result(public)
     assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log"]
     assert not await house.services.ratings.count(game)
+
+
+async def test_a_practice_game_is_led_to_as_soon_as_it_has_a_board(house: House) -> None:
+    look = await house.services.practice.begin(house.press(), ANA, TAVERN, "greedy")
+    for language in LANGUAGES:
+        texts = texts_for(language)
+        soon = way_there(look, texts, ["So it is."])
+        assert soon.content == "So it is.\n" + texts.say("said.practising-soon")
+        assert [button.press for row in soon.rows for button in row] == [f"t:learngo:{look.facts.id}"]
+        there = replace(look, posts=replace(look.posts, thread_id=5, board_id=7))
+        shown = way_there(there, texts)
+        assert f"(https://discord.com/channels/{TAVERN.guild_id}/5/7)" in shown.content
+        assert not shown.rows
 
 
 async def test_who_learns_and_could_play_is_asked_before_they_pass(house: House) -> None:
