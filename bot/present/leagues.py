@@ -56,7 +56,8 @@ def reported(before: League, after: League, person_id: int, texts: Texts, number
     key = "league.report-waits" if after.rounds[number - 1].fixtures[table].match is None else "league.report-counts"
     rival = next((each for each in fixture.players if each != person_id), 0)
     name, against = escaped(after.name, NAME), escaped(after.called(rival))
-    return Message(content=texts.say(key, name=name, round=number, rival=against))
+    button = texts.say("league.own-place")
+    return Message(content=texts.say(key, name=name, round=number, rival=against, button=button))
 
 
 def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message:

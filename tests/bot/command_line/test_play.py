@@ -68,6 +68,18 @@ def test_all_lessons_come_in_the_order_of_the_chat_and_none_names_a_button(tmp_p
             assert f"**{texts.say(button)}**" not in said, found
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "can no longer answer what the other still plays that Day"),
+        ("fr", "ne peut plus répondre à ce que l’autre joue encore ce jour-là"),
+        ("it", "non può più rispondere a ciò che l’altro gioca ancora quel giorno"),
+    ],
+)
+def test_passing_first_gives_up_answering_and_hides_nothing(language: str, said: str) -> None:
+    assert said in texts_for(language).say("lesson.text.compare")
+
+
 def test_a_declaration_is_left_and_an_answer_taken_back(tmp_path: Path) -> None:
     shown = played(tmp_path / "game.json", "1 4 6\n1\nback\nback\nq\n", "--first")
     assert "which Expedition?" in shown

@@ -192,6 +192,19 @@ def test_a_dispute_calls_whoever_decides_it_and_nobody_else() -> None:
     assert "<@&9>" in shown.content
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "by **My place** of the league or with /league report"),
+        ("fr", "par **Ma place** de la ligue ou avec /ligue rapporter"),
+        ("it", "con **Il mio posto** della lega o con /lega riporta"),
+    ],
+)
+def test_who_reports_a_match_is_told_both_ways_in_which_the_opponent_can_say_the_same(language: str, said: str) -> None:
+    found = next_round(structs.replace(league(2, 0), decisions=()), 0)
+    assert said in present.reported(found, found, 100, texts_for(language)).content
+
+
 def test_between_equals_decides_what_the_organiser_has_ordered() -> None:
     order = ("distance", "games", "opponents", "head to head")
     found = structs.replace(league(2, 0), terms=Terms("Autumn", order=order))

@@ -18,8 +18,9 @@ from bot.present.presses import PATTERN, press
 from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, new_table, ready_made_decks
+from engine.sight import AskedSight
 from engine.table.decisions import ObjectOption, PassOption
-from tests.bot.present.tables import look
+from tests.bot.present.tables import facts, look
 
 TEXTS = texts_for("en")
 
@@ -135,3 +136,23 @@ def test_a_turn_that_comes_of_an_answer_is_taken_at_the_board_that_is_posted_for
     assert not live(0, "You choose cards for Mana.")
     assert live(1, "You choose cards for Mana.")
     assert live(0, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The board shows what Bo does, then calls you back, or says that the game is over."),
+        ("fr", "Le plateau montre ce que fait Bo, puis te rappelle, ou dit que la partie est finie."),
+        ("it", "Il tabellone mostra che cosa fa Bo, poi ti richiama o dice che la partita è finita."),
+    ],
+)
+def test_an_opponent_that_moves_next_may_end_the_game_by_it(language: str, said: str) -> None:
+    """A pass after which only the opponent is asked may be the last of the game; nobody is called back to that."""
+    given = facts(("Ana", "Bo"), language)
+    practised = msgspec.structs.replace(given.players[1], level="planner")
+    given = msgspec.structs.replace(given, players=(given.players[0], practised))
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0, given)
+    waits = replace(
+        table, view=msgspec.structs.replace(table.view, decisions=[], asked=[AskedSight(1, "turn", "turn")])
+    )
+    assert said in asked_next(waits, texts_for(language), "You pass.").content
