@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.play.matching import meant
 from bot.play.misspelt import with_likely
 from bot.play.one_line import one_line
+from bot.play.part_read import certain, parts_read
 from bot.play.refusal import Refusal
 from bot.play.uniques import SAVED_DECK, UniqueService
 from engine import Catalogue, Deck
@@ -18,13 +19,16 @@ from engine.cards.decks.pasted import read_pasted
 from engine.cards.decks.reading import Reading
 from engine.cards.decks.writing import as_code, as_list
 from engine.cards.errors import BadDeckList, CannotBeCoded
-from engine.cards.formats import Legality
+from engine.cards.formats import Check, Legality
 from persistence.decks import MOST_DECKS, DeckRepository
 
 LONGEST_NAME = 80
 
 CHECKED_AT_ONCE = 5
 """Decks of a paste of which every format is asked at once."""
+
+MEANT = "standard"
+"""The format that a deck is held against of which nobody says what it is for."""
 
 ASKED: tuple[str, ...] = ("standard", "no-unique", "frontier", "singleton", "singleton-no-unique", "sandbox")
 """The formats that are asked: those to which everybody brings a deck of their own."""
@@ -40,6 +44,8 @@ class Imported:
     """The cards among which they were looked for."""
     legalities: tuple[tuple[Legality, ...], ...] = ()
     """What the formats say today of each of the first few decks that were saved, in their order."""
+    breaches: tuple[tuple[Check, ...], ...] = ()
+    """What Standard has against each of the first few unread ones whatever becomes of the lines that were not read."""
 
 
 class DeckService:
@@ -81,7 +87,11 @@ class DeckService:
         asked = [deck.deck(catalogue) for deck in saved[:CHECKED_AT_ONCE]]
         found = [[await self.legality(deck, format, catalogue) for format in ASKED] for deck in asked]
         return Imported(
-            tuple(saved), tuple(with_likely(unread, catalogue)), catalogue, tuple(tuple(each) for each in found)
+            tuple(saved),
+            tuple(with_likely(unread, catalogue)),
+            catalogue,
+            tuple(tuple(each) for each in found),
+            tuple([await self._certain(reading, catalogue) for reading in unread[:CHECKED_AT_ONCE]]),
         )
 
     async def decks(self, person: int) -> Sequence[DeckList]:
@@ -130,6 +140,10 @@ class DeckService:
     async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
         """What a format says today of a deck of these cards."""
         return await self._uniques.legality(deck, format, catalogue)
+
+    async def _certain(self, reading: Reading, catalogue: Catalogue) -> tuple[Check, ...]:
+        parts = parts_read(reading, catalogue)
+        return certain([(part, await self.legality(part, MEANT, catalogue)) for part in parts])
 
     async def export(self, person: int, name: str, dialect: DialectName | None = None) -> tuple[DeckList, str]:
         """A deck as a list, or as a code of a dialect; raises Refusal "no saved deck" or "no deck code"."""

@@ -33,9 +33,9 @@ FEW = 12
 
 
 def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") -> Message:
-    """What was saved, and every line for which something was not.
+    """What was saved, and everything for which something was not.
 
-    Where something was not, what was pasted stands above it, and a button opens the form with that for correcting it;
+    Where something was not, what was pasted stands below that, and a button opens the form with it for correcting it;
     it is kept nowhere but in this answer, and only up to what a form holds.
     """
     said, catalogue = list[str](), found.catalogue
@@ -51,12 +51,27 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     lines = [line for reading in found.unread for line in _unread(reading, catalogue, texts, len(found.unread) > 1)]
     head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
     example = texts.say("deck.example", list=fenced(EXAMPLE_LIST))
-    room = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example))
-    report = "\n".join([*head, folded(lines, min(LIST_ROOM, room), texts), example])
-    row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
+    left = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example)) - 1
+    room = min(LIST_ROOM, left)
+    anyway = folded(_anyway(found, texts), min(REASONS_ROOM, room // 2), texts)
+    listed = folded(lines, room - len(anyway), texts)
+    report = Embed(description="\n".join(filter(None, (*head, listed, anyway, example))))
     if kept is None:
-        return Message(embed=Embed(description=report))
-    return Message(embed=kept, below=Embed(description=report), rows=(row,))
+        return Message(embed=report)
+    row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
+    return Message(embed=report, below=kept, rows=(row,))
+
+
+def _anyway(found: Imported, texts: Texts) -> list[str]:
+    """What Standard has against decks with unread lines, whatever becomes of these."""
+    lines, format = list[str](), texts.say("deck-format.standard")
+    for reading, checks in zip(found.unread, found.breaches, strict=False):
+        named = len(found.unread) > 1 and reading.name
+        key = "deck.anyway-one" if named else "deck.anyway"
+        if checks:
+            lines.append(texts.say(key, name=escaped(reading.name, 80), format=format))
+            lines += [_check(check, found.catalogue, texts) for check in checks]
+    return lines
 
 
 def _looked_at(said: list[str], found: Imported, texts: Texts) -> Message:

@@ -56,10 +56,13 @@ async def test_a_file_is_read_and_every_line_that_is_not_is_named(tavern: Tavern
 
 
 async def test_a_list_with_a_bad_line_is_corrected_where_it_was_pasted(tavern: Tavern) -> None:
-    pasted = f"{as_list(AXIOM).strip()}\n3 Kelon Elementary My Dear C"
+    pasted = f"{as_list(AXIOM).strip()}\n3 Kelon Elementary My Dear C\n4 ALT_CORE_B_BR_10_C"
     form = await tavern.ana.slash("deck import")
     answer = await tavern.ana.submit(form, {"cards": pasted, "name": "Mine"})
     assert "Elementary" in privately(answer)
+    assert "(1.1.4.d)" in privately(answer), "what is wrong with the lines that are read stands with it"
+    assert "(1.1.4.e)" in privately(answer)
+    assert privately(answer).index("1.1.4.e") < privately(answer).index(pasted)
     assert EXAMPLE_LIST in privately(answer)
     again = await tavern.ana.press(answer.shown, SAID.say("deck.correct"))
     assert again.modal is not None

@@ -61,6 +61,34 @@ async def test_a_misspelt_name_is_told_with_the_cards_it_may_mean(house: House) 
     assert nonsense.candidates == ()
 
 
+@pytest.mark.parametrize(
+    ("lines", "broken"),
+    [
+        ("4 ALT_CORE_B_AX_04_C", ["copies"]),
+        ("4 ALT_CORE_B_AX_04_C\n3 ALT_CORE_B_BR_10_C", ["factions", "copies"]),
+        ("3 ALT_CORE_B_AX_04_C", []),
+        ("1 ALT_CORE_B_AX_01_C\n1 ALT_CORE_B_BR_01_C\n3 ALT_CORE_B_BR_10_C", []),
+        ("1 ALT_CORE_B_AX_01_C\n3 ALT_CORE_B_BR_10_C", ["factions"]),
+        ("4 ALT_CORE_B_AX_04_C\n1 ALT_DUSTERTOP_B_AX_1000_R1", ["known cards", "copies"]),
+        ("", []),
+    ],
+    ids=["copies", "two factions", "too few", "two Heroes", "the Hero's faction", "a card that is not there", "none"],
+)
+async def test_with_unread_lines_stands_what_no_reading_of_them_can_mend(
+    house: House, lines: str, broken: list[str]
+) -> None:
+    found = await house.services.decks.bring(ANA, f"{lines}\n3 nonsense", "Mine")
+    assert found.saved == ()
+    assert [[check.key for check in checks] for checks in found.breaches] == [broken]
+
+
+async def test_without_a_hero_no_card_is_called_the_wrong_ones_faction(house: House) -> None:
+    lines = "3 ALT_CORE_B_AX_04_C\n1 ALT_CORE_B_BR_10_C\n1 nonsense"
+    ((without,),) = (await house.services.decks.bring(ANA, lines)).breaches
+    ((beside,),) = (await house.services.decks.bring(ANA, f"1 ALT_CORE_B_AX_01_C\n{lines}")).breaches
+    assert (without.cards, beside.cards) == ((), ("ALT_CORE_B_BR_10_C",))
+
+
 async def test_a_second_deck_of_a_name_takes_the_place_of_the_first(house: House) -> None:
     decks = house.services.decks
     await decks.bring(ANA, LIST, "Mine")

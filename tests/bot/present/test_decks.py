@@ -85,6 +85,23 @@ def test_nobody_is_told_how_to_begin_twice() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rest_of_a_list_breaks_is_said_with_its_unread_lines(language: str) -> None:
+    texts, many = texts_for(language), "no card is called this\n" * 150
+    copies = Check("copies", "1.1.4.e", 4, 0, 3, ("ALT_CORE_B_AX_04_C",))
+    for pasted in ("3 no card is called this", many):
+        readings = tuple(read_pasted(pasted, CARDS))
+        shown = present.imported(Imported((), readings, CARDS, breaches=((copies,),)), texts, pasted)
+        said = text_of(shown)
+        heading = texts.say("deck.anyway", format=texts.say("deck-format.standard"))
+        assert said.index(texts.say("deck-why.unknown name")) < said.index(heading) < said.index("(1.1.4.e)")
+    two = tuple(Reading(name, unread=(Unread(1, "x", "unknown name"),)) for name in ("One", "Two"))
+    said = text_of(present.imported(Imported((), two, CARDS, breaches=((), (copies,))), texts))
+    format = texts.say("deck-format.standard")
+    assert texts.say("deck.anyway-one", name="Two", format=format) in said
+    assert texts.say("deck.anyway-one", name="One", format=format) not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_line_may_mean_is_said_in_the_language_and_can_be_written_so(language: str) -> None:
     (reading,) = read_pasted("1 Sierra & Oddball\n3 Kelon Burst", CARDS)
     ((candidates),) = [each.candidates for each in reading.unread]
@@ -116,6 +133,7 @@ def test_what_was_pasted_fits_beside_the_report_and_is_read_back_as_it_was(lengt
     assert faults(shown) == []
     assert shown.embed is not None
     assert shown.below is not None
-    assert (present.unfenced(shown.embed.description), shown.embed.footer) == (pasted, "A name")
-    assert not present.unfenced(shown.below.description)
+    assert (present.unfenced(shown.below.description), shown.below.footer) == (pasted, "A name")
+    assert not present.unfenced(shown.embed.description)
+    assert shown.embed.description.index("line 1") < shown.embed.description.index(EXAMPLE_LIST)
     assert present.imported(Imported((), readings, CARDS), TEXTS, "x" * 4_001).rows == ()
