@@ -85,6 +85,10 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert privately(await tavern.chiara.press(call, agree)) == refusal("undo by a spectator", "it")
     assert privately(await mover.press(call, decline)) == refusal("undo is your own")
     assert (await tavern.look()).undo_request is not None
+    assert privately(await waiter.press(call, decline)) == SAID.say("undo.declined")
+    assert (await tavern.look()).undo_request is None
+    anew = await mover.press(sure.shown, buttons_of(sure.shown)["undoask"], as_seen=True)
+    assert privately(anew) == SAID.say("undo.asked")
     assert SAID.say("undo.withdraw") in str((await mover.slash("altered undo", channel=here)).shown.body["components"])
     shown = await waiter.slash("altered undo", channel=here)
     assert mover.name in privately(shown)
