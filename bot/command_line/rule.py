@@ -1,4 +1,4 @@
-"""`tumult rule`: a rule by its number, or rules by words, as the chat answers."""
+"""`tumult rule`: a rule by its number, or rules by words or a question, as the chat answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.play.rules import RuleFound, by_number, search
+from bot.play.rules import NotFound, RuleFound, by_number, search
 from bot.present.rule_sheet import told_source
 from bot.present.texts import Language, texts_for
 from engine import default_catalogue
@@ -23,36 +23,33 @@ HINT = "Say it in other words, or give a number: tumult rule 6.2.e"
 
 
 def rule(
-    asked: Annotated[
-        list[str], typer.Argument(help="A number such as 6.2.e, or the word search and what to look for.")
-    ],
+    asked: Annotated[list[str], typer.Argument(help="A number such as 6.2.e, or words or a question to look for.")],
     language: Annotated[Language, typer.Option(help="In which everything is said.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a rule, or a list of ids, best first.")] = False,
 ) -> None:
-    """Print a rule by its number, or with `search` the rules that answer words.
+    """Print a rule by its number, or the rules that answer words or a question.
 
-    Examples: `tumult rule 6.2.e`; `tumult rule search dusk tie`. Ends with 1 where there is none.
+    Examples: `tumult rule 6.2.e`; `tumult rule can I play two cards in one turn`. With the word `search` in front all
+    that follows are words, numbers too: `tumult rule search dusk tie`. Ends with 1 where there is none.
     """
     by_words, typed = asked[0] == "search" and len(asked) > 1, " ".join(asked[asked[0] == "search" :])
     try:
-        if by_words:
+        found = None if by_words else by_number(typed, language)
+        if found is None:
             _search(typed, language, as_json)
         else:
-            _show(typed, language, as_json)
+            _show(found, language, as_json)
     except BadRulebook as bad:
         typer.echo(str(bad), err=True)
         raise typer.Exit(2) from None
 
 
-def _show(typed: str, language: str, as_json: bool) -> None:
+def _show(found: RuleFound | NotFound, language: str, as_json: bool) -> None:
     """Prints the place with a number; raises Exit with 1 where there is none, with the nearest."""
-    told, found = book(language), by_number(typed, language)
+    told = book(language)
     if not isinstance(found, RuleFound):
-        near = found.nearest if found else ()
-        lines = [f"  {each.number} {each.title}" for each in near]
-        words = typed[:60] if typed.strip() else "boosts in reserve"
-        hint = " The nearest are:" if near else f' Search for words with: tumult rule search "{words}"'
-        typer.echo("\n".join([f"There is no rule {typed[:60]!r}.{hint}", *lines]), err=True)
+        lines = [f"  {each.number} {each.title}" for each in found.nearest]
+        typer.echo("\n".join([f"There is no rule {found.typed[:60]!r}. The nearest are:", *lines]), err=True)
         raise typer.Exit(1)
     rule = found.rule
     typer.echo(json.dumps(_as_data(rule, told), ensure_ascii=False) if as_json else "\n".join(_as_text(rule, told)))

@@ -60,10 +60,26 @@ def test_what_nothing_answers_ends_with_1_and_never_with_a_traceback(typed: str)
             assert isinstance(json.loads(done.stdout), list)
 
 
-def test_words_without_search_say_how_to_search() -> None:
-    done = run("boosts")
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("can I play two cards in one turn", "en"),
+        ("boosts", "en"),
+        ("puis-je jouer deux cartes en un tour", "fr"),
+        ("posso giocare due carte in un turno", "it"),
+    ],
+)
+def test_words_are_searched_for_without_search_too(typed: str, language: str) -> None:
+    done = run(*typed.split(), "--language", language)
+    assert done.exit_code == 0
+    assert done.stdout == run("search", typed, "--language", language).stdout
+    assert json.loads(run(typed, "--language", language, "--json").stdout)
+
+
+def test_words_that_nothing_answers_end_with_1_and_what_to_do() -> None:
+    done = run("🂡🂡🂡")
     assert done.exit_code == 1
-    assert "tumult rule search" in done.stderr
+    assert done.stdout.startswith("Nothing answers that.")
 
 
 def test_a_language_that_is_not_there_is_named() -> None:
