@@ -12,7 +12,7 @@ from bot.present.board import outcome as how_it_ended
 from bot.present.board import recap_button, versus
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
-from bot.present.naming import Naming, circled, naming_of, shortened, statistics, type_said
+from bot.present.naming import Naming, capital, circled, naming_of, shortened, statistics, type_said
 from bot.present.orbs import swap_row
 from bot.present.presses import press
 from bot.present.prices import price_line, why_not
@@ -26,8 +26,11 @@ _TEXT_ROOMS = (600, 300, 160, 80, 0)
 NOT_YOUR_TURN = "not your turn"
 """How the engine says that only that it is not their turn keeps somebody from playing a card."""
 
-_LIST_ROOMS = (FIELD_VALUE, 700, 560)
+_LIST_ROOMS = (FIELD_VALUE, 700, 460)
 """How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""
+
+_HERO_ROOM = 400
+"""How much room the abilities of one's Hero get."""
 
 _CARDS_AT_LEAST = 3500
 """Room for the cards in hand where all the lists below are full."""
@@ -106,6 +109,9 @@ def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
     texts, view = naming.texts, naming.view
     me = next(player for player in view.players if player.seat == look.seat)
     fields = []
+    if me.hero is not None and (said := " ".join(naming.card_lines(me.hero.reference))):
+        heading = texts.say("word.about", what=capital(naming.lies(me.hero)), said=naming.card(me.hero.reference))
+        fields.append(Field(shortened(heading, FIELD_NAME), shortened(said, min(_HERO_ROOM, room // 2))))
     if me.reserve:
         fields.append(Field(texts.say("hand.reserve"), _cards(naming, me.reserve, me, room, "\n\n")))
     actions = [playable for playable in view.playable if playable.ability and view.day]

@@ -169,6 +169,8 @@ def _object(naming: Naming, id: int, kept: bool = False) -> tuple[str, str]:
     said = [naming.texts.say("word.comma").join(about + naming.condition(thing, keywords=not whole))]
     if whole:
         said.append(_facts(naming, thing))
+    elif thing.zone == "hero":
+        said.append(" ".join(naming.card_lines(thing.reference)))
     return label, " · ".join(part for part in said if part)
 
 

@@ -16,10 +16,12 @@ from bot.present.board_alt import alt_text
 from bot.present.board_picture import board_sheets
 from bot.present.limits import THREAD_NAME
 from bot.present.naming import naming_of
+from bot.present.options import choices
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
+from engine.table.decisions import ObjectOption
 from engine.table.game import Result
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 from tests.scenarios.laid import laid
@@ -131,6 +133,25 @@ def test_cards_in_hand_stand_apart_with_their_whole_text() -> None:
     naming = naming_of(seen, TEXTS)
     for card, shown in zip(held, cards, strict=True):
         assert " ".join(naming.card_lines(card.reference)) in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_one_s_hero_can_do_stands_above_the_hand_and_among_the_cards(language: str) -> None:
+    texts = texts_for(language)
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    hero, naming = seen.view.players[0].hero, naming_of(seen, texts)
+    assert hero is not None
+    said = " ".join(naming.card_lines(hero.reference))
+    assert said
+    fields = {field.name: field.value for field in present.hand(seen, texts).embed.fields}
+    (name,) = (name for name in fields if naming.card(hero.reference) in name)
+    assert fields[name].rstrip("…") in said
+    assert len(fields[name]) > 40
+    (listed,) = choices(naming, [ObjectOption(hero.id)])
+    assert said[:40] in listed.description
+    bare = structs.replace(hero, reference="")
+    seen.view.players[0].hero = bare
+    assert not present.hand(seen, texts).embed.fields, "a Hero of whom nothing is known to say has no line"
 
 
 def test_the_hand_of_a_finished_game_says_how_it_ended_and_shows_no_card() -> None:
