@@ -14,6 +14,9 @@ from engine.table.comparison import Hindrance, Terms
 
 HINDERS = {"defender": "defender", "stays": "keeps", "not by": "not-by", "only by": "only-by", "not held": "not-held"}
 
+_ASLEEP_ROOM = 100
+"""How much room the names of those that are Asleep get in the line of an Expedition."""
+
 AFTER = ("dusk", "night")
 """The phases of a Day from its Dusk on."""
 
@@ -41,11 +44,18 @@ def _line(naming: Naming, comparison: Comparison) -> str:
     hindered = [] if comparison.moves else [hindrance_said(naming, each) for each in comparison.hindrances]
     if not comparison.moves and not comparison.characters:
         terms = [texts.say("board.nobody")]
+    asleep = [] if comparison.moves else asleep_said(naming, comparison, _ASLEEP_ROOM)
     return texts.say(
         "board.dusk-moved" if comparison.moves else "board.dusk-stayed",
         who=capital(naming.expedition(comparison.expedition)),
-        terms="; ".join([*terms, *hindered]),
+        terms="; ".join([*terms, *asleep, *hindered]),
     )
+
+
+def asleep_said(naming: Naming, comparison: Comparison, room: int) -> list[str]:
+    """Which Characters of an Expedition did not count because they are Asleep (2.4.3), in so much room; or nothing."""
+    asleep = [naming.card(each.reference) for each in comparison.characters if each.asleep]
+    return [naming.texts.say("why.dusk.asleep", cards=folded(asleep, room, naming.texts, ", "))] if asleep else []
 
 
 def terms_said(naming: Naming, terms: Terms, ascended: bool) -> str:

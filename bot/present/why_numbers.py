@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.play.looks import DeclarationSight, Look
 from bot.play.reasons import Dusk
-from bot.present.dusk import hindrance_said, terms_said
+from bot.present.dusk import asleep_said, hindrance_said, terms_said
 from bot.present.folding import folded
 from bot.present.limits import EMBED_FIELDS, FIELD_NAME, FIELD_VALUE
 from bot.present.naming import Naming, capital, naming_of, shortened, statistics
@@ -162,13 +162,11 @@ def _who(naming: Naming, comparison: Comparison, room: int) -> list[str]:
         for each in comparison.characters
         if not each.asleep
     ]
-    asleep = [naming.card(each.reference) for each in comparison.characters if each.asleep]
+    asleep = any(each.asleep for each in comparison.characters)
     if not awake and not asleep:
         return [texts.say("why.dusk.nobody")]
     share = room // 2 if awake and asleep else room
     lines = []
     if awake:
         lines.append(texts.say("why.dusk.counted", cards=folded(awake, share - 20, texts, "; ")))
-    if asleep:
-        lines.append(texts.say("why.dusk.asleep", cards=folded(asleep, share - 30, texts, "; ")))
-    return lines
+    return lines + asleep_said(naming, comparison, share - 30)

@@ -14,13 +14,15 @@ from bot.play.looks import LogEntry, LogPage, MatchSoFar
 from bot.present.board import TOLD, outcome, thread_name
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import board_sheets
+from bot.present.dusk import dusk_told
 from bot.present.limits import THREAD_NAME
 from bot.present.naming import naming_of
 from bot.present.options import choices
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
-from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine import Comparison, Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
+from engine.table.comparison import Counted, Terms
 from engine.table.decisions import ObjectOption
 from engine.table.game import Result
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
@@ -279,3 +281,18 @@ def test_the_board_of_a_new_day_says_of_each_expedition_how_its_dusk_went(langua
         if seen == 3:
             return
     assert seen, "no Dusk was shown"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_names_those_that_did_not_count_at_dusk_because_they_slept(language: str) -> None:
+    texts = texts_for(language)
+    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    naming = naming_of(public, texts, everybody=True)
+    terms = [Terms(terrain, 0, 0, "zero") for terrain in ("forest", "mountain")]
+    for asleep in (True, False):
+        counted = Counted(1, CHARACTER, (4, 3, 3), asleep=asleep)
+        stayed = Comparison(1, 3, 2, ("forest", "mountain"), terms, [counted])
+        told = dusk_told(naming, [stayed])
+        assert told is not None
+        said = texts.say("why.dusk.asleep", cards=naming.card(CHARACTER))
+        assert (said in told.value) is asleep
