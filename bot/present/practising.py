@@ -9,7 +9,7 @@ from bot.play.looks import Look
 from bot.present.choosing import panel
 from bot.present.folding import folded
 from bot.present.limits import CHOICES
-from bot.present.naming import Naming, capital, naming_of, statistics
+from bot.present.naming import Naming, capital, naming_of, shortened, statistics
 from bot.present.options import choices
 from bot.present.presses import press
 from bot.present.prompts import title_of
@@ -18,11 +18,15 @@ from bot.present.texts import Texts
 from engine.opponents.hints import Reason
 from engine.opponents.worth import GIVEN_AWAY
 from engine.sight import ExpeditionSight
+from engine.table.decisions import AnyOption, PlayOption
 
 ROOM = 2400
 """How much room the list of options takes."""
 
 PLAYS_ROOM = 900
+
+_EFFECT_ROOMS = (240, 140, 70)
+"""How much of the text of each card is shown, tried in turn until all options are there."""
 
 
 def hint_button(look: Look, texts: Texts) -> list[Button]:
@@ -37,7 +41,13 @@ def hints(sight: HintSight, texts: Texts) -> Message:
     naming, game, decision = naming_of(sight.look, texts), sight.look.facts.id, sight.decision
     made = choices(naming, decision.options, decision.arguments)
     order = sorted(range(len(made)), key=lambda at: -sight.reasons[at].worth)
-    said = [texts.say("could.line", option=made[at].label, reason=_reason(naming, sight.reasons[at])) for at in order]
+    said: list[str] = []
+    for room in _EFFECT_ROOMS:
+        effects = [effect_said(naming, option, room) for option in decision.options]
+        told = [_reason(naming, reason, effect) for reason, effect in zip(sight.reasons, effects, strict=True)]
+        said = [texts.say("could.line", option=made[at].label, reason=told[at]) for at in order]
+        if sum(len(line) + 1 for line in said) <= ROOM:
+            break
     explained = "could.explain-giving" if decision.prompt in GIVEN_AWAY else "could.explain"
     lines = [texts.say(explained, question=title_of(naming, decision)), folded(said, ROOM, texts)]
     tried = tuple(Choice(made[at].value, made[at].label, made[at].description) for at in order[:CHOICES])
@@ -47,11 +57,18 @@ def hints(sight: HintSight, texts: Texts) -> Message:
     return panel(texts.say("could.button"), lines, rows)
 
 
-def _reason(naming: Naming, reason: Reason) -> str:
+def effect_said(naming: Naming, option: AnyOption, room: int) -> str:
+    """What the text of a card that could be played says, in so much room; "" for other options."""
+    card = naming.thing(option.id) if isinstance(option, PlayOption) else None
+    return shortened(" ".join(naming.card_lines(card.reference)), room) if card is not None else ""
+
+
+def _reason(naming: Naming, reason: Reason, effect: str) -> str:
     place = naming.expedition(reason.place) if reason.place >= 0 else ""
     return naming.texts.say(
         f"could.reason.{reason.key.replace(' ', '-')}",
         place=place,
+        effect=effect,
         number=reason.number,
         day=reason.day,
         mana=reason.mana,
