@@ -23,12 +23,13 @@ from engine.rulebook.search.texts import (
     all_words,
     bare_stems,
     concepts,
+    counted,
     questions,
     terms_in_english,
     text_of_rule,
     text_of_word,
 )
-from engine.rulebook.search.words import asking_words, little_words, plain, stem, words_of
+from engine.rulebook.search.words import asking_words, counting_words, little_words, plain, stem, words_of
 from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import FALLBACK, LANGUAGES
 
@@ -54,6 +55,9 @@ OF_CARD = 0.35
 
 QUESTION = 0.8
 """How much a rule gains that lists the very question among those that players ask."""
+
+COUNTED = 0.8
+"""How much a rule gains that answers how many there are of just what is asked for."""
 
 BEGUN = 0.85
 """How well a word answers what is not finished yet."""
@@ -90,6 +94,7 @@ class Search:
         self._synonyms = {**terms_in_english(language), **synonyms(language)}
         self._concepts = concepts(words, language)
         self._questions = questions(told, language)
+        self._counted = counted(told, language)
         self._titles = {rule.id: plain(rule.title) for rule in told.rules}
         self.find = lru_cache(maxsize=KEPT)(self._find)
         """What answers a question: `find(typed, most, unfinished)`."""
@@ -253,11 +258,23 @@ class Search:
         """The rules that list this very question, little words included; none for a single word."""
         return self._questions.get(tuple(stem(word, self.language) for word in words), ())
 
+    def _counts(self, words: Sequence[str], asked: Sequence[Asked]) -> dict[str, float]:
+        """What rules gain that say how many there are, in any order of words: by the share of what is asked for."""
+        gains: dict[str, float] = {}
+        if counting_words(self.language).intersection(words):
+            for telling, rules in self._counted.items():
+                held = [word for word in asked if telling.intersection(word.stems)]
+                if telling and telling <= {each for word in held for each in word.stems}:
+                    for id in rules:
+                        gains[id] = max(gains.get(id, 0.0), COUNTED * len(held) / len(asked))
+        return gains
+
     def _besides(
         self, text: str, stems: Sequence[str], asked: Sequence[Asked], cards: Sequence[str]
     ) -> dict[str, float]:
         """What rules gain besides their words: by their number, by the word they explain, by the card that is named."""
-        gains = dict.fromkeys(self._question(self._read(text)), QUESTION)
+        words = self._read(text)
+        gains = self._counts(words, asked) | dict.fromkeys(self._question(words), QUESTION)
         if _NUMBER.search(text):
             for id in cited(text, self._book.places):
                 gains[id] = gains.get(id, 0.0) + NAMED

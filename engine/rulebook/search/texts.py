@@ -9,7 +9,7 @@ from engine.rulebook.book import Book, Rule
 from engine.rulebook.glossary import Word
 from engine.rulebook.search.index import Text
 from engine.rulebook.search.synonyms import Stems, stems_of
-from engine.rulebook.search.words import little_words, stem, words_of
+from engine.rulebook.search.words import counting_words, little_words, stem, words_of
 from engine.rulebook.writing import FALLBACK, SEARCH, read
 
 SOURCES: Mapping[str | None, float] = {"S": 1.0, "P": 1.0, "v3": 0.94, "P:v4": 0.94, "P:impl": 0.9}
@@ -92,6 +92,17 @@ def questions(told: Book, language: str) -> dict[Stems, tuple[str, ...]]:
             if len(words) > 1 and little.intersection(words):
                 asked = tuple(stem(word, language) for word in words)
                 found[asked] = (*found.get(asked, ()), rule.id)
+    return found
+
+
+def counted(told: Book, language: str) -> dict[frozenset[str], tuple[str, ...]]:
+    """The rules by the questions how many there are of something, as the stems that must stand in such a question."""
+    found: dict[frozenset[str], tuple[str, ...]] = {}
+    for rule in told.rules:
+        for phrase in rule.words:
+            if counting_words(language).intersection(words_of(phrase, language)):
+                telling = frozenset(bare_stems(phrase, language))
+                found[telling] = (*found.get(telling, ()), rule.id)
     return found
 
 

@@ -40,6 +40,12 @@ def asking_words(language: str) -> frozenset[str]:
 
 
 @cache
+def counting_words(language: str) -> frozenset[str]:
+    """Words with which is asked how many there are of something, folded."""
+    return frozenset(read(f"{language}/{SEARCH}").get("counting", "").split())
+
+
+@cache
 def _endings(language: str) -> tuple[str, ...]:
     """The endings that forms of a word differ in, those first that are tried first."""
     return tuple(read(f"{language}/{SEARCH}").get("endings", "").split())

@@ -42,8 +42,9 @@ def test_players_find_what_they_ask_for(file: str) -> None:
     assert len(missed) <= (1 - SHARE) * len(asked), missed
 
 
-def test_newcomers_are_told_about_the_reserve_first() -> None:
-    asked = questions("questions_reserve.toml")
+@pytest.mark.parametrize("file", ["questions_reserve.toml", "questions_how_many.toml"])
+def test_what_newcomers_ask_most_is_answered_first(file: str) -> None:
+    asked = questions(file)
     missed = {
         each["asked"]: (each["rules"], first)
         for each in asked
