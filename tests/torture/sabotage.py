@@ -96,7 +96,7 @@ def _without(script: scripts.Script, line: str) -> scripts.Script:
 
 
 def _no_nonce() -> None:
-    async def send(self: Post, channel_id: int, shown: Shown, nonce: str) -> int:
+    async def send(self: Post, channel_id: int, shown: Shown, nonce: str, *asked: Any, **known: Any) -> int:
         with safely():
             return (await self._client.get_partial_messageable(channel_id).send(**to_send(shown))).id
 
