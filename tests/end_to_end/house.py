@@ -18,7 +18,6 @@ import aiohttp
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
-from persistence.clock import system_clock
 from persistence.connection import Connection
 from persistence.embedded.place import Place
 from persistence.keys import ALL_PARTITIONS
@@ -57,6 +56,14 @@ def children_of(process_id: int) -> dict[int, str]:
     return found
 
 
+async def undelivered(store: Store) -> dict[str, float]:
+    """What is being delivered or will be soon, by its name in the outbox: in how many milliseconds it comes up."""
+    now = store.clock()
+    looks = [("ZRANGEBYSCORE", keys.outbox, "-inf", now + SOON_MS, "WITHSCORES") for keys in ALL_PARTITIONS]
+    found = await store.connection.pipeline(looks)
+    return {name.decode(): float(at) - now for rows in found for name, at in zip(rows[::2], rows[1::2], strict=True)}
+
+
 class Home:
     """A local Discord somewhere, and the store of the bot that is connected to it."""
 
@@ -85,16 +92,9 @@ class Home:
         So may calls that are due within `calls_wait_ms`, which must be shorter than a lease.
         """
         async with asyncio.timeout(seconds), self.store() as store:
-            while True:
-                now = system_clock()
-                looks = [("ZRANGEBYSCORE", keys.outbox, "-inf", now + SOON_MS, "WITHSCORES") for keys in ALL_PARTITIONS]
-                found = [
-                    row
-                    for rows in await store.connection.pipeline(looks)
-                    for row in zip(rows[::2], rows[1::2], strict=True)
-                ]
-                if all(b":ping:" in name and now < float(at) <= now + calls_wait_ms for name, at in found):
-                    return
+            while not all(
+                ":ping:" in name and 0 < wait <= calls_wait_ms for name, wait in (await undelivered(store)).items()
+            ):
                 await asyncio.sleep(0.01)
 
 

@@ -21,8 +21,9 @@ from bot.play.looks import Look
 from bot.play.services import Services, services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Outcome, Person, ShownMessage
-from persistence import StoreSettings, open_store
+from persistence import Store, StoreSettings, open_store
 from tests.bot.play.conftest import HandClock
+from tests.end_to_end.house import undelivered
 from tests.end_to_end.players import buttons_of
 from tests.sandbox.openapi import judge_if_there
 
@@ -38,6 +39,7 @@ class Tavern:
     client: Client
     clock: HandClock
     sandbox: Sandbox
+    store: Store
     game: str = ""
     thread: str = ""
 
@@ -70,18 +72,25 @@ class Tavern:
         return await self.services.games.look(self.game)
 
     async def board(self) -> ShownMessage:
-        """The board as it should stand by now: the newest message of the thread with its buttons."""
+        """The board that stands: the newest message of the thread with its buttons, which no call replaces any more."""
         seen: list[ShownMessage] = []
 
         async def shown() -> bool:
             version = (await self.look()).version
             posted = (await self.look()).posts.posted_version
+            if posted < version or await self._moving():
+                return False
             messages = await self.ana.read(self.thread)
             seen[:] = [message for message in messages if "log" in buttons_of(message) and not message.ephemeral]
-            return bool(seen) and posted >= version
+            return bool(seen)
 
         await self.until(shown)
         return seen[-1]
+
+    async def _moving(self) -> bool:
+        """Whether the board may still be replaced by another one."""
+        waiting = (name.removeprefix(f"g:{self.game}:") for name in await undelivered(self.store))
+        return any(name.startswith(("board:", "ping:")) for name in waiting)
 
     async def begin(self, **terms: object) -> None:
         """Ana challenges Bo by the command, Bo accepts by buttons."""
@@ -149,7 +158,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                 ]
                 try:
                     await hands.wait_for_bot()
-                    yield Tavern(hands, services, client, clock, sandbox)
+                    yield Tavern(hands, services, client, clock, sandbox, store)
                 finally:
                     for task in tasks:
                         task.cancel()

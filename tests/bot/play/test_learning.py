@@ -131,7 +131,7 @@ async def test_it_is_found_again_and_stands_in_the_language_of_who_learns(house:
     ).key == "wrong place"
 
 
-def test_every_lesson_fits_above_a_board_in_every_language() -> None:
+async def test_every_lesson_fits_above_a_board_in_every_language() -> None:
     for language in LANGUAGES:
         for lesson in LESSONS:
             said = texts_for(language).say(f"lesson.text.{lesson}")
