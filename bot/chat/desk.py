@@ -12,6 +12,9 @@ import discord
 EXPECTED_SECONDS = 3.0
 """For how long a press is expected that was accepted; after that Discord takes no answer to it."""
 
+ANSWERS_FIRST_SECONDS = 0.25
+"""How long a delivery gives way to presses that wait for their answer."""
+
 
 class Desk:
     """Counts the presses under way of one client."""
@@ -22,6 +25,7 @@ class Desk:
         self._expected: set[int] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+        self._door = asyncio.Lock()
 
     def expect(self, interaction_id: int) -> None:
         """Nobody else will get this press: it is carried out whenever it arrives here, and waited for."""
@@ -59,11 +63,17 @@ class Desk:
             self._look_whether_idle()
 
     async def quiet(self, seconds: float) -> None:
-        """Waits until no press is under way, so long at most: whoever pressed is answered first."""
-        if self._under_way:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._idle.wait()
+        """Waits until no press is under way, so long at most: whoever pressed is answered first.
+
+        Those who wait go on one after another, so that a press that comes meanwhile is not behind all of them.
+        """
+        until = asyncio.get_running_loop().time() + seconds
+        async with self._door:
+            await asyncio.sleep(0)
+            if self._under_way:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(until):
+                        await self._idle.wait()
 
     async def close(self, seconds: float) -> None:
         """Takes no further presses, and waits so long for those under way; none of them is cut off half done."""

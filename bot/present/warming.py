@@ -11,7 +11,7 @@ from bot.play.looks import GameFacts, Look, Player, Posts
 from bot.present.board_picture import board_sheets
 from bot.present.hand_picture import hand_sheets
 from bot.present.pictures import letters
-from bot.present.pictures.drawing import drawing, drawn
+from bot.present.pictures.drawing import drawing, drawn, nobody_waiting
 from bot.present.pictures.letters import Style
 from bot.present.texts import LANGUAGES, texts_for
 from engine import new_table, ready_made_decks, view
@@ -29,13 +29,14 @@ LETTERS = string.ascii_letters + string.digits + "ÀÂÇÉÈÊÎÔàâçéèêë
 
 async def warm() -> None:
     """Draws a table and a hand in each language, so that no picture that somebody waits for is a first one."""
-    await drawing(_letters)
-    for language in LANGUAGES:
-        texts = texts_for(language)
-        for sheet in board_sheets(_look(None), texts):
-            await drawn(sheet)
-        for hand in hand_sheets(_look(0), texts):
-            await drawn(hand)
+    with nobody_waiting():
+        await drawing(_letters)
+        for language in LANGUAGES:
+            texts = texts_for(language)
+            for sheet in board_sheets(_look(None), texts):
+                await drawn(sheet)
+            for hand in hand_sheets(_look(0), texts):
+                await drawn(hand)
 
 
 def _letters() -> None:

@@ -24,11 +24,12 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
-from bot.chat.desk import desk_of
+from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
 from bot.measuring import tracing
 from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.pictures.drawing import nobody_waiting
 from persistence import Store
 from persistence.errors import FormDamaged, FormTooNew
 from persistence.outbox import FieldValue, OutboxEntry
@@ -47,9 +48,6 @@ LOOK_BESIDE_OTHERS_SECONDS = 0.2
 """The same where other processes may have written them."""
 
 DRAIN_PAUSE_SECONDS = 0.02
-
-ANSWERS_FIRST_SECONDS = 0.1
-"""How long a delivery gives way to presses that wait for their answer."""
 
 LATER = frozenset(("store away", "store unwritable", "busy", "game too new", "too new"))
 """Refusals that are about the moment, or about this program, not about the game."""
@@ -152,7 +150,7 @@ class Courier:
             log.error("nobody delivers %s; it waits for the newer version of Tumult that wrote it", entry.kind)
             raise TryLater(entry.kind)
         try:
-            with tracing.span("delivery", kind=entry.kind):
+            with tracing.span("delivery", kind=entry.kind), nobody_waiting():
                 return await deliverer(entry)
         except PlaceLost:
             return None

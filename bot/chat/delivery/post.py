@@ -12,6 +12,7 @@ import discord
 
 from bot.chat.convert import is_pressed_alike, pressed_on, says_the_same, to_edit, to_send
 from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
+from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
 from bot.present.records import Message
 from persistence.clock import Clock, system_clock
 
@@ -56,6 +57,7 @@ class Post:
 
     def __init__(self, client: discord.Client, clock: Clock = system_clock) -> None:
         self._client, self._clock = client, clock
+        self._desk = desk_of(client)
 
     async def send(
         self, channel_id: int, shown: Message, nonce: str, asked: int | None = None, *, known_by: str = ""
@@ -71,6 +73,7 @@ class Post:
             stands = await self._standing(channel_id, shown, known_by)
             if stands is not None:
                 return stands
+        await self._desk.quiet(ANSWERS_FIRST_SECONDS)
         began = now()
         with safely():
             channel = self._client.get_partial_messageable(channel_id)
@@ -99,6 +102,7 @@ class Post:
 
     async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
         """Makes a message say something else."""
+        await self._desk.quiet(ANSWERS_FIRST_SECONDS)
         with safely():
             await self._message(channel_id, message_id).edit(**to_edit(shown))
 

@@ -18,7 +18,9 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, NoReturn, TypeVar
 
 log = logging.getLogger(__name__)
@@ -42,25 +44,63 @@ class DraughtsmanGone(RuntimeError):
     """The drawing process has ended, or does not answer: draw it here."""
 
 
+class Turns:
+    """Whose turn it is to have something drawn: first whoever is waited for, otherwise in the order of asking."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._lines: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())
+
+    @asynccontextmanager
+    async def turn(self, *, first: bool) -> AsyncIterator[None]:
+        """For the length of one turn, as soon as it has come."""
+        if self._taken:
+            waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._lines[not first].append(waiting)
+            try:
+                await waiting
+            except asyncio.CancelledError:
+                if waiting.done() and not waiting.cancelled():
+                    self._pass_on()
+                raise
+        self._taken = True
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        for line in self._lines:
+            while line:
+                following = line.popleft()
+                if not following.done():
+                    following.set_result(None)
+                    return
+        self._taken = False
+
+
 class Draughtsman:
     """The drawing process, seen from the program; it does one thing after another."""
 
     def __init__(self, ours: socket.socket, process: int) -> None:
         self._ours, self.process = ours, process
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
 
-    async def do(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """What a function gives there; raises CannotDraw with what it raised, and DraughtsmanGone."""
+    async def do(self, work: Callable[..., Result], *arguments: object, first: bool = True) -> Result:
+        """What a function gives there, `first` before everything else that waits, but for what was first before.
+
+        Raises CannotDraw with what it raised, and DraughtsmanGone.
+        """
         asked = pickle.dumps((work, arguments), pickle.HIGHEST_PROTOCOL)
         # shielded: an answer that nobody waits for any more would be taken for the answer to something else
-        fine, found = await asyncio.shield(asyncio.ensure_future(self._exchange(asked)))
+        fine, found = await asyncio.shield(asyncio.ensure_future(self._exchange(asked, first)))
         if not fine:
             raise CannotDraw(found)
         result: Result = found
         return result
 
-    async def _exchange(self, asked: bytes) -> Any:
-        async with self._turn:
+    async def _exchange(self, asked: bytes, first: bool) -> Any:
+        async with self._turns.turn(first=first):
             try:
                 async with asyncio.timeout(PATIENCE_SECONDS):
                     await asyncio.get_running_loop().sock_sendall(self._ours, _LENGTH.pack(len(asked)) + asked)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache, partial
 from typing import TypeAlias, TypeVar
 
@@ -43,6 +44,10 @@ LAST_STROKES_SECONDS = 2.0
 """How long a program that ends waits for a picture that is being drawn."""
 
 
+_WAITED_FOR: ContextVar[bool] = ContextVar("waited for", default=True)
+"""Whether somebody waits for what is drawn here."""
+
+
 class _Room:
     """Where pictures are drawn: by a process of its own, or by a thread where there is none."""
 
@@ -62,6 +67,16 @@ def drawing_apart() -> Iterator[None]:
         if _Room.draughtsman is not None:
             _Room.draughtsman.leave(LAST_STROKES_SECONDS)
             _Room.draughtsman = None
+
+
+@contextmanager
+def nobody_waiting() -> Iterator[None]:
+    """What is drawn while this is entered comes after pictures for which somebody waits who has pressed a button."""
+    before = _WAITED_FOR.set(False)
+    try:
+        yield
+    finally:
+        _WAITED_FOR.reset(before)
 
 
 @cache
@@ -141,7 +156,7 @@ async def drawing(work: Callable[..., Result], *arguments: object) -> Result:
     draughtsman = _Room.draughtsman
     if draughtsman is not None:
         try:
-            return await draughtsman.do(work, *arguments)
+            return await draughtsman.do(work, *arguments, first=_WAITED_FOR.get())
         except DraughtsmanGone as gone:
             log.warning("pictures are drawn beside the event loop from now on: %s", gone)
             _Room.draughtsman = None

@@ -7,12 +7,13 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
 
 from bot.present.pictures import drawing
-from bot.present.pictures.draughtsman import CannotDraw, Draughtsman, DraughtsmanGone, hire
+from bot.present.pictures.draughtsman import CannotDraw, Draughtsman, DraughtsmanGone, Turns, hire
 
 pytestmark = [
     pytest.mark.asyncio,
@@ -28,6 +29,12 @@ def process() -> int:
 def failing() -> None:
     """Raises what nobody expects."""
     raise ValueError("no such letter")
+
+
+def slowly(name: str) -> str:
+    """A picture that is not there before everybody has asked for theirs."""
+    time.sleep(0.05)
+    return name
 
 
 @pytest.fixture
@@ -57,6 +64,44 @@ async def test_an_answer_that_nobody_waits_for_is_not_taken_for_another(draughts
     await asyncio.sleep(0)
     waiting.cancel()
     assert await draughtsman.do(bytes.upper, b"two") == b"TWO"
+
+
+async def test_who_waits_for_a_picture_gets_theirs_before_those_that_nobody_waits_for(
+    draughtsman: Draughtsman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing._Room, "draughtsman", draughtsman)
+    done: list[str] = []
+
+    async def draw(name: str) -> None:
+        done.append(await drawing.drawing(slowly, name))
+
+    async def deliver(name: str) -> None:
+        with drawing.nobody_waiting():
+            await draw(name)
+
+    named = {"first board": deliver, "board": deliver, "hand": deliver, "pressed": draw, "pressed too": draw}
+    await asyncio.gather(*(how(name) for name, how in named.items()))
+    assert done == ["first board", "pressed", "pressed too", "board", "hand"]
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_turn_that_nobody_takes_any_more_is_passed_on(late: bool) -> None:
+    turns, done = Turns(), []
+
+    async def take(name: str) -> None:
+        async with turns.turn(first=False):
+            done.append(name)
+            await asyncio.sleep(0)
+
+    tasks = [asyncio.create_task(take(name)) for name in ("one", "two", "three")]
+    await asyncio.sleep(0)
+    if late:  # the turn has come already when the one who waits for it is told to end
+        await asyncio.sleep(0)
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert done == ["one", "three"]
+    await take("four")
+    assert done[-1] == "four"
 
 
 async def test_without_it_pictures_are_drawn_beside_the_event_loop(

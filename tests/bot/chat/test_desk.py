@@ -1,0 +1,61 @@
+"""Presses come first: what is delivered waits for them, not for long, and goes on one after another."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.chat.desk import Desk
+
+pytestmark = pytest.mark.asyncio
+
+LONG = 60.0
+
+
+async def test_deliveries_wait_until_the_press_is_answered() -> None:
+    desk, gone_on = Desk(), []
+
+    async def deliver() -> None:
+        await desk.quiet(LONG)
+        gone_on.append(1)
+
+    with desk.taken():
+        delivery = asyncio.create_task(deliver())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not gone_on
+    await delivery
+
+
+async def test_a_press_that_comes_between_is_waited_for_by_those_that_have_not_gone_on() -> None:
+    desk, gone_on = Desk(), []
+    pressed = asyncio.Event()
+
+    async def deliver(name: str) -> None:
+        await desk.quiet(LONG)
+        gone_on.append(name)
+        pressed.set()
+
+    async def press() -> None:
+        await pressed.wait()
+        with desk.taken():
+            gone_on.append("press")
+            await asyncio.sleep(0.01)
+            gone_on.append("answer")
+
+    with desk.taken():
+        tasks = [asyncio.create_task(deliver(name)) for name in "abcd"]
+        tasks.append(asyncio.create_task(press()))
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    assert gone_on[0] == "a"
+    assert gone_on.index("press") + 1 == gone_on.index("answer")
+    assert gone_on.index("answer") < gone_on.index("c")
+
+
+async def test_while_presses_never_cease_everything_is_delivered_a_moment_later() -> None:
+    desk = Desk()
+    with desk.taken():
+        async with asyncio.timeout(2.0):
+            await asyncio.gather(*(desk.quiet(0.05) for _ in range(100)))
