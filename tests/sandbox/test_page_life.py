@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from deploy.sandbox import Sandbox, SandboxClient
 from tests.sandbox.bot import TestBot
@@ -89,6 +91,22 @@ async def test_somebody_else_sits_beside_and_entries_of_the_bot_are_at_hand(
     await expect(page.locator("#messages blockquote")).to_have_text("Good evening")
     await page.reload()
     await expect(page.locator("#account option:checked")).to_have_text("Ana")
+
+
+async def test_who_is_looked_at_while_a_place_opens_has_the_entries_of_the_bot_too(
+    sandbox: Sandbox, bot: TestBot, page: Page
+) -> None:
+    asked = asyncio.Event()
+
+    async def slowly(route: Route) -> None:
+        await asked.wait()
+        await route.continue_()
+
+    await page.route("**/commands?*", slowly)
+    await page.goto(f"{sandbox.page}#ana/games")
+    await page.locator("#places").get_by_role("list", name="People").get_by_role("button", name="Bo").click()
+    asked.set()
+    await expect(page.get_by_role("dialog", name="Bo").get_by_role("button", name="Challenge")).to_be_visible()
 
 
 async def test_troubles_are_switched_on_and_off(

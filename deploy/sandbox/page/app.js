@@ -17,7 +17,7 @@ import { word, wordFrame } from "/page/words.js";
 const SPOKEN = "sandbox.account";
 const IN_A_FRAME = window !== window.top;
 
-const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), sending: new Set(), outcomes: new Map(), unread: null, late: null, stop: null };
+const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), sending: new Set(), outcomes: new Map(), unread: null, late: null, opening: null, stop: null };
 
 const names = {
   user: (id) => person(id)?.shown_name ?? word("unknown"),
@@ -157,7 +157,8 @@ function drawSide() {
   document.title = `${calls ? `(${calls}) ` : ""}${page.me.shown_name} · ${page.world.guild.name}`;
 }
 
-function openPerson(id) {
+async function openPerson(id) {
+  await page.opening; // what the bot offers comes with the place
   const entries = page.commands.context.filter((command) => command.type === 2).map((command) => command.name);
   showPerson(person(id), entries, (command) => act(null, () => page.account.act("context", { channel: page.place.id, command, target: id })));
 }
@@ -191,9 +192,11 @@ async function openPlace(id, message) {
     byId("menu").focus();
   }
   const late = (page.late = []);
-  const [messages, commands] = await Promise.all([page.account.messages(id), page.account.commands(id)]).finally(() => {
+  const loading = Promise.all([page.account.messages(id), page.account.commands(id)]).finally(() => {
     if (page.late === late) page.late = null;
   });
+  page.opening = loading.catch(() => null); // who has the place opened is told why it fails
+  const [messages, commands] = await loading;
   if (page.place?.id !== id) return undefined;
   page.commands = commands;
   composer.refresh();
