@@ -12,7 +12,7 @@ const act = (label, what) =>
 function show(title, ...children) {
   const close = element("button", { type: "button", class: "button secondary", onclick: () => dialog().close() }, word("close"));
   dialog().replaceChildren(element("h2", { id: "card-title" }, title), element("div", { class: "choices" }, ...children), close);
-  dialog().showModal();
+  if (!dialog().open) dialog().showModal(); // who is pressed twice while a place opens is shown once
 }
 
 // `entries` are the names of the bot's commands for people, `choose(name)` uses one.

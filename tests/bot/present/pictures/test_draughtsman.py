@@ -98,7 +98,8 @@ async def test_a_turn_that_nobody_takes_any_more_is_passed_on(late: bool) -> Non
     if late:  # the turn has come already when the one who waits for it is told to end
         await asyncio.sleep(0)
     tasks[1].cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    async with asyncio.timeout(5):
+        await asyncio.gather(*tasks, return_exceptions=True)
     assert done == ["one", "three"]
     await take("four")
     assert done[-1] == "four"
