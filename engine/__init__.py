@@ -1,38 +1,71 @@
 """The game of Altered as a pure value that moves by answers.
 
-Everything a program needs to play the game is named here; Discord, the command line, practice opponents, tests and
-replays use nothing else. A table is made from decks and a seed, asks by open decisions, and moves by answers:
+All that a program needs to play the game is named on this page, and `help(engine.view)` tells more of `view`, and so on
+for each name. What is besides the game (cards, the rule book, practice opponents, scenarios, random play) lies in the
+packages below.
 
->>> from engine import Picks, load, new_table, ready_made_decks, save, view
->>> axiom, bravos = list(ready_made_decks().values())[:2]
->>> table = new_table([axiom, bravos], seed=7)
+    to begin         new_table; Deck, ready_made_decks; Catalogue, default_catalogue; TableOptions with Mode and Edition
+                     (PRESETS: SEEDS, CURRENT; edition_called)
+    to answer        Table.answer with an Answer to a Decision: Picks, Back; at any time SwapOrbs, Concede, AgreeDraw;
+                     of those who look after a table Close, Adjudicate, Rule; Result
+    to see           view for a View: PlayerSight, ExpeditionSight, RegionSight, CardSight, EmblemSight, AskedSight,
+                     PlayableSight, ContenderSight
+    what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned
+    why              Cause; play_explained for a PlaySight, statistics_explained for a StatisticsSight, compared for a
+                     Comparison
+    to keep          save, load; digest; encode_answer, decode_answer, encode_events, decode_events; Game, RULES_VERSION
+    the record       take for an Entry, replay, replayed, encode_entry, decode_entry, ReplayDiffers; Rewind, taken_back,
+                     left_to_chance
+    what is raised   Refused, EndlessAnswer; UnknownCards, WrongNumberOfSeats, UnknownEdition; UnreadableGame,
+                     CannotContinue
+
+A table is made from decks, one a seat, and a seed. It asks by open decisions, and moves by answers:
+
+>>> from engine import Picks, TableOptions, load, moments, new_table, ready_made_decks, save, tell, view
+>>> decks = list(ready_made_decks().values())
+>>> table = new_table(decks[:2], seed=7)
 >>> [(decision.seat, decision.prompt) for decision in table.game.open]
 [(0, 'first mana'), (1, 'first mana')]
+
+Two teams of two, or three or four who play for themselves, begin as a duel does; seats are the places of the decks,
+clockwise, and in 2v2 those who sit opposite each other are a team:
+
+>>> teams = new_table(decks[:4], seed=7, options=TableOptions(mode="2v2"))
+>>> teams.game.seats, teams.game.teams
+(4, [0, 1, 0, 1])
+>>> alone = new_table(decks[:3], seed=7, options=TableOptions(mode="free for all"))
+>>> alone.game.seats, alone.game.teams
+(3, [0, 1, 2])
 
 An answer names a decision and the positions of the picked options; what happened comes back as events:
 
 >>> for decision in list(table.game.open):
 ...     events = table.answer(Picks(decision.id, [0, 1, 2]))
->>> events[0].verb, events[0].rule
-('put in mana', 'v3:4.1.k')
->>> table.game.open[0].kind
-'turn'
+>>> events[0].verb, events[0].rule, table.game.open[0].kind
+('put in mana', 'v3:4.1.k', 'turn')
 
-Everything says why: by a rule's number, by an ability's name:
+A view shows one seat what it may know, and a spectator what everybody may; so does `tell` with an event:
 
+>>> [player.hand is None for player in view(table, 0).players], [p.hand is None for p in view(table, None).players]
+([False, True], [True, True])
 >>> [cause.rule for cause in tell(events[0], seat=None).causes]
 ['v3:4.1.k']
 
-A view shows one seat what it may know; a spectator sees no hand:
+Between the events of one answer the table can be looked at by its moments; the table itself stays as it was:
 
->>> [player.hand is None for player in view(table, 0).players]
-[False, True]
->>> [player.hand is None for player in view(table, None).players]
-[True, True]
+>>> while table.game.open[0].kind != "pay":
+...     events = table.answer(Picks(table.game.open[0].id, [0]))
+>>> payment = table.game.open[0]
+>>> for moment in moments(table, Picks(payment.id, [])):
+...     [tell(event, seat=0).verb for event in moment.events], view(moment.table, 0).players[payment.seat].mana_ready
+(['to limbo'], 3)
+(['pay'], 1)
+(['play'], 1)
+([], 1)
 
 Where published rules differ, the table's edition decides, named or in full:
 
->>> new_table([axiom, bravos], seed=7, options="current").game.options.edition.name
+>>> new_table(decks[:2], seed=7, options="current").game.options.edition.name
 'current'
 
 A game is bytes whenever somebody is asked something, and goes on from them exactly as it was:
@@ -45,45 +78,78 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.decks import Deck, ready_made_decks
-from engine.explaining import compared, play_explained, statistics_explained
-from engine.learning import somebody_learned
-from engine.record import Entry, ReplayDiffers, Rewind, decode_entry, encode_entry, replay, replayed, take
+from engine.cards.catalogue import Catalogue as Catalogue
+from engine.cards.catalogue import default_catalogue as default_catalogue
+from engine.cards.decks import Deck as Deck
+from engine.cards.decks import ready_made_decks as ready_made_decks
+from engine.explaining import compared as compared
+from engine.explaining import play_explained as play_explained
+from engine.explaining import statistics_explained as statistics_explained
+from engine.learning import somebody_learned as somebody_learned
+from engine.moments import Moment as Moment
+from engine.moments import moments as moments
+from engine.record import Entry as Entry
+from engine.record import ReplayDiffers as ReplayDiffers
+from engine.record import Rewind as Rewind
+from engine.record import decode_entry as decode_entry
+from engine.record import encode_entry as encode_entry
+from engine.record import replay as replay
+from engine.record import replayed as replayed
+from engine.record import take as take
 from engine.rules import day
-from engine.rules.setup import UnknownCards, WrongNumberOfSeats, begin
-from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
-from engine.sight import (
-    AskedSight,
-    CardSight,
-    Cause,
-    ContenderSight,
-    EmblemSight,
-    EventSight,
-    ExpeditionSight,
-    PlayableSight,
-    PlayerSight,
-    PlaySight,
-    RegionSight,
-    StatisticsSight,
-    View,
-)
-from engine.table.actions import Event
-from engine.table.codec import (
-    UnreadableGame,
-    decode_answer,
-    decode_events,
-    digest,
-    encode_answer,
-    encode_events,
-)
-from engine.table.comparison import Comparison
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, Rule, SwapOrbs
-from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
-from engine.table.game import RULES_VERSION, Game, Mode, Result, TableOptions
-from engine.telling import tell
-from engine.undoing import left_to_chance, taken_back
-from engine.view import view
+from engine.rules.effort import EndlessAnswer as EndlessAnswer
+from engine.rules.setup import UnknownCards as UnknownCards
+from engine.rules.setup import WrongNumberOfSeats as WrongNumberOfSeats
+from engine.rules.setup import begin
+from engine.rules.table import CannotContinue as CannotContinue
+from engine.rules.table import Refused as Refused
+from engine.rules.table import Table as Table
+from engine.sight import AskedSight as AskedSight
+from engine.sight import CardSight as CardSight
+from engine.sight import Cause as Cause
+from engine.sight import ContenderSight as ContenderSight
+from engine.sight import EmblemSight as EmblemSight
+from engine.sight import EventSight as EventSight
+from engine.sight import ExpeditionSight as ExpeditionSight
+from engine.sight import PlayableSight as PlayableSight
+from engine.sight import PlayerSight as PlayerSight
+from engine.sight import PlaySight as PlaySight
+from engine.sight import RegionSight as RegionSight
+from engine.sight import StatisticsSight as StatisticsSight
+from engine.sight import View as View
+from engine.table.actions import Event as Event
+from engine.table.codec import UnreadableGame as UnreadableGame
+from engine.table.codec import decode_answer as decode_answer
+from engine.table.codec import decode_events as decode_events
+from engine.table.codec import digest as digest
+from engine.table.codec import encode_answer as encode_answer
+from engine.table.codec import encode_events as encode_events
+from engine.table.comparison import Comparison as Comparison
+from engine.table.decisions import Adjudicate as Adjudicate
+from engine.table.decisions import AgreeDraw as AgreeDraw
+from engine.table.decisions import Answer as Answer
+from engine.table.decisions import Back as Back
+from engine.table.decisions import Close as Close
+from engine.table.decisions import Concede as Concede
+from engine.table.decisions import Decision as Decision
+from engine.table.decisions import Picks as Picks
+from engine.table.decisions import Rule as Rule
+from engine.table.decisions import SwapOrbs as SwapOrbs
+from engine.table.editions import CURRENT as CURRENT
+from engine.table.editions import PRESETS as PRESETS
+from engine.table.editions import SEEDS as SEEDS
+from engine.table.editions import Edition as Edition
+from engine.table.editions import UnknownEdition as UnknownEdition
+from engine.table.editions import edition_called as edition_called
+from engine.table.game import RULES_VERSION as RULES_VERSION
+from engine.table.game import Game as Game
+from engine.table.game import Mode as Mode
+from engine.table.game import Result as Result
+from engine.table.game import TableOptions as TableOptions
+from engine.telling import tell as tell
+from engine.undoing import left_to_chance as left_to_chance
+from engine.undoing import taken_back as taken_back
+from engine.view import view as view
 
 assert day.GAME, "the procedures of the rules are registered by importing them"
 
@@ -112,78 +178,3 @@ def save(table: Table) -> bytes:
 def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
     """A table from saved bytes; raises UnreadableGame or CannotContinue, which say what to do."""
     return Table.load(data, catalogue or default_catalogue())
-
-
-__all__ = [
-    "CURRENT",
-    "PRESETS",
-    "RULES_VERSION",
-    "SEEDS",
-    "Adjudicate",
-    "AgreeDraw",
-    "Answer",
-    "AskedSight",
-    "Back",
-    "CannotContinue",
-    "CardSight",
-    "Catalogue",
-    "Cause",
-    "Close",
-    "Comparison",
-    "Concede",
-    "ContenderSight",
-    "Decision",
-    "Deck",
-    "Edition",
-    "EmblemSight",
-    "EndlessAnswer",
-    "Entry",
-    "Event",
-    "EventSight",
-    "ExpeditionSight",
-    "Game",
-    "Mode",
-    "Picks",
-    "PlaySight",
-    "PlayableSight",
-    "PlayerSight",
-    "Refused",
-    "RegionSight",
-    "ReplayDiffers",
-    "Result",
-    "Rewind",
-    "Rule",
-    "StatisticsSight",
-    "SwapOrbs",
-    "Table",
-    "TableOptions",
-    "UnknownCards",
-    "UnknownEdition",
-    "UnreadableGame",
-    "View",
-    "WrongNumberOfSeats",
-    "compared",
-    "decode_answer",
-    "decode_entry",
-    "decode_events",
-    "default_catalogue",
-    "digest",
-    "edition_called",
-    "encode_answer",
-    "encode_entry",
-    "encode_events",
-    "left_to_chance",
-    "load",
-    "new_table",
-    "play_explained",
-    "ready_made_decks",
-    "replay",
-    "replayed",
-    "save",
-    "somebody_learned",
-    "statistics_explained",
-    "take",
-    "taken_back",
-    "tell",
-    "view",
-]

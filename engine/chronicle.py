@@ -18,8 +18,9 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import over
 from engine.record import Entry, ReplayDiffers, replayed
+from engine.rules.effort import EndlessAnswer
 from engine.rules.setup import begin
-from engine.rules.table import EndlessAnswer, Table
+from engine.rules.table import Table
 from engine.sealing import Opened
 from engine.table.codec import NOT_OF_THIS_FORM, digest
 from engine.table.game import RULES_VERSION, Game

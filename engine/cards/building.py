@@ -6,20 +6,21 @@ creates a token which is not there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-import msgspec
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from msgspec import structs
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from engine.cards.catalogue import contradiction
+from engine.cards.catalogue import Definitions, contradiction
 from engine.cards.definition import CardDefinition, Faction, Rarity
 from engine.cards.errors import BadCardFile, BadReference, NotUnderstood
 from engine.cards.files import SCHEMA, SetFile, tokens
 from engine.cards.language import CardType
 from engine.cards.references import Letters, read_reference
-from engine.cards.text import LONGEST_TEXT, compile_text
+from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
+from engine.cards.text.markup import lines
 
 FACTIONS: dict[Letters, Faction] = {
     "AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir", "NE": "neutral",
@@ -89,6 +90,16 @@ class LeftOut(NamedTuple):
     name: str
     line: str
     not_understood: str
+    place: str = ""
+    """Where the face stands in its file, such as `line 3`."""
+
+
+class FacesRead(NamedTuple):
+    """The faces of a file by reference, where each stands first, and what is none."""
+
+    faces: Mapping[str, Face]
+    places: Mapping[str, str]
+    left_out: tuple[LeftOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,51 +110,55 @@ class Built:
     left_out: tuple[LeftOut, ...]
 
 
-def read_faces(data: bytes, file: str) -> list[Face]:
-    """The faces of a file of JSON lines, each once.
-
-    Raises `BadCardFile` with the line for anything that is no face, and for two faces of one reference that differ.
-    """
-    faces: dict[str, Face] = {}
-    for number, line in enumerate(data.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            face = Face.model_validate(msgspec.json.decode(line))
-            reference = read_reference(face.id)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, BadReference) as fault:
-            raise BadCardFile(file, f"in line {number}", str(fault).removesuffix(".")) from fault
-        except ValidationError as fault:
-            told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in fault.errors()[:5])
-            raise BadCardFile(file, f"in line {number}", told or "it is no object") from fault
-        if str(reference) != face.id or reference.set != face.set:
-            raise BadCardFile(file, face.id, f"its reference is spelt {reference}, and its set is {face.set}")
-        if faces.setdefault(face.id, face) != face:
-            raise BadCardFile(file, face.id, f"line {number} says other facts of it than a line before")
-    return list(faces.values())
-
-
-def build(faces: Iterable[Face], file: str) -> Built:
+def build(read: FacesRead, file: str) -> Built:
     """The files of all sets of these faces, cards in their order, sets by their codes.
 
-    Raises `BadCardFile` for a token that card text cannot name yet, and for sets or aliases that contradict each other.
+    A token that card text cannot name yet is left out. Raises `BadCardFile` for sets or aliases that contradict each
+    other.
     """
-    faces = list(faces)
-    left_out: dict[str, LeftOut] = {}
-    cards: dict[str, CardDefinition] = {}
     nameable = {reference for reference, _ in tokens().values()}
-    for face in faces:
-        if face.token and face.id not in nameable:
-            raise BadCardFile(file, face.id, "tokens.json does not say under which name cards create this token")
+    nameless = [face for face in read.faces.values() if face.token and face.id not in nameable]
+    reason = "tokens.json does not say under which name cards create this token; add it there"
+    left_out = [LeftOut(face.id, face.name, "", reason, read.places[face.id]) for face in nameless]
+    faces = {reference: face for reference, face in read.faces.items() if face not in nameless}
+    cards, others = compiled(read._replace(faces=faces), {})
+    found = {each.reference: each for each in (*read.left_out, *left_out, *others)}
+    told = [*(found[reference] for reference in read.faces if reference in found), *read.left_out]
+    return Built(tuple(_sets(list(faces.values()), cards, file)), tuple(told))
+
+
+def compiled(
+    read: FacesRead, below: Mapping[str, CardDefinition]
+) -> tuple[dict[str, CardDefinition], tuple[LeftOut, ...]]:
+    """The cards that these faces are, by reference, and those that cannot be played beside each other and those below.
+
+    A face is left out where a line of it is not understood, and where it creates a token that is not there.
+    """
+    cards: dict[str, CardDefinition] = {}
+    left_out: list[LeftOut] = []
+    for face in read.faces.values():
         try:
             cards[face.id] = face.definition()
         except NotUnderstood as fault:
             words = " ".join(fault.words) or fault.reason
-            left_out[face.id] = LeftOut(face.id, face.name, fault.line, words)
-    while wrong := {id: reason for id, card in cards.items() if (reason := contradiction(card, cards))}:
+            left_out.append(LeftOut(face.id, face.name, fault.line, words, read.places[face.id]))
+    there = Definitions(cards, below)
+    while wrong := {id: reason for id, card in cards.items() if (reason := contradiction(card, there))}:
         for id, reason in wrong.items():
-            left_out[id] = LeftOut(id, cards.pop(id).name, "", reason)
-    return Built(tuple(_sets(faces, cards, file)), tuple(left_out[face.id] for face in faces if face.id in left_out))
+            line = _line_at_fault(read.faces[id], cards[id], there)
+            left_out.append(LeftOut(id, cards[id].name, line, reason, read.places[id]))
+        for id in wrong:
+            del cards[id]
+        there = Definitions(cards, below)
+    return cards, tuple(left_out)
+
+
+def _line_at_fault(face: Face, card: CardDefinition, there: Mapping[str, CardDefinition]) -> str:
+    """The line of a face that contradicts these cards by itself; "" where only all of it does."""
+    for line in (*lines(face.effect_text or ""), *lines(face.support_text or "")):
+        if contradiction(structs.replace(card, abilities=compile_line(line, face.type)), there):
+            return line.text
+    return ""
 
 
 def _tells(alias: str, reference: str) -> bool:
@@ -157,8 +172,9 @@ def _tells(alias: str, reference: str) -> bool:
 def _sets(faces: list[Face], cards: dict[str, CardDefinition], file: str) -> Iterator[SetFile]:
     names: dict[str, str] = {}
     for face in faces:
-        if names.setdefault(face.set, face.set_name) != face.set_name:
-            raise BadCardFile(file, face.id, f"the set {face.set} has two names")
+        if face.set_name != face.set and names.setdefault(face.set, face.set_name) != face.set_name:
+            raise BadCardFile(file, face.id, f"the set {face.set} has two names, {names[face.set]} and {face.set_name}")
+    names = {face.set: names.get(face.set, face.set) for face in faces}
     for code in sorted(names):
         mine = [face for face in faces if face.set == code and face.id in cards]
         aliases: dict[str, str] = {}

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class CardError(ValueError):
     """Something about cards, definitions or decks is not as it must be."""
 
 
 class BadCardFile(CardError):
-    """A file of definitions cannot be read: it names the file, the card and what was not understood."""
+    """A file of definitions cannot be read: it names the file, the card and what was not understood.
 
-    def __init__(self, file: str, card: str, reason: str) -> None:
-        self.file, self.card, self.reason = file, card, reason
+    `faults` are all places of it that are wrong, each with the reason, where a whole file was looked through.
+    """
+
+    def __init__(self, file: str, card: str, reason: str, faults: Sequence[tuple[str, str]] = ()) -> None:
+        self.file, self.card, self.reason, self.faults = file, card, reason, tuple(faults)
         where = f"{file}, card {card}" if card else file
-        super().__init__(f"{where}: {reason}. Correct the file; nothing of it was loaded.")
+        apart = "\n" if "\n" in reason else " "
+        super().__init__(f"{where}:{apart}{reason}.{apart}Correct the file; nothing of it was loaded.")
 
 
 class BadKeptCard(CardError):

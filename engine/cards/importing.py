@@ -8,18 +8,19 @@ is known with other facts, or by another name, is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.cards.building import Face, LeftOut
-from engine.cards.catalogue import Catalogue, Definitions, contradiction
+from engine.cards.building import LeftOut, compiled
+from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
-from engine.cards.errors import BadCardFile, NotUnderstood
+from engine.cards.errors import BadCardFile
+from engine.cards.faults import Faults
 from engine.cards.kept import card_digest, encode_card, over
 from engine.cards.later_sets import words_of
 from engine.cards.local_names import LocalNames
-from engine.cards.services import Told, cards_told
+from engine.cards.services import Told, cards_told, faces_among
 from engine.cards.sets import set_of
 from engine.cards.text.vocabulary import Speaking, speaking
 from engine.cards.uniques.validating import BadUnique, validated
@@ -67,35 +68,42 @@ class Brought:
 def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST_CARDS) -> CardsRead:
     """The cards of a file; uniques may belong to families of the catalogue, and to those of the file.
 
-    Raises `BadCardFile` where the file is none, holds one reference with two sorts of facts, or more than `most` cards.
+    Raises `BadCardFile` with every line that is none, and where it holds one reference with two sorts of facts, or more
+    than `most` cards.
     """
-    told = list(islice(cards_told(data, file), most + 1))
+    faults = Faults(file)
+    told = list(islice(cards_told(data, file, faults), most + 1))
     if len(told) > most:
         raise BadCardFile(file, "", f"it holds more than {most} cards; cut it into smaller files")
-    faces, left_out = _faces(told, file)
-    brought = [Speaking(face.id, face.name, face.token, tuple(face.subtypes)) for face in faces.values()]
+    faces = faces_among(told, faults)
+    faults.check()
+    brought = [Speaking(face.id, face.name, face.token, tuple(face.subtypes)) for face in faces.faces.values()]
     with speaking(words_of(catalogue, brought)):
-        cards = _compiled(faces.values(), left_out)
-    while wrong := _contradictions(cards, catalogue):
-        for reference, reason in wrong.items():
-            left_out[reference] = LeftOut(reference, cards.pop(reference).name, "", reason)
+        cards, others = compiled(faces, catalogue.cards)
+    left_out = {each.reference: each for each in (*faces.left_out, *others)}
     ground = over(catalogue, [card for card in cards.values() if card.rarity != "unique"])
     for card in [card for card in cards.values() if card.rarity == "unique"]:
-        face = faces[card.reference]
+        face = faces.faces[card.reference]
         try:
             cards[card.reference] = validated(card, ground, face.effect_text or "", face.support_text or "")
         except BadUnique as fault:
             del cards[card.reference]
-            left_out[card.reference] = LeftOut(card.reference, card.name, "", fault.reason)
+            place = faces.places[card.reference]
+            left_out[card.reference] = LeftOut(card.reference, card.name, "", fault.reason, place)
     aliases = {
         alias: reference
         for reference in cards
-        for alias in faces[reference].aliases
-        if alias != reference and alias not in faces and catalogue.resolve(alias) not in catalogue.cards
+        for alias in faces.faces[reference].aliases
+        if alias != reference and alias not in faces.faces and catalogue.resolve(alias) not in catalogue.cards
     }
     names = _names(told, ground, left_out)
-    set_names = {face.set: face.set_name for face in faces.values() if face.set_name != face.set}
+    set_names = {face.set: face.set_name for face in faces.faces.values() if face.set_name != face.set}
     return CardsRead(cards, aliases, names, set_names, tuple(left_out.values()))
+
+
+def brought_over(catalogue: Catalogue, read: CardsRead) -> Catalogue:
+    """A catalogue with the cards of a file; those that it has with other facts give way to them."""
+    return over(catalogue, read.cards.values(), read.aliases, read.names, read.set_names)
 
 
 def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], *, replace: bool = False) -> Brought:
@@ -161,33 +169,6 @@ def _names(told: Sequence[Told], catalogue: Catalogue, left_out: dict[str, LeftO
 
 
 def _leave_out(left_out: dict[str, LeftOut], told: Told, reason: str) -> None:
-    left_out.setdefault(f"{told.reference} name", LeftOut(told.reference, next(iter(told.names.values())), "", reason))
-
-
-def _compiled(faces: Iterable[Face], left_out: dict[str, LeftOut]) -> dict[str, CardDefinition]:
-    """The cards whose texts are understood, by reference."""
-    cards: dict[str, CardDefinition] = {}
-    for face in faces:
-        try:
-            cards[face.id] = face.definition()
-        except NotUnderstood as fault:
-            words = " ".join(fault.words) or fault.reason
-            left_out[face.id] = LeftOut(face.id, face.name, fault.line, words)
-    return cards
-
-
-def _faces(told: Sequence[Told], file: str) -> tuple[dict[str, Face], dict[str, LeftOut]]:
-    """The faces of a file by reference, and what is none; a face that stands there twice is one."""
-    faces: dict[str, Face] = {}
-    left_out: dict[str, LeftOut] = {}
-    for place, _, face, _ in told:
-        if isinstance(face, LeftOut):
-            left_out.setdefault(face.reference, face)
-        elif face is not None and faces.setdefault(face.id, face) != face:
-            raise BadCardFile(file, face.id, f"{place} says other facts of it than before")
-    return faces, {reference: each for reference, each in left_out.items() if reference not in faces}
-
-
-def _contradictions(cards: Mapping[str, CardDefinition], catalogue: Catalogue) -> dict[str, str]:
-    there = Definitions(cards, catalogue.cards)
-    return {reference: reason for reference, card in cards.items() if (reason := contradiction(card, there))}
+    left_out.setdefault(
+        f"{told.reference} name", LeftOut(told.reference, next(iter(told.names.values())), "", reason, told.place)
+    )

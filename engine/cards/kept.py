@@ -12,6 +12,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadKeptCard
+from engine.cards.local_names import NONE, LocalNames
 
 _CARD = msgspec.json.Decoder(CardDefinition)
 _anything = msgspec.json.Decoder()
@@ -86,10 +87,17 @@ def played_by(decks: Iterable[Deck], catalogue: Catalogue) -> tuple[CardDefiniti
     return tuple(catalogue.cards[reference] for reference in sorted(used | catalogue.tokens_of(used)))
 
 
-def over(ground: Catalogue, cards: Iterable[CardDefinition], aliases: Mapping[str, str] | None = None) -> Catalogue:
+def over(
+    ground: Catalogue,
+    cards: Iterable[CardDefinition],
+    aliases: Mapping[str, str] | None = None,
+    names: LocalNames = NONE,
+    set_names: Mapping[str, str] | None = None,
+) -> Catalogue:
     """A catalogue with these definitions over another; that one itself where it says the same of all of them.
 
     `aliases` are further references of these definitions; one that stands for nothing, or is a card, is left out.
+    `names` are what cards are called in other languages, `set_names` what sets are called by their codes.
     """
     own = {card.reference: card for card in cards if ground.cards.get(card.reference) != card}
     more = {
@@ -97,7 +105,7 @@ def over(ground: Catalogue, cards: Iterable[CardDefinition], aliases: Mapping[st
         for alias, ref in (aliases or {}).items()
         if ref in own and not (alias in own or alias in ground.cards)
     }
-    return Catalogue(own.values(), more, below=ground) if own else ground
+    return Catalogue(own.values(), more, None, ground, names, set_names) if own or names else ground
 
 
 def mark_of(kept: Mapping[str, bytes]) -> str:

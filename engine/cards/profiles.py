@@ -21,10 +21,12 @@ from engine.cards.language import (
     BeginsWithCounters,
     BeginsWithMarkers,
     CountedTough,
+    DoNotMove,
     HaveAbility,
     Keyword,
     Lasting,
     Me,
+    MoveFurther,
     NextCard,
     Passive,
     PlayedFrom,
@@ -89,6 +91,11 @@ def records(node: object) -> Iterator[Record]:
     elif isinstance(node, tuple):
         for part in node:
             yield from records(part)
+
+
+def changes_the_move(effect: object) -> bool:
+    """6.2.b Whether an effect says how else an Expedition moves that would move, and does not only replace that."""
+    return any(isinstance(each, MoveFurther | DoNotMove) for each in records(effect))
 
 
 _SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|who faces)\b")

@@ -14,16 +14,18 @@ Cards with a name by language bring these names as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from engine.cards.building import FACTIONS, Face, LeftOut
+from engine.cards.building import FACTIONS, Face, FacesRead, LeftOut
 from engine.cards.errors import BadCardFile, BadReference
+from engine.cards.faults import Faults, wrong_facts
 from engine.cards.local_names import BadName, is_name, local_names
 from engine.cards.references import Reference, read_reference
+from engine.cards.sets import shipped
 from engine.cards.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
 from engine.cards.text.vocabulary import Speaking
 from engine.cards.uniques.parts import TRIPLE, BadTriple, abilities_of
@@ -51,13 +53,38 @@ class Told(NamedTuple):
     """Names by language, English left out."""
 
 
-def cards_told(data: bytes, file: str) -> Iterator[Told]:
+def cards_told(data: bytes, file: str, faults: Faults) -> Iterator[Told]:
     """What every object of a file tells; a card without English text is told as left out.
 
-    Raises `BadCardFile` for anything that is no card, with the place and what is wrong.
+    All that is no card is noted among the faults. Raises `BadCardFile` for a file that is none.
     """
-    for place, found in objects_of(data, file):
-        yield _Card(found, file, place).told()
+    for place, found in objects_of(data, file, faults):
+        with faults.gathered():
+            yield _Card(found, file, place).told()
+
+
+def faces_among(told: Iterable[Told], faults: Faults) -> FacesRead:
+    """The faces that are told; one that stands there twice is one, and a fault where it is told otherwise."""
+    faces: dict[str, Face] = {}
+    places: dict[str, str] = {}
+    left_out: dict[str, LeftOut] = {}
+    for place, _, face, _ in told:
+        if isinstance(face, LeftOut):
+            left_out.setdefault(face.reference, face._replace(place=place))
+        elif face is not None and faces.setdefault(face.id, face) != face:
+            before = places[face.id]
+            faults.add(place, f"it says other facts of {face.id} than {before} does; keep one of them")
+        elif face is not None:
+            places.setdefault(face.id, place)
+    return FacesRead(faces, places, tuple(each for each in left_out.values() if each.reference not in faces))
+
+
+def read_faces(data: bytes, file: str) -> FacesRead:
+    """The faces of a file; raises `BadCardFile` with every line that is none."""
+    faults = Faults(file)
+    found = faces_among(cards_told(data, file, faults), faults)
+    faults.check()
+    return found
 
 
 def spoken_in(data: bytes, file: str) -> list[Speaking]:
@@ -100,7 +127,7 @@ class _Card(SourceObject):
             return self._told_by_triples()
         text = self.text()
         if text is None or isinstance(text, PartText):
-            raise self.bad("it is a part of unique cards, and cards are imported")
+            raise self.bad("it is a part of unique cards; give whole cards, or uniques by the numbers of their parts")
         if isinstance(text, NoText):
             return LeftOut(text.id, self._name(), "", text.reason)
         if found.keys() & {"effect_text", "support_text"}:
@@ -123,19 +150,13 @@ class _Card(SourceObject):
         """Everything but numbers and texts."""
         reference = self._reference()
         rarity, type = self._named("rarity"), self._named("cardType")
-        if reference.rarity == "U":  # 1.2.2.c: the family gives what is not told
-            rarity, type = rarity or "UNIQUE", type or "CHARACTER"
         kind = TYPES.get(type, type.casefold())
         subtypes = [_word(each) for each in self._list("cardSubTypes", "subTypes")]
-        faction = self._named("mainFaction") or self._named("faction")
-        set = self._named("cardSet") or self._named("set") or reference.set
         return {
             "id": str(reference.card),
-            "set": reference.card.set,
-            "set_name": self._called(self.found.get("cardSet") or self.found.get("set")) or set,
-            "family": f"{reference.card.set}_{reference.letters}_{reference.number:02d}",
-            "faction": faction,
-            "name": self._name() or ("Unique" if reference.rarity == "U" else ""),
+            "set_name": self._called(self.found.get("cardSet") or self.found.get("set")),
+            "faction": self._named("mainFaction") or self._named("faction"),
+            "name": self._name(),
             "rarity": RARITY_OF_TYPE.get(type) or RARITIES.get(rarity, rarity.casefold()),
             "type": kind,
             "subtypes": [*subtypes, *([ZONE_TYPES[type]] if type in ZONE_TYPES else [])],
@@ -181,25 +202,43 @@ class _Card(SourceObject):
             raise self.bad("an effect must be a list of three numbers")
         return tuple(effect)
 
-    def _face(self, facts: Mapping[str, Any]) -> Face:
+    def _face(self, told: Mapping[str, Any]) -> Face:
+        """The face of these facts, those that are missing told by its reference.
+
+        A card that comes with the program may be told as a print of a later set.
+        """
+        facts = {name: value for name, value in told.items() if value is not None and value != ""}
+        reference = self._read(facts.setdefault("id", facts.get("reference")))
+        if str(reference) != facts["id"] or facts.get("set", reference.set) != reference.set:
+            set = facts.get("set", reference.set)
+            raise self.bad(f"the reference {facts['id']} is spelt {reference}, and its set is {set}")
+        printed_again = reference.card.set != reference.set and str(reference.card) in shipped()
+        home = reference.card if printed_again else reference
         try:
-            face = Face.model_validate(facts)
-            reference = read_reference(face.id)
+            face = Face.model_validate(self._by_reference(home) | facts)
         except ValidationError as fault:
-            told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in fault.errors()[:5])
-            raise self.bad(told) from fault
-        except BadReference as fault:
-            raise self.bad(str(fault).removesuffix(".")) from fault
+            raise self.bad(wrong_facts(fault)) from fault
         if not is_name(face.name):
             raise self.bad("its name is none")
         if (reference.rarity == "U") != (face.rarity == "unique"):
             raise self.bad(f"the reference {face.id} is none of a {face.rarity} card")
-        if str(reference) != face.id or reference.set != face.set:
-            raise self.bad(f"the reference {face.id} is spelt {reference}, and its set is {face.set}")
-        return face
+        return face if home == reference else face.model_copy(update=self._by_reference(home))
+
+    @staticmethod
+    def _by_reference(reference: Reference) -> dict[str, Any]:
+        """What a reference tells of a card, and what holds for every unique (1.2.2.c)."""
+        told = {
+            "id": str(reference),
+            "set": reference.set,
+            "set_name": shipped().set_name(str(reference)) or reference.set,
+            "family": f"{reference.card.set}_{reference.letters}_{reference.number:02d}",
+        }
+        return told | {"name": "Unique", "rarity": "unique", "type": "character"} if reference.rarity == "U" else told
 
     def _reference(self) -> Reference:
-        told = self.found.get("reference") or self.found.get("id")
+        return self._read(self.found.get("reference") or self.found.get("id"))
+
+    def _read(self, told: object) -> Reference:
         try:
             return read_reference(told if isinstance(told, str) else "")
         except BadReference as fault:

@@ -17,10 +17,13 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from engine.cards.errors import BadCardFile
+from engine.cards.faults import Faults
 from engine.cards.language import CardType
 from engine.cards.text.markup import GOING_ON
 from engine.cards.text.parts import FRAMES
@@ -42,6 +45,9 @@ TYPES: Mapping[str, CardType] = {
 
 OUR_TEXTS = ("effect_text", "support_text")
 SERVICE_TEXTS = ("mainEffect", "echoEffect", "effect1", "effect2", "effect3", "echoEffect1")
+
+
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
 class CardText(NamedTuple):
@@ -72,21 +78,36 @@ SourceText: TypeAlias = CardText | PartText | NoText
 Known: TypeAlias = "dict[tuple[str, bool], Any]"
 
 
+def read_file(file: Path) -> bytes:
+    """A file, as far as files of cards may be long; raises `BadCardFile`."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST_FILE + 1)
+    except OSError as fault:
+        raise BadCardFile(str(file), "", f"it cannot be read ({fault.strerror})") from fault
+    if len(data) > LARGEST_FILE:
+        raise BadCardFile(str(file), "", f"it is larger than {LARGEST_FILE // 2**20} MB; cut it into smaller files")
+    return data
+
+
 def texts_of(data: bytes, file: str, known: Known | None = None) -> list[SourceText]:
     """The texts of all cards and parts in a file; parts that have no text are left out.
 
     What has the id of another card, of this file or of one that is `known` already, and is not the same, has no text.
-    Raises `BadCardFile` with the file, the place in it and the reason for anything that is no such text: nothing of
-    such a file is taken.
+    Raises `BadCardFile` with the file, every wrong place in it and the reasons for anything that is no such text:
+    nothing of such a file is taken.
     """
     known = {} if known is None else known
     texts: list[SourceText] = []
-    for place, found in objects_of(data, file):
-        text = SourceObject(found, file, place).text()
-        if text is None:
-            continue
-        same = text.id == NAMELESS or known.setdefault((text.id, isinstance(text, PartText)), found) == found
-        texts.append(text if same else NoText(text.id, "another card with this id says something else"))
+    faults = Faults(file)
+    for place, found in objects_of(data, file, faults):
+        with faults.gathered():
+            text = SourceObject(found, file, place).text()
+            if text is None:
+                continue
+            same = text.id == NAMELESS or known.setdefault((text.id, isinstance(text, PartText)), found) == found
+            texts.append(text if same else NoText(text.id, "another card with this id says something else"))
+    faults.check()
     return texts
 
 
@@ -98,38 +119,76 @@ class _Duplicate(ValueError):
     pass
 
 
-def objects_of(data: bytes, file: str) -> Iterator[tuple[str, Any]]:
-    """Every object of a file and where it stands; raises `BadCardFile` for a file that is none."""
+def objects_of(data: bytes, file: str, gathering: Faults | None = None) -> Iterator[tuple[str, Any]]:
+    """Every object of a file and where it stands; raises `BadCardFile` for a file that is none.
+
+    Lines that cannot be read are told together after the last one, or noted among the faults that are `gathering`.
+    """
     if len(data) > LARGEST_FILE:
         raise BadCardFile(file, "", f"it is larger than {LARGEST_FILE // 2**20} MB; cut it into smaller files")
     if data.count(b"[") + data.count(b"{") > MOST_VALUES:
         raise BadCardFile(file, "", f"it holds more than {MOST_VALUES} objects and lists; cut it into smaller files")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise BadCardFile(file, "", f"it is not written in UTF-8 (byte {fault.start})") from fault
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    if not lines:
+    faults = Faults(file) if gathering is None else gathering
+    lines = _lines_of(data, faults)
+    told = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+    if not told:
+        faults.check()
         raise BadCardFile(file, "", "it holds no card")
+    if _is_one_document([line for _, line in told]):
+        faults.check()
+        place = f"line {told[0][0]}" if len(told) == 1 else ""
+        yield from _members(_document("\n".join(lines), 1, faults), faults, place)
+    else:
+        for number, line in told:
+            yield from _members(_document(line, number, faults), faults, f"line {number}")
+    if gathering is None:
+        faults.check()
+
+
+def _lines_of(data: bytes, faults: Faults) -> list[str]:
+    """The lines of a file, however they end; one that is no text is noted, and empty."""
+    found: list[str] = []
+    for number, line in enumerate(_LINE_END.split(data.removeprefix(BOM_UTF8)), start=1):
+        try:
+            found.append(line.decode("utf-8"))
+        except UnicodeDecodeError:
+            faults.add(f"line {number}", "it is not written in UTF-8; save the file as text in UTF-8")
+            found.append("")
+        if "\0" in found[-1]:
+            faults.add(f"line {number}", "it holds bytes that no JSON has; save the file as text in UTF-8")
+            faults.check()
+    return found
+
+
+def _is_one_document(lines: list[str]) -> bool:
+    """Whether all lines are one document: the first is no object by itself, nor is it a spoilt one among others."""
     try:
-        first: Any = _decoded(lines[0][1])
+        return isinstance(_decoded(lines[0]), list)
+    except _Duplicate:
+        return False
     except (ValueError, RecursionError):
-        first = None
-    if first is None or isinstance(first, list):
-        yield from _members(_document(text, file, 1), file)
-        return
-    for number, line in lines:
-        yield from _members(_document(line, file, number), file, f"line {number}")
+        return lines[0].lstrip().startswith("[") or not any(map(_is_object, lines[1:]))
 
 
-def _document(text: str, file: str, line: int) -> Any:
+def _is_object(line: str) -> bool:
+    try:
+        return isinstance(_decoded(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+_NOTHING: Any = object()
+"""What stands in a document that cannot be read."""
+
+
+def _document(text: str, line: int, faults: Faults) -> Any:
     try:
         return _decoded(text)
     except json.JSONDecodeError as fault:
-        at = f"line {line + fault.lineno - 1}"
-        raise BadCardFile(file, "", f"{at} is no JSON ({fault.msg}); write one object a line") from fault
+        faults.add(f"line {line + fault.lineno - 1}", f"it is no JSON ({fault.msg}); write one object a line")
     except (ValueError, RecursionError) as fault:
-        raise BadCardFile(file, "", f"line {line} cannot be read: {_short(fault)}") from fault
+        faults.add(f"line {line}", f"it cannot be read: {_short(fault)}")
+    return _NOTHING
 
 
 def _decoded(text: str) -> Any:
@@ -149,16 +208,18 @@ def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
-def _members(found: Any, file: str, place: str = "") -> Iterator[tuple[str, Any]]:
+def _members(found: Any, faults: Faults, place: str = "") -> Iterator[tuple[str, Any]]:
     """The objects of a document: itself, its list, or the list of a page."""
     if isinstance(found, dict) and not found.keys() & {"part", *OUR_TEXTS, "elements", "reference", *SERVICE_TEXTS}:
         pages = [found[name] for name in LISTS if isinstance(found.get(name), list)]
         found = pages[0] if len(pages) == 1 else found
+    if found is _NOTHING:
+        return
     if not isinstance(found, list):
         yield place or "its object", found
         return
     if not found:
-        raise BadCardFile(file, "", f"{place or 'its list'} holds no card")
+        faults.add(place or "its list", "it holds no card")
     for number, each in enumerate(found, start=1):
         yield f"{place}, number {number}" if place else f"number {number}", each
 
@@ -256,7 +317,7 @@ class SourceObject:
 
     def bad(self, reason: str) -> BadCardFile:
         """What is wrong with it, to be raised."""
-        return BadCardFile(self.file, "", f"{self.place}: {reason}")
+        return BadCardFile(self.file, "", f"{self.place}: {reason}", [(self.place, reason)])
 
 
 def _together(texts: list[str | None]) -> str | None:

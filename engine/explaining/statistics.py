@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from engine.rules.characteristics import (
     Change,
-    PassiveOf,
     before_boosts,
     boosted,
-    derive,
     expeditions_of,
     now,
     traits_of,
 )
+from engine.rules.derivation import Told, derive
+from engine.rules.passives import PassiveOf
 from engine.rules.table import Table
 from engine.sight import Cause, StatisticsSight, StatisticsStage
 from engine.table.comparison import ASLEEP, IN_BOTH
@@ -49,7 +49,7 @@ def statistics_explained(table: Table, id: int) -> StatisticsSight:
 
 def changes_in_force(table: Table, id: int) -> Iterator[tuple[PassiveOf, Change]]:
     """2.3.1.l What passive abilities change of an object, in the order in which they were applied."""
-    told: list[tuple[PassiveOf, list[Change]]] = []
+    told: list[Told] = []
     derive(table, told)
     return ((passive, change) for passive, changes in told for change in changes if change.what == id)
 

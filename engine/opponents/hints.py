@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from engine.opponents.imagining import imagined
-from engine.opponents.looking_ahead import MOST_ANSWERS, likely
+from engine.opponents.looking_ahead import MOST_ANSWERS, is_carried_out, likely
 from engine.opponents.scene import Facts, Scene, SeenScene
 from engine.opponents.worth import GIVEN_AWAY, NOTHING, moves, plus, promise, worths
 from engine.rules.table import Table
@@ -156,7 +156,8 @@ def supposed(table: Table, decision: Decision, picks: Picks, seed: int) -> Suppo
     given, asked = picks, decision
     for _ in range(MOST_ANSWERS):
         plays += _played(position, asked, given)
-        position.answer(given)
+        if not is_carried_out(position, given):
+            break
         game = position.game
         if game.result is not None or game.day > day or not game.open:
             break

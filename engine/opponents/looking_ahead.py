@@ -7,6 +7,7 @@ from random import Random
 
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import LEAD, MOVING, moves, value, worths
+from engine.rules.effort import EndlessAnswer
 from engine.rules.ending import MEETING, distances
 from engine.rules.table import Table
 from engine.table.decisions import Decision, Picks
@@ -41,7 +42,17 @@ def played_on(table: Table, until: Until, chance: Random) -> None:
     for _ in range(MOST_ANSWERS):
         if table.game.result is not None or not table.game.open or until(table.game):
             return
-        table.answer(likely(table, table.game.open[0], chance))
+        if not is_carried_out(table, likely(table, table.game.open[0], chance)):
+            return
+
+
+def is_carried_out(table: Table, picks: Picks) -> bool:
+    """Gives an answer; False where it sets off more than can be carried out, and the position is as it was."""
+    try:
+        table.answer(picks)
+    except EndlessAnswer:
+        return False
+    return True
 
 
 def anything(decision: Decision, chance: Random) -> Picks:

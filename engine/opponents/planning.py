@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.opponents.imagining import imagined
-from engine.opponents.looking_ahead import after_day, candidates, outlook, played_on
+from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
 from engine.rules.table import Table
 from engine.table.decisions import Picks
 
@@ -31,7 +31,9 @@ def planned(position: Table, seat: int, decision_id: int, simulations: int, chan
         for at, picks in enumerate(tried):
             world = imagined(position, seat, seed)
             day = world.game.day
-            world.answer(picks)
+            if not is_carried_out(world, picks):
+                sums[at] -= WON
+                continue
             played_on(world, after_day(day), Random(way))
             sums[at] += outlook(world, seat)
     best = max(range(len(tried)), key=lambda at: (sums[at], -at))

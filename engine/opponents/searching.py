@@ -12,7 +12,7 @@ import math
 from random import Random
 
 from engine.opponents.imagining import hidden_from, imagined
-from engine.opponents.looking_ahead import after_day, candidates, outlook, played_on
+from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import worths
 from engine.rules.table import Table
@@ -62,27 +62,33 @@ def searched(position: Table, seat: int, decision_id: int, simulations: int, cha
 def _simulate(root: Node, world: Table, first: int, seat: int, hidden: set[int], chance: Random) -> None:
     """Goes down the tree once, adds a node, plays on and writes down what came of it."""
     until, path, node = after_day(world.game.day + DAYS - 1), [root], root
-    decision = world.decision(first) or world.game.open[0]
+    decision, possible = world.decision(first) or world.game.open[0], True
     while len(path) <= DEEPEST and world.game.result is None and not until(world.game):
         tried = candidates(world, decision, chance)
         if len(tried) == 1:
-            world.answer(tried[0])
+            if not is_carried_out(world, tried[0]):
+                break
         else:
             named = _named(world, decision, tried, hidden)
             name, picks, is_new = _chosen(node, world, decision, named, seat, chance)
-            world.answer(picks)
+            possible = is_carried_out(world, picks)
             node = node.below[name]
             path.append(node)
-            if is_new:
+            if is_new or not possible:
                 break
         if world.game.open:
             decision = world.game.open[0]
     played_on(world, until, chance)
-    lead = outlook(world, seat)
+    lead = outlook(world, seat) if possible else _worst_for(world, decision.seat, seat)
     value = 0.5 + 0.5 * lead / (abs(lead) + SOFTNESS)
     for each in path:
         each.visits += 1
         each.total += value
+
+
+def _worst_for(world: Table, chooser: int, seat: int) -> float:
+    """What a seat makes of an answer that cannot be carried out: who would choose it can do nothing worse."""
+    return -WON if world.game.teams[chooser] == world.game.teams[seat] else WON
 
 
 def _chosen(

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from engine.rulebook.citations import bare, cited
 from engine.rulebook.classification import Kind, rulebook
 from engine.rulebook.numbers import CHAPTERS_OF_NAMES, Numbers
-from engine.rulebook.writing import FALLBACK, LANGUAGES, Facts, Source, Wording, facts, sections, wordings
+from engine.rulebook.writing import FALLBACK, LANGUAGES, Facts, Silence, Source, Wording, facts, sections, wordings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Rule:
     later: str = ""
     """The number of it, or of the section it went into, in the edition of June 2025; "" where that is not known."""
     kind: Kind | None = None
+    silences: tuple[Silence, ...] = ()
+    """Questions beside its text that the rules leave open, with what is played here and why."""
 
     @property
     def number(self) -> str:
@@ -123,7 +125,7 @@ def places(titles: Mapping[str, str], written: Mapping[str, Wording]) -> Iterato
                 yield number, Rule(number, titles.get(number, number), path[:depth], below(number))
             met.add(number)
         said, fact, paragraph = written[id], known[id], classes.get(id)
-        texts = " ".join((said.text, *said.remarks, *said.examples))
+        texts = " ".join((said.text, *said.remarks, *said.examples, *(part for each in said.silences for part in each)))
         see = (*said.see, *(english[id].see if id in english else ()))
         restated = paragraph.restates if paragraph else ()
         links = (*cited(texts, numbers), *see, *restated, fact.later)
@@ -142,6 +144,7 @@ def places(titles: Mapping[str, str], written: Mapping[str, Wording]) -> Iterato
                 fact.source,
                 fact.later,
                 paragraph.kind if paragraph else None,
+                said.silences,
             ),
         )
 

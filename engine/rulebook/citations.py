@@ -19,8 +19,12 @@ def bare(id: str) -> str:
 def cited(text: str, known: Collection[str]) -> list[str]:
     """The ids of `known` that a text cites, in order; ranges (`2.3.2.d-f`) and lists (`2.4.6.a,d`) are spelt out."""
     by_number = {bare(id): id for id in known}
-    numbers = (number for match in _CITATION.finditer(text) for number in _spelt_out(match))
-    return list(dict.fromkeys(by_number[number] for number in numbers if number in by_number))
+    return list(dict.fromkeys(by_number[number] for number in numbers_in(text) if number in by_number))
+
+
+def numbers_in(text: str) -> Iterator[str]:
+    """Whatever is written in a text as a rule's number, whether a rule has it or not; ranges and lists spelt out."""
+    return (number for match in _CITATION.finditer(text) for number in _spelt_out(match))
 
 
 def _spelt_out(match: re.Match[str]) -> Iterator[str]:

@@ -8,7 +8,12 @@ A paragraph is a table of its title and its text; the rest may be left out. `see
     remarks = ["What is no rule but explains one."]
     examples = ["Booda ..."]
     words = ["lost track", "how somebody would ask for it"]
-    see = ["3.1.4.c"]
+    see = ["3.1.4.a"]
+
+    [["2.1.c".silences]]
+    question = "What the rules leave open?"
+    here = "What is played here."
+    because = "The reason."
 
 `facts.toml` has every paragraph in the order of reading with its source, `sections.toml` the titles of headings.
 """
@@ -46,6 +51,14 @@ class Facts(NamedTuple):
     under: str = ""
 
 
+class Silence(NamedTuple):
+    """A question that the rules leave open, what is played here, and for which reason; each a whole sentence."""
+
+    question: str
+    here: str
+    because: str
+
+
 class Wording(NamedTuple):
     """A paragraph in one language."""
 
@@ -57,6 +70,12 @@ class Wording(NamedTuple):
     """How players ask for it."""
     see: tuple[str, ...] = ()
     """Other paragraphs that its text does not name."""
+    silences: tuple[Silence, ...] = ()
+    """Questions beside its text that the rules leave open."""
+
+
+LISTS = ("remarks", "examples", "words", "see")
+"""The parts of a paragraph that are lists of sentences."""
 
 
 @cache
@@ -112,12 +131,23 @@ def _wording(file: str, id: str, said: Mapping[str, Any]) -> Wording:
     if not isinstance(text, str) or not 0 < len(text) <= LONGEST_TEXT:
         raise BadRulebook(file, id, f"a text of at most {LONGEST_TEXT} characters is expected")
     lists = {}
-    for name in Wording._fields[2:]:
+    for name in LISTS:
         value = said.get(name, [])
         if not isinstance(value, list) or any(not isinstance(each, str) or not each for each in value):
             raise BadRulebook(file, id, f"a list of sentences is expected as {name}")
         lists[name] = tuple(cast(list[str], value))
-    return Wording(title, text, **lists)
+    return Wording(title, text, **lists, silences=tuple(_silences(file, id, said.get("silences", []))))
+
+
+def _silences(file: str, id: str, said: object) -> Iterator[Silence]:
+    """The silences of a paragraph; raises BadRulebook where one lacks its question, its answer or its reason."""
+    for each in said if isinstance(said, list) else [said]:
+        if not isinstance(each, dict) or set(each) != set(Silence._fields):
+            raise BadRulebook(file, id, f"{', '.join(Silence._fields)} are expected of each of its silences")
+        for name, ends in zip(Silence._fields, ("?", ".", "."), strict=True):
+            if not isinstance(each[name], str) or not each[name].endswith(ends):
+                raise BadRulebook(file, id, f"a sentence that ends with {ends} is expected as {name} of a silence")
+        yield Silence(**each)
 
 
 def _sentences(file: str, table: Mapping[str, Any]) -> Mapping[str, str]:

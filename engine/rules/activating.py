@@ -51,5 +51,5 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     return [
         *questions,
         Ask(which, into, "choose ability", "v3:6.1.g"),
-        Propose(actions, verb.name, name=verb.name, rule=verb.rule),
+        Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record)),
     ]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Additive, ExtraDice, RaiseResult, Replacing
+from engine.cards.profiles import changes_the_move
 from engine.rules.doers import doer_of
 from engine.rules.doing import actions_instead, actions_of
 from engine.rules.machine import acts
 from engine.rules.marks import mark_of
-from engine.rules.modifiers import (
-    FLEETING,
-    WHOLE_STEP,
-    comes_as_steps,
-)
+from engine.rules.modifiers import FLEETING, WHOLE_STEP, which_part
+from engine.rules.moves import moved_instead, says_how_far, what_is_left
 from engine.table.actions import (
     Advance,
+    Ascent,
     Move,
     RollDice,
     Step,
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 def apply_the_modifier(table: Table, frame: Frame) -> None:
     """6.2.g What was picked is applied to the whole step or to one atomic action."""
     _, name, source = frame.bound["chosen"][0]
-    index = next(which for other, bearer, which in frame.bound["open"] if (other, bearer) == (name, source))
+    index = which_part(frame.bound["open"], name, source)
     declined = frame.bound["wanted"] == [False]
     frame.bound["instead"] = []
     if index == WHOLE_STEP:
@@ -101,16 +100,36 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         action.used = used
         _add(table, step, name, source)
     else:
-        if comes_as_steps(table, name):
-            step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
-            frame.bound["instead"], frame.bound["instead used"] = [name, source], [*step.used, *used]
-            frame.bound["instead declined"] = [*step.declined, *action.declined]
+        if isinstance(action, Advance | Ascent):
+            action.used = used
+            apply_to_an_expedition(table, frame, index, name, source)
             return
         others = actions_instead(table, name, source, getattr(action, "what", 0))
-        if isinstance(action, Advance):  # a Gigantic bearer is in two: the one that would move is meant
-            others = [other for other in others if getattr(other, "expedition", -1) == action.expedition]
         for other in others:
             other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
             if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
                 other.sacrificed = action.sacrificed  # v3:7.3.25.b
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
+
+
+def apply_to_an_expedition(table: Table, frame: Frame, index: int, name: str, source: int) -> None:
+    """6.2.b, 6.2.i An expedition that would move goes another distance, or other steps come instead, with questions.
+
+    'That Expedition' is the one that would have moved or Ascended; of the two of a Gigantic bearer it is the only one.
+    Steps that speak of how far it would move change that move; others come in its place.
+    """
+    step, ability = frame.step, table.catalogue.abilities[name].ability
+    assert step is not None
+    assert isinstance(ability, Replacing)
+    action = step.actions[index]
+    assert isinstance(action, Advance | Ascent)
+    before, after = step.actions[:index], step.actions[index + 1 :]
+    if isinstance(action, Advance) and says_how_far(ability.effect):
+        step.actions = [*before, *moved_instead(table, step, action, ability.effect, name, source), *after]
+        return
+    frame.bound["instead"], frame.bound["instead for"] = [name, source], action.expedition
+    frame.bound["instead used"] = [*step.used, *action.used]
+    frame.bound["instead declined"] = [*step.declined, *action.declined]
+    if not changes_the_move(ability.effect):
+        left = what_is_left(table, step, action, name, source) if isinstance(action, Advance) else []
+        step.actions = [*before, *left, *after]

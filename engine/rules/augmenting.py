@@ -9,7 +9,7 @@ import msgspec
 from engine.cards.language import Augment, CardType, Target
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.selecting import select
 from engine.table.actions import Action, Count
 from engine.table.decisions import CounterOption
@@ -52,7 +52,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
 
     return [
         *questions,
-        Act(begin, "begin to augment", "v3:7.3.3"),
-        for_each(one, augmented, Ask(which, kind, "augment", "v3:7.3.3"), Act(note, "note the kind", "v3:7.3.3")),
+        Note(begin, "begin to augment", "v3:7.3.3"),
+        for_each(one, augmented, Ask(which, kind, "augment", "v3:7.3.3"), Note(note, "note the kind", "v3:7.3.3")),
         Propose(actions, "augment", "augment", "v3:7.3.3"),
     ]

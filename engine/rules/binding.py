@@ -38,7 +38,8 @@ from engine.cards.language import (
 from engine.rules import choosing
 from engine.rules.effects.verbs import you
 from engine.rules.hands import pick_at_random
-from engine.rules.machine import Act, Part, Propose
+from engine.rules.machine import Note, Part, Propose
+from engine.rules.moves import MOVING
 from engine.rules.selecting import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
 from engine.rules.settling import bind_inside
 from engine.rules.targets import PlayerMeant, Target
@@ -123,7 +124,7 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
         frame.bound[key_of(frame, name)] = list(dict.fromkeys(picks))
 
     asked = [part for target in both for part in compiler.chosen_now(target)]
-    return Bound(name), [*asked, Act(join, "all that is targeted", "5.2.3.b")]
+    return Bound(name), [*asked, Note(join, "all that is targeted", "5.2.3.b")]
 
 
 @binds(TargetThatMany)
@@ -172,13 +173,13 @@ def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: La
     return BoundLandmarks(target.name), [*compiler.chosen_now(target), _point_at(target)]
 
 
-def _point_at(target: Target) -> Act:
+def _point_at(target: Target) -> Note:
     """7.2.3.a From here on 'that player' is the target."""
 
     def point(table: Table, frame: Frame) -> None:
         frame.bound["they"] = list(frame.bound.get(key_of(frame, target.name), []))
 
-    return Act(point, "point at the player", "7.2.3.a")
+    return Note(point, "point at the player", "7.2.3.a")
 
 
 # -- choices without a target (6.5.a)
@@ -205,7 +206,9 @@ def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: Chosen
 
 @binds(MyExpedition)
 def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Named:
-    """7.4.3.f The bearer's Expedition, of which a Gigantic one has two."""
+    """7.4.3.f The bearer's Expedition, of which a Gigantic one has two; 6.2.b but the one that would move."""
+    if compiler.replaces_its_move:
+        return BoundPlace(MOVING), []
     name = compiler.fresh("expedition")
     acts_in_it = isinstance(record, ACTING_IN_AN_EXPEDITION)
     return BoundPlace(name), [choosing.my_expedition(compiler, name, acts_in_it)]

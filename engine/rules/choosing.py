@@ -25,7 +25,7 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.rules.effects.verbs import VERBS, you
-from engine.rules.machine import Act, Ask, Part, Question, while_
+from engine.rules.machine import Ask, Note, Part, Question, while_
 from engine.rules.memory import known_places
 from engine.rules.possibility import is_possible
 from engine.rules.selecting import evaluator, follow, found_by, places, speaker, spoken_of, spoken_seats
@@ -100,11 +100,11 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
         )
 
     return [
-        Act(begin, "begin to choose", "6.5.a"),
+        Note(begin, "begin to choose", "6.5.a"),
         while_(
             lambda table, frame: bool(frame.bound[goes_on]),
             Ask(which, picked, name="choose", rule="6.5.a"),
-            Act(note, "note what is chosen", "6.5.a"),
+            Note(note, "note what is chosen", "6.5.a"),
         ),
     ]
 

@@ -8,7 +8,7 @@ from engine.cards.language import OneOf
 from engine.cards.profiles import records
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Question, Test, when
+from engine.rules.machine import Ask, Note, Part, Question, Test, when
 from engine.rules.optional_steps import might_happen
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
@@ -29,7 +29,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
     for effect in (record.first, record.second):
         known = len(compiler.late)
         blocks.append(compiler.block(effect))
-        tests.append(might_happen(blocks[-1], compiler.late[known:]))
+        tests.append(might_happen(blocks[-1], compiler.late[known:], effect))
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound["did"] = False
@@ -42,7 +42,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
         return lambda table, frame: frame.bound[chosen] == [place]
 
     return [
-        Act(begin, "nothing is done yet", "6.5.d"),
+        Note(begin, "nothing is done yet", "6.5.d"),
         Ask(which, chosen, "one of", "v3:6.1.g"),
         *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
     ]

@@ -21,6 +21,7 @@ from engine.cards.language import (
     ExtraDice,
     Filter,
     Modes,
+    MyExpeditionWouldMove,
     NextCard,
     Number,
     QuickAction,
@@ -41,10 +42,12 @@ from engine.rules.flow_table import FLOWS
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import Ask, Part, Program, Propose, Question, assemble
+from engine.rules.moves import expedition_asked_about
 from engine.rules.next_cards import effect_of_gift
 from engine.rules.selecting import Bound, BoundPlace, last_in_play, now_spoken_of, places, select, speaker
 from engine.rules.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
 from engine.rules.targets import PlayerMeant, Target
+from engine.rules.unseen import Unseen, depends_on_the_unseen
 from engine.table.actions import Action, Move
 from engine.table.decisions import AnyOption, ConfirmOption
 from engine.table.editions import Targeting
@@ -60,23 +63,26 @@ YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
 
 class Compiled:
-    """An ability ready to be carried out: its program, its targets, and the modes it offers."""
+    """An ability ready to be carried out: its program, its targets, the modes it offers, and what it looks at."""
 
-    __slots__ = ("modal", "program", "targets")
+    __slots__ = ("modal", "program", "targets", "unseen")
 
-    def __init__(self, program: Program, targets: tuple[Target, ...], modal: Modes | None) -> None:
-        self.program, self.targets, self.modal = program, targets, modal
+    def __init__(
+        self, program: Program, targets: tuple[Target, ...], modal: Modes | None, unseen: tuple[Unseen, ...]
+    ) -> None:
+        self.program, self.targets, self.modal, self.unseen = program, targets, modal, unseen
 
     def with_number(self, number: int) -> Compiled:
         """6.4.a The ability once it is known how many are spent: as many are targeted, where it says so."""
         if not any(target.that_many or target.at_most == ThatMany() for target in self.targets):
             return self
-        return Compiled(self.program, tuple(_so_many(target, number) for target in self.targets), self.modal)
+        targets = tuple(_so_many(target, number) for target in self.targets)
+        return Compiled(self.program, targets, self.modal, self.unseen)
 
     def targeting_only(self, wanted: Filter) -> Compiled:
         """1.2.4.d The ability where nothing else may be targeted than what a filter lets through."""
         only = (target._replace(besides=wanted) if target.filter is not None else target for target in self.targets)
-        return Compiled(self.program, tuple(only), self.modal)
+        return Compiled(self.program, tuple(only), self.modal, self.unseen)
 
 
 def _so_many(target: Target, number: int) -> Target:
@@ -115,28 +121,38 @@ class Compiler:
         self.internal: InternalAction | None = None
         self.late: list[LateTarget] = []
         self.named: list[Target] = []
-        self.repeats = False
+        self.undeclared = False
         self.names = 0
         self.shows = False
 
     def compile(self) -> Compiled:
         """The whole ability; raises KeyError for an unknown name."""
         parts: list[Part] = []
+        unseen: list[Unseen] = []
         for name in self.name.split("+"):
             self.part = name
-            parts += self.block(_effect_of(self.catalogue.abilities[name].ability))
+            effect = _effect_of(self.catalogue.abilities[name].ability)
+            parts += self.block(effect)
+            unseen.append(depends_on_the_unseen(effect))
         if self.shows:
             parts += revealing.COVERS
         program = Program(self.name, "6.5", assemble(parts))
-        return Compiled(program, tuple(self.targets), self.modal)
+        return Compiled(program, tuple(self.targets), self.modal, tuple(unseen))
 
     # -- pieces
 
-    def repeated(self, effect: Effect) -> list[Part]:
-        """v3:6.5.i The steps of an effect that is carried out several times, with what it targets each time."""
-        outer, self.repeats = self.repeats, True
+    @property
+    def replaces_its_move(self) -> bool:
+        """6.2.b Whether the ability says what comes instead of its bearer's Expedition moving forward."""
+        ability = self.catalogue.abilities[self.part].ability
+        would = ability.would if isinstance(ability, Replacing) else None
+        return isinstance(would, MyExpeditionWouldMove) and not would.yours
+
+    def targeted_as_it_comes(self, effect: Effect) -> list[Part]:
+        """5.2.3.g, v3:6.5.i The steps of an effect whose targets are not declared: each time it comes to it, anew."""
+        outer, self.undeclared = self.undeclared, True
         steps = self.block(effect)
-        self.repeats = outer
+        self.undeclared = outer
         return steps
 
     def fresh(self, kind: str) -> str:
@@ -149,7 +165,8 @@ class Compiler:
         part, reference = self.part, self.part.split("/")[0]
 
         def arguments(frame: Frame, **now: Any) -> dict[str, Any]:
-            return {"ability": part, "source": frame.source, "reference": reference, **always, **now}
+            about = expedition_asked_about(frame)
+            return {"ability": part, "source": frame.source, "reference": reference, **about, **always, **now}
 
         return arguments
 
@@ -196,7 +213,7 @@ class Compiler:
                     action.shown = is_shown
             return found
 
-        return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule)]
+        return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record))]
 
     def bind_choices(self, record: Any, step_says_chance: bool = False) -> tuple[Any, list[Part]]:
         """5.2.3.b, 6.5.a A verb whose targets and choices are names, and the operations that ask for these."""
@@ -257,13 +274,15 @@ class Compiler:
     def _comes_with_the_effect(self, target: Target) -> bool:
         """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before.
 
-        v3:6.5.i Or how often it is chosen does.
+        v3:6.5.i, 5.2.3.g Or how often it is chosen does, or what is done for it; 6.2.b what comes instead of something
+        else is not declared at all.
         """
         ability = self.catalogue.abilities[self.part].ability
         declared = target.at_most == ThatMany() and self.internal is None and isinstance(ability, QuickAction)
         unsettled = must_be_settled((target.filter, target.total, None if declared else target.at_most))
         late = {each.target.name for each in self.late}
-        return self.targeting == "with the effect" or self.repeats or unsettled or not late.isdisjoint(target.apart)
+        never = self.undeclared or (self.internal is None and isinstance(ability, Replacing))
+        return self.targeting == "with the effect" or never or unsettled or not late.isdisjoint(target.apart)
 
     def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
         """6.5.c Looked at just before the step."""

@@ -29,7 +29,7 @@ from engine.cards.language import (
     SpendAny,
     SpendFrom,
 )
-from engine.rules.characteristics import keyword, keywords_in_play, now
+from engine.rules.characteristics import keyword, keyword_given, keywords_in_play, now
 from engine.rules.deeds import deeds_of
 from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.forbidding import cannot_be
@@ -286,11 +286,16 @@ def tough_ones(table: Table, seat: int, ids: Iterable[int]) -> list[tuple[int, i
     out = []
     for id in targeted:
         found = game.objects.get(id)
-        if found and found.zone in ("expedition", "landmark") and is_opponent(game, seat, found.seat):
-            more = keyword(table, id, "tough")
-            if more:
-                out.append((id, more))
+        if found and is_opponent(game, seat, found.seat) and (more := how_tough(table, found)):
+            out.append((id, more))
     return out
+
+
+def how_tough(table: Table, found: Object) -> int:
+    """7.4.5.a-b How Tough an object is: in play, or elsewhere as far as a passive says so there (1.4.2.a)."""
+    if found.zone in ("expedition", "landmark"):
+        return keyword(table, found.id, "tough")
+    return keyword_given(table, found.id, "tough")
 
 
 def tough_said(table: Table, seat: int, ids: Iterable[int]) -> list[list[int]]:

@@ -27,7 +27,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import before_boosts
 from engine.rules.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
 from engine.rules.memory import known_traits
-from engine.table.adventure import region_of
+from engine.table.adventure import region_of, visible_regions
 
 if TYPE_CHECKING:
     from engine.rules.characteristics import World
@@ -65,8 +65,8 @@ def zero_statistics(asked: Asked, amount: ZeroStatistics) -> int:
 
 @counts(SingleTerrainRegions)
 def single_terrain_regions(asked: Asked, amount: SingleTerrainRegions) -> int:
-    """2.2.2.k Regions of one terrain and no other; one that lies face down has none."""
-    return sum(len(terrains) == 1 for terrains in asked.world.regions)
+    """2.2.2.k, 3.1.3.c Regions that lie face up and have one terrain and no other."""
+    return sum(len(asked.world.regions[place]) == 1 for place in visible_regions(asked.table.game))
 
 
 @counts(Expeditions)

@@ -37,7 +37,7 @@ def begin_the_day(table: Table, frame: Frame) -> None:
     game = table.game
     game.day += 1
     game.passed, game.played, game.moved = [], [], []
-    game.today = {}  # 1.4.6.a
+    game.today, game.uses = {}, {}  # 1.4.6.a
 
 
 NOON = procedure("noon", "4.2.2", starts("noon"))

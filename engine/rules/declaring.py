@@ -22,6 +22,7 @@ from engine.rules.costs import (
 )
 from engine.rules.filters import holds, matches
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
+from engine.rules.memory import heard_of
 from engine.rules.modes import are_independent, bounds, next_modes
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.selecting import follow, name_again, name_once
@@ -301,19 +302,6 @@ DECLARE: tuple[Part, ...] = (
     list_targets,
     while_(a_target_is_missing, ask_target, note_target),
 )
-
-
-HEARD = ("it", "was", "there", "they", "played", "follow", "result", "played from", "that many", "gift", "failed")
-
-
-def heard_of(bound: dict[str, Any]) -> dict[str, Any]:
-    """v3:6.3.h What the effect of a reaction may speak of, of the event that has activated it."""
-    found: dict[str, Any] = {}
-    for known in HEARD:
-        if known in bound:
-            value = bound[known]
-            found[known] = list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
-    return found
 
 
 @calls

@@ -10,7 +10,7 @@ import msgspec
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.selecting import BoundPlace, evaluator, key_of, places
 from engine.rules.targets import expeditions_of_anybody
 from engine.table.actions import Action, Count
@@ -49,8 +49,8 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
 
     return [
         *questions,
-        Act(begin, "begin to distribute", "2.5.e"),
-        for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Act(note, "note the share", "2.5.e")),
+        Note(begin, "begin to distribute", "2.5.e"),
+        for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Note(note, "note the share", "2.5.e")),
         Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
     ]
 
@@ -96,8 +96,10 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)
     return [
         *questions,
-        Act(begin, "begin to distribute", "7.3.3.a"),
-        for_each(every, tokens, Ask(which, one, "expedition", "v3:6.1.g"), Act(note, "note the Expedition", "7.3.3.a")),
+        Note(begin, "begin to distribute", "7.3.3.a"),
+        for_each(
+            every, tokens, Ask(which, one, "expedition", "v3:6.1.g"), Note(note, "note the Expedition", "7.3.3.a")
+        ),
         *compiler.verb(created),
     ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import PutInExpeditions
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.playable import enters_an_expedition
 from engine.rules.selecting import evaluator
 from engine.table.actions import Action, Move
@@ -53,12 +53,12 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
 
     return [
         *questions,
-        Act(begin, "none is placed yet", "7.5.4.a"),
+        Note(begin, "none is placed yet", "7.5.4.a"),
         for_each(
             one,
             those,
             Ask(where, place, "expedition", "v3:6.1.g"),
-            Act(note, "note the Expedition", "7.5.4.a"),
+            Note(note, "note the Expedition", "7.5.4.a"),
         ),
         Propose(put, "put in expedition", name="put in expedition", rule="7.5.4.a"),
     ]

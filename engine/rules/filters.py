@@ -50,7 +50,7 @@ from engine.cards.language import (
     YouControlEach,
     YourExpedition,
 )
-from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
+from engine.rules.characteristics import World, expeditions_of, has_status, regions_of, traits_of
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
 from engine.table.adventure import PLACES, region_of, travelled
@@ -68,7 +68,7 @@ ORB = Traits("mana orb", (), (), (0, 0, 0), 0, 0)
 def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -> list[int]:
     """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play.
 
-    Heroes are in play by 3.1.4.a; by v3:3.1.4.a only a filter that names Heroes reaches them.
+    Heroes are in play by 3.1.4.a; by v3:2.2.11.h only a filter that names Heroes reaches them.
     """
     game = table.game
     zone = wanted.zone
@@ -126,7 +126,7 @@ def matches(
     if found is None:
         found, traits = table.game.gone[id].object, known_traits(table, id)
     else:
-        traits = world.traits.get(id) or base_traits(table, found)
+        traits = traits_of(table, id, world)
         if found.zone == "mana":  # 3.2.9.c
             traits = ORB
     if wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
@@ -238,21 +238,22 @@ def bears_itself(table: Table, world: World, mine: int, bearing: Bearing) -> boo
     return how_it_stands(table, world, mine) in bearing.split(" or ")
 
 
-def considered(table: Table, world: World, mine: int) -> set[str]:
-    """v3:7.5.2, KW.12 How passive abilities say that an expedition stands, whatever its place."""
+def considered(table: Table, world: World, mine: int) -> list[str]:
+    """v3:7.5.2, KW.12 How passive abilities say that an expedition stands, whatever its place, by their timestamps."""
     from engine.rules.rules_in_play import rules_of
 
-    if world.considering:  # whether it holds is not made to depend on itself
-        return set()
-    world.considering = True
-    found = {
-        str(rule.says.bearing)
-        for rule in rules_of(table, world).get(ExpeditionCounts, ())
-        if mine in expeditions_of(table, rule.bearer, world)
-        and (rule.condition is None or holds(table, world, rule.seat, rule.bearer, rule.condition))
-    }
-    world.considering = False
-    return found
+    if "bearing" in world.considering:  # whether it holds is not made to depend on itself
+        return []
+    world.considering.add("bearing")
+    try:
+        return [
+            str(rule.says.bearing)
+            for rule in rules_of(table, world).get(ExpeditionCounts, ())
+            if mine in expeditions_of(table, rule.bearer, world)
+            and (rule.condition is None or holds(table, world, rule.seat, rule.bearer, rule.condition))
+        ]
+    finally:
+        world.considering.remove("bearing")
 
 
 def is_in_contact(table: Table, world: World, mine: int) -> bool:
@@ -265,14 +266,17 @@ def is_in_contact(table: Table, world: World, mine: int) -> bool:
 
 
 def how_it_stands(table: Table, world: World, mine: int) -> str:
-    """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a)."""
+    """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a).
+
+    2.3.3.b Where several passive abilities say how it stands, what has the latest timestamp is applied last.
+    """
     game = table.game
     facing = game.facing[mine]
     if facing < 0:
         return "alone"
-    said = considered(table, world, mine) - {"In Contact"}
+    said = [bearing for bearing in considered(table, world, mine) if bearing != "In Contact"]
     if said:
-        return said.pop()
+        return said[-1]  # 2.3.3.b
     here, there = (0, 0) if game.arena else (travelled(game, mine), travelled(game, facing))
     return "tied" if here == there else "ahead" if here > there else "behind"
 

@@ -46,8 +46,9 @@ from engine.rules.filters import has_so_many
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.lasting import is_over
-from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
-from engine.rules.optional_steps import Naming, Pointing, might_happen
+from engine.rules.machine import Ask, Note, Part, Propose, assemble, for_each, when
+from engine.rules.memory import heard_of
+from engine.rules.optional_steps import Pointing, might_happen
 from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, places, select, spoken_seats
 from engine.rules.settling import OfBound, bind_inside, settle
@@ -76,7 +77,7 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     asked, first = compiler.confirm(into, "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
     unspoken = _without_it(record.effect)
     done = when(_said_yes(into), *steps, otherwise=unspoken)
-    return [when(might_happen(first, compiler.late[known:]), asked, done, otherwise=unspoken)]
+    return [when(might_happen(first, compiler.late[known:], record.effect), asked, done, otherwise=unspoken)]
 
 
 def _declines_by_itself(effect: Effect) -> bool:
@@ -97,7 +98,7 @@ def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
 def _without_it(effect: Effect) -> list[Part]:
     """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
     names = any(isinstance(record, Target | Choose) for record in records(effect))
-    return [Act(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
+    return [Note(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
 
 
 def _nothing_named(table: Table, frame: Frame) -> None:
@@ -108,10 +109,11 @@ def _nothing_named(table: Table, frame: Frame) -> None:
 @flow(MayPay)
 def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
     """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
-    outer = compiler.internal
+    outer, undeclared = compiler.internal, compiler.undeclared
     compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
+    compiler.undeclared = False
     body = compiler.block(record.effect)
-    compiler.internal = outer
+    compiler.internal, compiler.undeclared = outer, undeclared
     return inner.operations(body, _without_it(record.effect))
 
 
@@ -157,7 +159,7 @@ def _each_who_has(
     def those(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in frame.bound[meant] if seat not in table.game.left]
 
-    return [Act(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
+    return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
 
 
 @flow(TargetOpponent)
@@ -201,9 +203,9 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
         frame.bound["it"] = frame.bound.pop(kept)
 
     return [
-        Naming(keep, "keep what is spoken of", "7.2.4.a"),
+        Note(keep, "keep what is spoken of", "7.2.4.a"),
         *done,
-        Naming(go_on, "speak on of what was spoken of", "7.2.4.a"),
+        Note(go_on, "speak on of what was spoken of", "7.2.4.a"),
     ]
 
 
@@ -236,17 +238,19 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
         return frame.bound[one] not in table.game.left
 
     body = when(is_there, *compiler.block(record.effect))
-    return [for_each(one, who, Act(point, "that player", "7.2.3.a"), body)]
+    return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body)]
 
 
 @flow(AfterRest)
 def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
-    """4.2.5.b, 2.2.13.c An Ongoing Emblem that waits for Rest."""
+    """4.2.5.b, 2.2.13.c An Ongoing Emblem that waits for Rest; v3:6.3.h it goes on to speak of what was spoken of."""
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
 
     def actions(table: Table, frame: Frame) -> list[Action]:
-        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")]
+        waits = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")
+        waits.spoken = heard_of(frame.bound)
+        return [waits]
 
     return [Propose(actions, "last", name="after Rest", rule="4.2.5.b")]
 
@@ -288,7 +292,7 @@ def _each(
             return [seat for seat in frame.bound[meant] if seat not in table.game.left]
 
         return [
-            Act(begin, "begin with those who are meant", "7.2.3.a"),
+            Note(begin, "begin with those who are meant", "7.2.3.a"),
             *_each(compiler, resupplied, those),
             Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11"),
         ]
@@ -301,13 +305,13 @@ def _each(
     return [*_choices(who, questions), _for_all(step, who)]
 
 
-def _point_at(who: Callable[[Table, Frame], list[int]]) -> Act:
+def _point_at(who: Callable[[Table, Frame], list[int]]) -> Note:
     """7.2.3.a From here on 'they' is that player."""
 
     def point(table: Table, frame: Frame) -> None:
         frame.bound["they"] = list(who(table, frame))
 
-    return Naming(point, "point at the player", "7.2.3.a")
+    return Note(point, "point at the player", "7.2.3.a")
 
 
 def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
@@ -320,7 +324,7 @@ def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Fram
     into, known = compiler.fresh("may"), len(compiler.late)
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
-    it_might = might_happen([*questions, step], compiler.late[known:])
+    it_might = might_happen([*questions, step], compiler.late[known:], effect)
 
     def willing(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in who(table, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
@@ -372,7 +376,7 @@ def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) ->
         for name in names:
             frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
 
-    return round_of(who, *questions, Act(keep, "note the choice", "1.4.5.a"))
+    return round_of(who, *questions, Note(keep, "note the choice", "1.4.5.a"))
 
 
 @flow(Point)
@@ -415,7 +419,7 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
         return frame.bound[one] in table.game.objects
 
     body = when(is_there, *compiler.block(record.effect))
-    return [*questions, for_each(one, meant, Act(point, "the next one", "7.2.4.a"), body)]
+    return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body)]
 
 
 def _said_yes(into: str) -> Callable[[Table, Frame], bool]:

@@ -27,7 +27,7 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.lasting import is_over
-from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, for_each, when
+from engine.rules.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
 from engine.rules.playable import why_not_free
@@ -93,11 +93,11 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
 
     def decide(table: Table, frame: Frame) -> None:
-        decide_result(table, frame.bound["result"])
+        decide_result(table, frame, frame.bound["result"])
 
     rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
     return [
-        Act(begin, "nothing is rolled yet", "7.3.13.b"),
+        Note(begin, "nothing is rolled yet", "7.3.13.b"),
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
         Ask(which, "ignored", "ignore die", "7.3.13.c"),
         Act(note, "note the result", "7.3.13.b"),
@@ -128,7 +128,7 @@ def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Pa
     def begin(table: Table, frame: Frame) -> None:
         frame.bound.pop("it", None)
 
-    begins = Act(begin, "speak of nothing", "7.2.4.a")
+    begins = Note(begin, "speak of nothing", "7.2.4.a")
     return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"))]
 
 
@@ -217,9 +217,9 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
     return [
         *questions,
-        Act(begin, "none is played yet", "7.3.14"),
-        for_each(one, those, Call(play_one, name="play for free", rule="7.3.14"), Act(gather, "note it", "7.2.4")),
-        Act(speak_of_all, "speak of all that were played", "7.2.4"),
+        Note(begin, "none is played yet", "7.3.14"),
+        for_each(one, those, Call(play_one, name="play for free", rule="7.3.14"), Note(gather, "note it", "7.2.4")),
+        Note(speak_of_all, "speak of all that were played", "7.2.4"),
     ]
 
 

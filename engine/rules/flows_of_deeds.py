@@ -9,9 +9,8 @@ from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Part, when
+from engine.rules.machine import Note, Part, when
 from engine.rules.memory import known
-from engine.rules.optional_steps import Naming
 from engine.rules.selecting import last_in_play, now_spoken_of, speaker
 from engine.table.frames import Frame
 
@@ -30,21 +29,23 @@ class AllOf(Record, frozen=True):
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
     """6.5.d, 5.4.b Whether the first step was begun, modified or not; what was declined was not.
 
-    It remains begun, whatever becomes of what follows it.
+    It remains begun, whatever becomes of what follows it. 5.2.3.g What it is done for has its targets only then.
     """
+    first = compiler.block(_every_step(record.first))
+    then = compiler.targeted_as_it_comes(record.then) if record.internal else compiler.block(record.then)
     otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
-    remains = Naming(_it_was_done, "the first step was done", "6.5.d")
+    remains = Note(_it_was_done, "the first step was done", "6.5.d")
     return [
-        Act(_nothing_yet, "nothing is done yet", "6.5.d"),
-        *compiler.block(_every_step(record.first)),
-        when(_did, *compiler.block(record.then), remains, otherwise=otherwise),
+        Note(_nothing_yet, "nothing is done yet", "6.5.d"),
+        *first,
+        when(_did, *then, remains, otherwise=otherwise),
     ]
 
 
 @flow(IfNotDone)
 def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     """6.5.d What was not begun, for want of will or means, brings the other step."""
-    begins = Act(_nothing_yet, "nothing is done yet", "6.5.d")
+    begins = Note(_nothing_yet, "nothing is done yet", "6.5.d")
     first = compiler.block(_every_step(record.first))
     return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise))]
 
@@ -63,14 +64,14 @@ def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
     def tell(table: Table, frame: Frame) -> None:
         frame.bound["did"] = not frame.bound.pop(lacking)
 
-    parts: list[Part] = [Naming(begin, "nothing is lacking yet", "6.5.d")]
+    parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
     for part in record.parts:
         if isinstance(part, Point | PointAt):
             parts += compiler.block(part)
             continue
-        parts += [Naming(_nothing_yet, "nothing is done yet", "6.5.d"), *compiler.block(part)]
-        parts.append(Naming(note, "note whether it was done", "6.5.d"))
-    return [*parts, Naming(tell, "all of it was done, or not", "6.5.d")]
+        parts += [Note(_nothing_yet, "nothing is done yet", "6.5.d"), *compiler.block(part)]
+        parts.append(Note(note, "note whether it was done", "6.5.d"))
+    return [*parts, Note(tell, "all of it was done, or not", "6.5.d")]
 
 
 def _every_step(first: Effect) -> Effect:
@@ -104,7 +105,7 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
         )
 
     return [
-        Act(begin, "nothing is done yet", "6.5.d"),
+        Note(begin, "nothing is done yet", "6.5.d"),
         *compiler.block(record.first),
         when(was_such, *then, otherwise=otherwise),
     ]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import Lasting, NextCard
 from engine.rules.characteristics import keyword, now
 from engine.rules.deeds import note_a_deed
-from engine.rules.memory import remember
+from engine.rules.memory import heard_of, remember
+from engine.rules.moves import note_that_it_moves
 from engine.table.actions import (
     Action,
     Activation,
@@ -189,7 +190,7 @@ def is_being_played(origin: str, to: str) -> bool:
 def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
     """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them.
 
-    v3:2.5.b, v3:2.5.k Where the edition says so, there are no counters in the Discard pile.
+    Where the edition differs from 2.5.j, there are no counters in the Discard pile.
     """
     kept: dict[str, int] = {}
     if action.to == "discard" and not table.game.options.edition.discards_keep_counters:
@@ -363,6 +364,8 @@ def advance(table: Table, action: Advance) -> None:
     action.region = region_of(game, action.expedition)
     if action.number > 0 and action.expedition not in game.moved:
         game.moved.append(action.expedition)
+    if action.number > 0:
+        note_that_it_moves(game, action)
 
 
 @happens(Mark)
@@ -425,6 +428,7 @@ def last(table: Table, action: Last) -> None:
         emblem.bound["they"] = list(action.they)
     if action.it:
         emblem.bound["it"] = list(action.it)
+    emblem.bound |= heard_of(action.spoken)
     game.emblems.append(emblem)
     said = table.catalogue.abilities[action.ability].ability
     if isinstance(said, NextCard) and said.number > 1:

@@ -18,6 +18,7 @@ from engine.rules.characteristics import expeditions_of, now
 from engine.rules.filters import bears_itself, expeditions_meant
 from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
+from engine.rules.moves import moves_by_ascension, moves_due_to
 from engine.table.actions import (
     Advance,
     Ascent,
@@ -27,7 +28,6 @@ from engine.table.actions import (
 from engine.table.seats import SIDES, is_opponent
 
 if TYPE_CHECKING:
-    from engine.rules.dusk import Standing
     from engine.rules.table import Table
 
 
@@ -47,8 +47,8 @@ def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> boo
     if trigger.dusk and table.game.phase != "dusk":
         return False
     if trigger.by_ascension:
-        return bool(why_it_moves(table, step, action).tied)
-    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
+        return moves_by_ascension(table.game, action.expedition)
+    return trigger.terrain is None or moves_due_to(table.game, action.expedition, trigger.terrain)
 
 
 @hears(YourExpeditionMoves, Advance)
@@ -56,12 +56,12 @@ def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Lis
     """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, YourExpeditionMoves)
-    if action.expedition // 2 != listener[2] or not _as_it_is_waited_for(table, step, action, trigger):
+    if action.expedition // 2 != listener[2] or not _as_it_is_waited_for(table, action, trigger):
         return False
     if not trigger.both:
         return True
     others = (each for each in step.actions if isinstance(each, Advance) and each.expedition == action.expedition + 1)
-    return action.expedition % 2 == 0 and any(_as_it_is_waited_for(table, step, each, trigger) for each in others)
+    return action.expedition % 2 == 0 and any(_as_it_is_waited_for(table, each, trigger) for each in others)
 
 
 @hears(AnExpeditionMoves, Advance)
@@ -69,9 +69,7 @@ def _another_moves(table: Table, step: Step, action: Advance, listener: Listener
     """7.3.11 Whether it is an expedition of those meant that moves forward, as it is waited for."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, AnExpeditionMoves)
-    return _is_meant(table, action.expedition, trigger.whose, listener) and _as_it_is_waited_for(
-        table, step, action, trigger
-    )
+    return _is_meant(table, action.expedition, trigger.whose, listener) and _as_it_is_waited_for(table, action, trigger)
 
 
 @hears(AnExpeditionFails, Fail)
@@ -110,31 +108,18 @@ def _is_meant(table: Table, expedition: int, whose: str, listener: Listener) -> 
     return expedition in expeditions_meant(table, now(table), seat, id, place)
 
 
-def _as_it_is_waited_for(
-    table: Table, step: Step, action: Advance, trigger: YourExpeditionMoves | AnExpeditionMoves
-) -> bool:
+def _as_it_is_waited_for(table: Table, action: Advance, trigger: YourExpeditionMoves | AnExpeditionMoves) -> bool:
     """7.3.11 Forward, in the phase, by the expedition and for the reason that are waited for."""
     if action.number <= 0 or (trigger.dusk and table.game.phase != "dusk"):
         return False
     if trigger.side is not None and action.expedition % 2 not in SIDES[trigger.side]:
         return False
-    if isinstance(trigger, YourExpeditionMoves) and trigger.by_ascension and not why_it_moves(table, step, action).tied:
+    if (
+        isinstance(trigger, YourExpeditionMoves)
+        and trigger.by_ascension
+        and not moves_by_ascension(table.game, action.expedition)
+    ):
         return False
     if trigger.bearing is not None and not bears_itself(table, now(table), action.expedition, trigger.bearing):
         return False
-    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
-
-
-def _is_due_to(table: Table, step: Step, action: Advance, terrain: str) -> bool:
-    """4.2.4.b, v4:4.2.4.k In Progress it moves because it is ahead in that terrain, or tied while Ascended."""
-    why = why_it_moves(table, step, action)
-    return terrain in (*why.because, *why.tied)
-
-
-def why_it_moves(table: Table, step: Step, action: Advance) -> Standing:
-    """4.2.4.b How the expedition stands just before it moves; outside of Progress no terrain is the reason."""
-    from engine.rules.dusk import Standing, standings
-
-    if step.verb != "progress":
-        return Standing((0, 0, 0), (), (), False, False)
-    return standings(table)[action.expedition]
+    return trigger.terrain is None or moves_due_to(table.game, action.expedition, trigger.terrain)

@@ -23,7 +23,8 @@ from engine.rules.costs import (
     with_number,
 )
 from engine.rules.effects.verbs import you
-from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
+from engine.rules.machine import Ask, Note, Part, Propose, Question, when, while_
+from engine.rules.moves import expedition_asked_about
 from engine.rules.selecting import follow, key_of
 from engine.rules.targets import Known, Target, can_declare, goes_on, leaving_out, next_choice
 from engine.table.actions import Action
@@ -46,13 +47,13 @@ class InternalAction:
 
         `otherwise` is what follows where it is not wanted or not possible.
         """
-        declared: list[Part] = [Act(self._begin, "no target yet", "5.2.3.g")]
+        declared: list[Part] = [Note(self._begin, "no target yet", "5.2.3.g")]
         for number in range(len(self.targets)):
             declared.append(
                 while_(
                     self._lacks(number),
                     Ask(self._target(number), f"{self.name} picked", name="target", rule="5.2.3.g"),
-                    Act(self._note_target(number), "note the target", "5.2.3.g"),
+                    Note(self._note_target(number), "note the target", "5.2.3.g"),
                 )
             )
         if is_open(self.costs):
@@ -62,26 +63,33 @@ class InternalAction:
                 declared.append(Ask(self._pay_first_with, self._first, name="pay with", rule="6.4.a"))
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
-            Act(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
+            Note(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
             when(
                 self._is_possible,
                 Ask(self._whether, self.name, name="may pay", rule="1.2.6.e"),
                 when(
                     self._was_wanted,
                     *declared,
-                    Act(self._note_targets, "note the price", "7.4.5.c"),
+                    Note(self._note_targets, "note the price", "7.4.5.c"),
                     Propose(self._payment, "pay", name="pay", rule="6.4.a"),
-                    Act(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
+                    Note(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
                     *body,
                     otherwise=otherwise,
                 ),
                 otherwise=otherwise,
             ),
-            Act(self._note_whether_it_was_done, "note whether it was done", "6.5.d"),
+            Note(self._note_whether_it_was_done, "note whether it was done", "6.5.d"),
         ]
 
     def _arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
-        return {"ability": self.ability, "source": frame.source, "reference": self.ability.split("/")[0], **more}
+        about = expedition_asked_about(frame)
+        return {
+            "ability": self.ability,
+            "source": frame.source,
+            "reference": self.ability.split("/")[0],
+            **about,
+            **more,
+        }
 
     @property
     def _number(self) -> str:

@@ -50,9 +50,13 @@ def lasts(table: Table, emblem: Emblem) -> bool:
 
 
 def _settled(node: Any, emblem: Emblem) -> Any:
-    """7.2.2, 7.2.4 The statement with the players and objects in it that were spoken of as the Emblem came about."""
+    """7.2.2, 7.2.4 The statement with the players and objects in it that were spoken of as the Emblem came about.
+
+    1.4.2.a These may lie in a Reserve.
+    """
     if isinstance(node, It):
-        return All(Filter(qualities=(OneOfThese(tuple(emblem.bound.get("it", ()))),)))  # type: ignore[arg-type]
+        these: Any = OneOfThese(tuple(emblem.bound.get("it", ())))
+        return All(Filter(or_in_reserve=True, qualities=(these,)))
     if isinstance(node, Of):
         return OfSeats((emblem.seat,) if node.player == "you" else tuple(emblem.bound.get("they", ())))
     if isinstance(node, tuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.costs import payment, ready_orbs
 from engine.rules.effects.verbs import you
-from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, while_
+from engine.rules.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
 from engine.rules.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
@@ -29,7 +29,7 @@ class LateTarget:
         self.target, self.part = target, part
         self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
-        self.beginning = Act(self._begin, "begin to target", "v3:6.5.b")
+        self.beginning = Note(self._begin, "begin to target", "v3:6.5.b")
 
     def operations(self) -> list[Part]:
         """v3:6.5.b Chosen, paid for, and chosen again where there may be more."""
@@ -38,7 +38,7 @@ class LateTarget:
             while_(
                 self._may_go_on,
                 Ask(self._which, self.picked, name="target", rule="v3:6.5.b"),
-                Act(self._note, "note the target", "v3:6.5.b"),
+                Note(self._note, "note the target", "v3:6.5.b"),
                 Propose(self._payment, "pay", name="pay for Tough", rule="7.4.5.c"),
             ),
         ]

@@ -94,6 +94,8 @@ def _break_off(table: Table, seat: int) -> None:
     _drop_their_frames(game, seat)
     for frame in game.frames:
         skip_their_place(table, frame, seat)
+        if frame.step is not None:
+            frame.step.comparisons = [each for each in frame.step.comparisons if each.expedition // 2 != seat]
     if not game.open:
         return
     if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):

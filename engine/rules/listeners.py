@@ -95,6 +95,11 @@ def _note(found: dict[type, list[tuple[str, int]]], id: int, reactions: Mapping[
 
 
 def _is_as_it_says(table: Table, name: str, id: int) -> bool:
-    """6.3.a, v3:6.3.k A condition that belongs to the trigger ('if I was not Fleeting')."""
+    """6.3.a, v3:6.3.k A condition that belongs to the trigger ('if I was not Fleeting').
+
+    7.3.13.b One of a result is looked at once it is known which result counts.
+    """
     condition = table.programs.reaction(name).condition
-    return condition is None or holds(table, now(table), table.game.objects[id].seat, id, condition)
+    if condition is None or table.programs.waits_for_a_result(name):
+        return True
+    return holds(table, now(table), table.game.objects[id].seat, id, condition)

@@ -99,13 +99,19 @@ class Act(Operation):
     def run(self, table: Table, frame: Frame) -> None:
         """Acts; where derived values may depend on what it changes, they are dropped (2.3.1.k)."""
         self.function(table, frame)
-        if self.changes == "table" or (table.world is not None and table.world.changed):
+        if self.changes == "table" or table.world is None or table.world.changed:
             table.changes += 1
 
     @property
     def runner(self) -> Run:
         """The function itself, where nothing follows it."""
         return self.function if self.changes == "nothing" else self.run
+
+
+class Note(Act):
+    """Names values in its frame and changes nothing else, so that it can be tried on a copy of the frame."""
+
+    __slots__ = ()
 
 
 class Propose(Operation):

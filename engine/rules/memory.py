@@ -1,8 +1,11 @@
-"""v3:2.1.h What is gone is remembered as it last was, as long as something unresolved may ask for it."""
+"""v3:2.1.h What is gone is remembered as it last was, as long as something unresolved may ask for it.
+
+v3:6.3.h What an event was about is remembered by what it has brought about, as long as that waits.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import before_boosts, expeditions_of, now, traits_of
 from engine.rules.machine import Act
@@ -57,8 +60,31 @@ def known_places(table: Table, id: int, world: World | None = None) -> tuple[int
     return was.places if was else ()
 
 
+HEARD = ("it", "was", "there", "they", "played", "follow", "result", "played from", "that many", "gift", "failed")
+"""Under which names an ability keeps what it speaks of."""
+
+
+def heard_of(bound: dict[str, Any]) -> dict[str, Any]:
+    """v3:6.3.h Of the values an ability keeps, those that what it brings about may speak of, as a copy."""
+    found: dict[str, Any] = {}
+    for known in HEARD:
+        if known in bound:
+            value = bound[known]
+            found[known] = list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
+    return found
+
+
 def _forget(table: Table, frame: Frame) -> None:
-    table.game.gone.clear()
+    """v3:2.1.h, v3:6.3.j What waits for Rest is unresolved: its bearer, and what it speaks of, are not forgotten."""
+    gone = table.game.gone
+    if not gone:
+        return
+    waiting = [emblem for emblem in table.game.emblems if emblem.until == "rest"]
+    kept = {emblem.source for emblem in waiting}
+    for emblem in waiting:
+        follow: dict[str, int] = emblem.bound.get("follow") or {}
+        kept |= {*emblem.bound.get("it", ()), *emblem.bound.get("was", ()), *map(int, follow), *follow.values()}
+    table.game.gone = {id: gone[id] for id in gone if id in kept}
 
 
 forget = Act(_forget, "nothing unresolved is left", "v3:2.1.h")

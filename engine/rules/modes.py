@@ -12,7 +12,7 @@ from engine.rules.costs import can_pay, mana_of, payment, shows_a_hand, to_choos
 from engine.rules.effects.verbs import you
 from engine.rules.filters import holds, number
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Propose, Question, Test, for_each, when
+from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import follow, name_again
 from engine.rules.targets import Target, can_declare, can_declare_at_all
 from engine.table.actions import Action
@@ -112,7 +112,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
         for_each(
             turn,
             occurrences,
-            Act(begin, "the targets of this occurrence", "5.2.3.b"),
+            Note(begin, "the targets of this occurrence", "5.2.3.b"),
             *(when(_comes_now(turn, mode), *block) for mode, block in enumerate(blocks)),
         ),
     ]
@@ -151,7 +151,7 @@ def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
                 can_be_paid,
                 Ask(which, given, name="pay with", rule="6.4.a"),
                 Propose(pay, "pay", name="pay", rule="6.4.a"),
-                otherwise=[Act(leave_the_others, "only those that are free", "6.4.c")],
+                otherwise=[Note(leave_the_others, "only those that are free", "6.4.c")],
             ),
         )
     ]

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import (
     Additive,
+    CannotGainStatus,
     IGain,
     IGoToReserve,
     ILeave,
-    MoveExpedition,
     MyExpeditionWouldMove,
     OneLeavesMine,
+    Passive,
     Replacing,
     Would,
     YouDraw,
@@ -22,8 +23,8 @@ from engine.cards.language import (
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
-from engine.rules.hearing_expeditions import why_it_moves
 from engine.rules.marks import mark_of
+from engine.rules.moves import moves_by_ascension, says_how_far
 from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
 
@@ -65,8 +66,7 @@ def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
         return []
     return (
         _replacing_the_step(table, step)
-        or _replacing_an_action(table, touched)
-        or (_replacing_for_others(table, step) if of_others else [])
+        or _replacing_actions(table, touched) + (_replacing_for_others(table, step) if of_others else [])
         or _adding(table, step, touched)
     )
 
@@ -102,10 +102,10 @@ def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
     ]
 
 
-def _replacing_an_action(table: Table, touched: list[Touched]) -> list[OpenModifier]:
-    """6.2.d-e Modifiers of one atomic action, one by one: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
+def _replacing_actions(table: Table, touched: list[Touched]) -> list[OpenModifier]:
+    """6.2.d-e Modifiers of the atomic actions: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
+    open: list[OpenModifier] = []
     for index, action, found in touched:
-        open: list[OpenModifier] = []
         if (
             isinstance(action, Move)  # 2.4.6.c
             and action.to == "reserve"
@@ -114,26 +114,23 @@ def _replacing_an_action(table: Table, touched: list[Touched]) -> list[OpenModif
         ):
             open.append([FLEETING, found.id, index])
         open += _its_own(table, found, action, index, "replacing")
-        if open:
-            return open
-    return []
+    return open
 
 
 def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
-    """6.2.d-e What is said of an Expedition that would move, and of others that would leave it: one action by one."""
+    """6.2.d-e What is said of an Expedition that would move, and of others that would leave it."""
+    found: list[OpenModifier] = []
     for index, action in enumerate(step.actions):
         open: list[tuple[str, int]] = []
         if isinstance(action, Advance) and action.number > 0:
             moving = _in_play(table, MyExpeditionWouldMove, "replacing")
-            open = [one for one in moving if _moves(table, step, action, *one)]
+            open = [one for one in moving if _moves(table, action, *one)]
         elif isinstance(action, Ascent):
             open = _ascending_again(table, action)
         elif isinstance(action, LEAVING) and action.what in table.game.objects:
             open = [one for one in _in_play(table, OneLeavesMine, "replacing") if _leaves(table, action, *one)]
-        found = [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
-        if found:
-            return found
-    return []
+        found += [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
+    return found
 
 
 def is_replaced_again(table: Table, action: Ascent) -> bool:
@@ -153,13 +150,17 @@ def _ascending_again(table: Table, action: Ascent) -> list[tuple[str, int]]:
     ]
 
 
-def _moves(table: Table, step: Step, action: Advance, name: str, bearer: int) -> bool:
-    """7.3.11 Whether it is the bearer's expedition that would move forward, as said, and its condition is true."""
+def _moves(table: Table, action: Advance, name: str, bearer: int) -> bool:
+    """7.3.11 Whether it is an expedition of those meant that would move forward, as said, and the condition is true."""
     would = would_of(table, name)
     assert isinstance(would, MyExpeditionWouldMove)
-    if would.by_ascension and not why_it_moves(table, step, action).tied:
+    if would.yours:
+        meant = action.expedition // 2 == table.game.objects[bearer].seat
+    else:
+        meant = action.expedition in expeditions_of(table, bearer)
+    if not meant or (would.dusk and table.game.phase != "dusk"):
         return False
-    if action.expedition not in expeditions_of(table, bearer) or (would.dusk and table.game.phase != "dusk"):
+    if would.by_ascension and not moves_by_ascension(table.game, action.expedition):
         return False
     return _condition_holds(table, name, bearer)
 
@@ -216,6 +217,17 @@ def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which
     return open
 
 
+def modifies_what_it_gains(table: Table, entering: Object, status: str) -> bool:
+    """6.2.j, 1.4.1.a Whether an object that is about to enter itself says what comes of a status that it would gain."""
+    profile, abilities = table.programs.printed[entering.reference].traits.profile, table.catalogue.abilities
+    own = (would_of(table, name) for which in (profile.replacing, profile.additive) for name in which.get(IGain, ()))
+    if any(isinstance(would, IGain) and would.status == status for would in own):
+        return True
+    passives = (abilities[name].ability for name in profile.passives)
+    stated = (passive.statement for passive in passives if isinstance(passive, Passive))
+    return any(isinstance(said, CannotGainStatus) and said.status == status for said in stated)
+
+
 def _adding(table: Table, step: Step, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.c-e Additive modifiers come last: those of the step, then those of one atomic action."""
     kind = _STEPS.get(step.verb)
@@ -225,10 +237,7 @@ def _adding(table: Table, step: Step, touched: list[Touched]) -> list[OpenModifi
             for name, source in _unused(_in_play(table, kind, "additive"), step.used)
             if _concerns(table, step, name, source)
         ]
-    for index, action, found in touched:
-        if open := _its_own(table, found, action, index, "additive"):
-            return open
-    return []
+    return [one for index, action, found in touched for one in _its_own(table, found, action, index, "additive")]
 
 
 def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
@@ -238,12 +247,19 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     ]
 
 
+def which_part(found: list[OpenModifier], name: str, source: int) -> int:
+    """6.2.d The atomic action that a modifier is open for, or WHOLE_STEP: the first, where there are several."""
+    return next(int(index) for other, bearer, index in found if (other, bearer) == (name, source))
+
+
 def comes_as_steps(table: Table, name: str) -> bool:
     """6.2.b Whether other steps come instead of an atomic action, with their questions, and not atomic actions."""
     ability = table.catalogue.abilities[name].ability
-    if not isinstance(ability, Replacing) or not isinstance(ability.would, MyExpeditionWouldMove | YoursAscendsAgain):
+    if not isinstance(ability, Replacing):
         return False
-    return not isinstance(ability.effect, MoveExpedition)
+    if isinstance(ability.would, MyExpeditionWouldMove):
+        return not says_how_far(ability.effect)
+    return isinstance(ability.would, YoursAscendsAgain)
 
 
 def existing_modifiers(table: Table) -> list[list[Any]]:

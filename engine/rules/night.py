@@ -9,6 +9,7 @@ from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
 from engine.rules.filters import matches, number
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
+from engine.rules.memory import heard_of
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
@@ -201,13 +202,16 @@ def clean_up(table: Table, frame: Frame) -> list[Action]:
 
 @acts
 def let_come_what_waited_for_rest(table: Table, frame: Frame) -> None:
-    """4.2.5.b, 2.2.13.c What is to be done after Rest becomes a reaction now, in the order in which it came about."""
+    """4.2.5.b, 2.2.13.c What is to be done after Rest becomes a reaction now, in the order in which it came about.
+
+    v3:6.3.h, v3:6.3.j It speaks of what was spoken of as it came about.
+    """
     game = table.game
     waiting = [emblem for emblem in game.emblems if emblem.until == "rest"]
     if waiting:
         game.emblems = [emblem for emblem in game.emblems if emblem.until != "rest"]
         for emblem in waiting:
-            activate(table, emblem.ability, emblem.source, emblem.seat, None)
+            activate(table, emblem.ability, emblem.source, emblem.seat, None, heard_of(emblem.bound))
 
 
 NIGHT = procedure(

@@ -1,29 +1,45 @@
-"""6.5.b Optional steps: "you may" is asked only where there is something that might be done (v3:6.1.g)."""
+"""6.5.b, v3:6.1.g Whether steps might do anything: only then "you may" is asked, or in which order they come."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from engine.cards.language import Record
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, Run, Test
+from engine.rules.machine import (
+    Ask,
+    Call,
+    Jump,
+    Next,
+    Note,
+    Operation,
+    Part,
+    Propose,
+    Question,
+    Run,
+    Test,
+    Unless,
+    assemble,
+)
 from engine.rules.possibility import is_possible
+from engine.rules.unseen import depends_on_the_unseen
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+MOST_FORESEEN = 1000
+"""Operations that are looked at; whatever needs more counts as possible."""
 
 
 SPOKEN = ("it", "there", "these")
 """Under which names an ability keeps what it speaks of."""
 
 
-class Pointing(Act):
+class Pointing(Note):
     """7.2.4.a Names what sentences after it call 'it' or 'there': it can be done where there is such a thing."""
-
-
-class Naming(Act):
-    """7.2.3.a Names the player whom sentences after it call 'they': whether anything happens does not depend on it."""
 
 
 class Playing(Call):
@@ -36,64 +52,78 @@ class Playing(Call):
         self.might = might
 
 
-def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
+def might_happen(parts: Sequence[Part], late: Sequence[LateTarget], said: Record) -> Test:
     """v3:6.1.g, 1.4.1.c Whether one of these steps could do anything now: what is impossible cannot be chosen.
 
-    `late` are the targets that are chosen as the steps come. What a step does beyond asking and acting is not foreseen,
-    and counts as possible; so does whatever depends on a card of a hand, lest the question tell what is in it.
+    `late` are the targets that are chosen as steps come, of these steps and of others. What depends on cards that not
+    every player sees counts as possible, lest the question tell what they are; `said` is the effect that may look at
+    them.
     """
+    code, unseen = assemble(parts), depends_on_the_unseen(said)
+    late = [each for each in late if each.beginning in code]
 
     def test(table: Table, frame: Frame) -> bool:
         if late:
             return all(each.might_be_found(table, frame, _before(parts, each)) for each in late)
-        asked, can_be_answered = False, True
-        for part in parts:
-            if isinstance(part, Ask):
-                asked, can_be_answered = True, can_be_answered and _can_be_answered(table, part.function(table, frame))
-            elif isinstance(part, Naming):
-                continue
-            elif isinstance(part, Pointing):  # what comes after it speaks of what it names
-                return _names_something(table, frame, part)
-            elif not isinstance(part, Propose | Playing) or (can_be_answered if asked else _does(table, frame, part)):
-                return True
-            else:
-                asked, can_be_answered = False, True
-        return False
+        return unseen(table, frame) or could_do_anything(table, frame, code)
 
     return test
+
+
+def could_do_anything(table: Table, frame: Frame, code: Sequence[Operation]) -> bool:
+    """1.4.1.c Whether operations could do anything now, or ask anything that has an answer; the frame stays as it is.
+
+    They are followed, with what they note, as long as nothing is possible, so that no step has changed what comes
+    after it. What an operation does beyond asking, noting and proposing is not foreseen, and counts as possible.
+    """
+    tried = Frame(frame.program, seat=frame.seat, source=frame.source, bound=deepcopy(frame.bound))
+    for _ in range(MOST_FORESEEN):
+        if tried.position >= len(code):
+            return False
+        operation = code[tried.position]
+        tried.position += 1
+        if isinstance(operation, Unless):
+            if not operation.function(table, tried):
+                tried.position = operation.to
+        elif isinstance(operation, Pointing):
+            if _names_something(table, tried, operation):
+                return True
+        elif isinstance(operation, Next | Jump | Note):
+            operation.run(table, tried)
+        elif isinstance(operation, Ask):
+            if _can_be_answered(table, tried, operation):
+                return True
+            tried.bound[operation.into] = []
+        elif isinstance(operation, Propose):
+            if any(is_possible(table, action) for action in operation.function(table, tried)):
+                return True
+            tried.bound["did"] = False
+        elif not isinstance(operation, Playing) or operation.might(table, tried):
+            return True
+    return True
+
+
+def _can_be_answered(table: Table, frame: Frame, operation: Ask) -> bool:
+    """v3:6.1.g Whether a question has any option, or is asked without one lest a hand be told (1.2.3.f).
+
+    What is no question just now counts as answered.
+    """
+    asked: Question | list[Question] | None = operation.function(table, frame)
+    if asked is None:
+        return True
+    questions = asked if isinstance(asked, list) else [asked]
+    return any((question.options and question.most) or question.tells for question in questions)
+
+
+def _names_something(table: Table, frame: Frame, operation: Pointing) -> bool:
+    """7.2.4.a, 6.5.d Whether there is something to name, which is what 'if you do' asks about."""
+    spoken = {word: frame.bound.pop(word) for word in SPOKEN if word in frame.bound}
+    operation.run(table, frame)
+    named = any(frame.bound.get(word) for word in SPOKEN)
+    frame.bound = {**spoken, **frame.bound}
+    return named
 
 
 def _before(parts: Sequence[Part], target: LateTarget) -> Sequence[Part]:
     """6.5 The steps before a target is chosen."""
     return parts[: parts.index(target.beginning)] if target.beginning in parts else parts
-
-
-def _can_be_answered(table: Table, question: Question | None) -> bool:
-    """6.1.g Whether there is something to choose; of a hand nobody is to learn it by being asked, or not."""
-    if question is None or question.options:
-        return True
-    return question.hidden and any(table.game.pile("hand", seat) for seat in range(table.game.seats))
-
-
-def _names_something(table: Table, frame: Frame, step: Pointing) -> bool:
-    """1.4.1.c Whether there is something to name; what is spoken of stays as it is (7.2.4.a)."""
-    before = dict(frame.bound)
-    for word in SPOKEN:
-        frame.bound.pop(word, None)
-    step.function(table, frame)
-    named = any(frame.bound.get(word) for word in SPOKEN)
-    frame.bound.clear()
-    frame.bound.update(before)
-    return named
-
-
-def _does(table: Table, frame: Frame, step: Propose | Playing) -> bool:
-    """1.4.1.c Whether one of its atomic actions is possible; what is spoken of stays as it is (7.2.4.a)."""
-    if isinstance(step, Playing):
-        return step.might(table, frame)
-    spoken = {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
-    actions = step.function(table, frame)
-    for word in SPOKEN:
-        frame.bound.pop(word, None)
-    frame.bound |= spoken
-    return any(is_possible(table, action) for action in actions)

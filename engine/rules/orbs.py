@@ -1,9 +1,16 @@
-"""3.2.9.e Exhausting one Mana Orb to ready another, at any time its owner is asked something."""
+"""3.2.9.e Exhausting one Mana Orb to ready another, at any time: also while only other players are asked something.
+
+What is being asked stays open under its number, with whatever may be picked now; so an answer that was on its way
+counts. The swap itself is public, as all states of Mana Orbs are (3.2.9.a); whether it is possible depends on
+nothing that its player does not know.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from engine.cards.language import Ability, Filter
 from engine.cards.profiles import records
@@ -17,17 +24,29 @@ if TYPE_CHECKING:
 
 def why_not(game: Game, seat: int, ready: int, exhausted: int) -> str:
     """3.2.9.e Why two Orbs cannot be swapped: a key, empty when they can."""
+    if game.result is not None:
+        return "game over"
     orbs = game.zones.get(f"mana{seat}", ())
     if ready not in orbs or exhausted not in orbs:
         return "not one's own orbs"
     states = ["exhausted" in game.objects[id].statuses for id in (ready, exhausted)]
     if states != [False, True]:
         return "not a ready and an exhausted orb"
-    return "" if any(decision.seat == seat for decision in game.open) else "not being asked"
+    return "orbs being exhausted or readied" if any(_is_changed(game, id) for id in (ready, exhausted)) else ""
+
+
+def _is_changed(game: Game, orb: int) -> bool:
+    """1.2.5.d, 6.1.f Whether a step that is being modified exhausts or readies an Orb: it happens all at once."""
+    return any(
+        isinstance(action, Gain | Lose) and action.what == orb and action.status == "exhausted"
+        for frame in game.frames
+        if frame.step is not None
+        for action in frame.step.actions
+    )
 
 
 def swap(table: Table, seat: int, ready: int, exhausted: int) -> None:
-    """3.2.9.e The ready Orb is exhausted and the exhausted one readied; whoever was asked is asked anew.
+    """3.2.9.e The ready Orb is exhausted and the exhausted one readied; the open questions list what may be picked now.
 
     It is no cost and no effect: nothing modifies it, and it activates nothing.
     """
@@ -37,7 +56,20 @@ def swap(table: Table, seat: int, ready: int, exhausted: int) -> None:
     actions: list[Action] = [Gain(what=ready, status="exhausted"), Lose(what=exhausted, status="exhausted")]
     table.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
     table.changes += 1
-    if len(game.open) == 1:
+    if len(game.open) == 1:  # several are asked only in setup, of nothing that Orbs change
+        _ask_with_what_may_be_picked_now(table)
+
+
+def _ask_with_what_may_be_picked_now(table: Table) -> None:
+    """3.2.9.e The open question keeps its number; where it would not be asked any more, the game goes on."""
+    game, again = table.game, table.copy()
+    again.game.open.clear()
+    again.game.frames[-1].position -= 1
+    again.run()
+    places = [[(frame.program, frame.position) for frame in each.frames] for each in (game, again.game)]
+    if places[0] == places[1]:
+        game.open = [structs.replace(asked, id=game.open[0].id) for asked in again.game.open]
+    else:
         game.open.clear()
         game.frames[-1].position -= 1
 

@@ -32,6 +32,7 @@ from engine.rules.declaring import (
     way_of,
 )
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.modifiers import modifies_what_it_gains
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.playable import can_be_played, effect_of_card, enters_an_expedition, places_left, ways_left
 from engine.rules.this_turn import remember_this
@@ -39,7 +40,7 @@ from engine.rules.ways import can_scout, may_pay_hand_cost, to_give
 from engine.table.actions import Action, Cease, Gain, Lose, Move
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
-from engine.table.objects import ZoneName
+from engine.table.objects import Object, ZoneName
 from engine.table.seats import expedition
 
 if TYPE_CHECKING:
@@ -234,12 +235,13 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
         # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(table, frame))]
     statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
-    if "fleeting" in statuses and not table.game.options.edition.enters_fleeting:
-        statuses.remove("fleeting")
-        frame.bound["enters first"] = True
     gains = frame.bound.get("gains")
     if gains and gains not in statuses:
         statuses.append(gains)
+    later = [status for status in statuses if _is_gained_after_entering(table, found, status)]
+    if later:
+        statuses = [status for status in statuses if status not in later]
+        frame.bound["gains later"] = later
     enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
     enters.place, enters.granted = frame.bound["expedition"][0], _granted(table, frame)  # 5.2.1.c, 7.4.3.c
     return [enters]  # 5.1.2.e, 5.2.1.c
@@ -263,16 +265,24 @@ def arrival(frame: Frame) -> int:
     return became
 
 
-def fleeting_comes_after(table: Table, frame: Frame) -> bool:
-    """v4:2.4.6.b"""
-    return "enters first" in frame.bound
+def _is_gained_after_entering(table: Table, entering: Object, status: str) -> bool:
+    """2.4.6.b, 6.2.j Fleeting where the edition says so, and whatever a modifier of its own may change."""
+    late = status == "fleeting" and not table.game.options.edition.enters_fleeting
+    return late or modifies_what_it_gains(table, entering, status)
+
+
+def gains_something_later(table: Table, frame: Frame) -> bool:
+    """2.4.6.b, 6.2.j Whether it gains a status in a step of its own, after it has entered."""
+    return "gains later" in frame.bound
 
 
 @proposes("gain")
-def gain_fleeting(table: Table, frame: Frame) -> list[Action]:
-    """2.4.6.b, 5.2.1.c Where the edition says so (v4:2.4.6.b), it becomes Fleeting in a step just after entering."""
+def gain_it_later(table: Table, frame: Frame) -> list[Action]:
+    """2.4.6.b, 5.2.1.c, 6.2.j What is not gained as it enters is in a step just after, where it may be modified."""
     entered = arrival(frame)
-    return [Gain(what=entered, status="fleeting")] if entered in table.game.objects else []
+    if entered not in table.game.objects:
+        return []
+    return [Gain(what=entered, status=status) for status in frame.bound["gains later"]]
 
 
 @proposes("play")
@@ -332,7 +342,7 @@ PLAY_A_CARD = procedure(
         resolve_the_effect,
         leave_limbo,
         when(it_cools_down, cool_down),
-        otherwise=(enter_play, when(fleeting_comes_after, gain_fleeting)),
+        otherwise=(enter_play, when(gains_something_later, gain_it_later)),
     ),
     end_the_turn,
 )

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.profiles import speaks_of_it
-from engine.rules.costs import payment, ready_orbs, tough
-from engine.rules.declaring import DECLARE, REACTION, arguments, heard_of, resolve_the_effect
+from engine.rules.costs import can_pay, payment, ready_orbs, tough
+from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
+from engine.rules.memory import heard_of
+from engine.rules.optional_steps import could_do_anything
 from engine.rules.revealing import nothing_is_revealed
+from engine.rules.selecting import follow
+from engine.rules.targets import target_options
 from engine.table.actions import Action, Cease
 from engine.table.decisions import ConfirmOption, ReactionOption
 from engine.table.frames import Frame
@@ -107,6 +111,29 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
     return all(_meant(emblem, spoken) == _meant(first, spoken) for emblem in mine)
 
 
+def might_do_anything(table: Table, emblem: Emblem) -> bool:
+    """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as everybody knows."""
+    compiled = table.programs.compiled(emblem.ability)
+    frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, bound=heard_of(emblem.bound))
+    if any(unseen(table, frame) for unseen in compiled.unseen):
+        return True
+    me = follow(frame, emblem.source)
+    for target in compiled.targets:
+        if target_options(table, emblem.seat, me, target):
+            return True
+        frame.bound[target.name] = []
+    choice = compiled.modal
+    if choice is None:
+        return could_do_anything(table, frame, compiled.program.code)
+    if choice.all_for and can_pay(table, emblem.seat, me, choice.all_for):
+        return True
+    for mode in range(len(choice.modes)):
+        frame.bound["mode"] = [mode]
+        if could_do_anything(table, frame, compiled.program.code):
+            return True
+    return False
+
+
 def _meant(emblem: Emblem, spoken: bool) -> dict[str, Any]:
     """v3:6.3.h What the effect may speak of: the object of the event, or its own alone, as it was and has become."""
     return emblem.bound if spoken or emblem.bound.get("was") == [emblem.source] else {}
@@ -114,9 +141,11 @@ def _meant(emblem: Emblem, spoken: bool) -> dict[str, Any]:
 
 @asks("reaction")
 def ask_which_reaction(table: Table, frame: Frame) -> Question:
-    """4.4.b, 5.1.1.d They pick one of theirs and must play it."""
+    """4.4.b, 5.1.1.d They pick one of theirs and must play it; v3:6.1.g not where none of them can do anything."""
     mine = waiting_reactions(table)
-    if len(mine) > 1 and _order_is_nobodys_business(table, mine):
+    if len(mine) > 1 and (
+        _order_is_nobodys_business(table, mine) or not any(might_do_anything(table, emblem) for emblem in mine)
+    ):
         mine = mine[:1]
     return Question(mine[0].seat, "reaction", [ReactionOption(emblem.id) for emblem in mine], kind="order")
 

@@ -19,6 +19,7 @@ from engine.table.actions import (
     Attempt,
     Count,
     Defection,
+    Fail,
     Gain,
     Look,
     Lose,
@@ -136,7 +137,7 @@ def _is_never(found: Object, status: str) -> bool:
 
 def seat_of(action: Any) -> int:
     """Whose part of a step an atomic action is, where it names a player or an expedition; else -1."""
-    if isinstance(action, Advance):
+    if isinstance(action, Advance | Ascent | Fail):
         return action.expedition // 2
     seat: int = getattr(action, "seat", -1)
     return seat

@@ -6,9 +6,11 @@ Programs are addressed by the stable names of abilities and are never stored.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.language import Reaction
+from engine.cards.language import DieResult, Reaction
+from engine.cards.profiles import records
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     activating,
     augmenting,
@@ -24,6 +26,7 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     gifts,
     markers,
     modes,
+    moves,
     playing_cards,
     qualities,
     removing,
@@ -32,10 +35,16 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     rushing,
     this_turn,
 )
+from engine.rules.characteristics import World
 from engine.rules.compiler import Compiled, Compiler
+from engine.rules.derivation import derive
+from engine.rules.facet_masks import FacetMasks
 from engine.rules.machine import Program
 from engine.rules.printed import PrintedCards, changes_characteristics
 from engine.table.editions import Targeting
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
 
 
 class Programs:
@@ -45,8 +54,10 @@ class Programs:
         self.catalogue, self.targeting = catalogue, targeting
         self._below = None if catalogue.below is None else programs_of(catalogue.below, targeting)
         self.printed = PrintedCards(catalogue)
+        self.facets = FacetMasks(catalogue)
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
+        self._of_results: dict[str, bool] = {}
 
     def __getitem__(self, name: str) -> Program:
         return self.compiled(name).program
@@ -65,11 +76,31 @@ class Programs:
             return self._below.compiled(name)
         return Compiler(self.catalogue, name, self.targeting).compile()
 
+    def carried_out(self, reference: str) -> tuple[str, ...]:
+        """The names of the abilities of a card that are carried out: reactions, quick actions and effects."""
+        profile = self.printed[reference].traits.profile
+        reactions = (*profile.reactions.values(), *profile.support_reactions.values())
+        heard = (name for names in reactions for name in names)
+        return (*heard, *profile.quick_actions, *profile.supports, *profile.effects)
+
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
         ability = self.catalogue.abilities[name].ability
         assert isinstance(ability, Reaction)
         return ability
+
+    def derived(self, table: Table) -> World:
+        """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a table."""
+        return derive(table)
+
+    def waits_for_a_result(self, name: str) -> bool:
+        """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
+        known = self._of_results.get(name)
+        if known is None:
+            found = self.catalogue.abilities.get(name)
+            condition = found.ability.condition if found and isinstance(found.ability, Reaction) else None
+            known = self._of_results[name] = any(isinstance(each, DieResult) for each in records(condition))
+        return known
 
     def changing(self, name: str) -> bool:
         """2.3.1.g Whether a passive ability changes characteristics."""

@@ -25,7 +25,7 @@ from engine.cards.language import (
     Unsuited,
 )
 from engine.cards.names import folded
-from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status, keyword
+from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status, keyword, supports_of
 from engine.rules.filters import (
     COMPARING,
     QUALITIES,
@@ -157,9 +157,9 @@ def has_that_keyword(looked: Looked, quality: HasKeyword) -> bool:
 
 @quality(HasQuickAction)
 def has_a_quick_action(looked: Looked, quality: HasQuickAction) -> bool:
-    """1.1.6.h-i Among the abilities it has now, in play or printed."""
+    """1.1.6.h-i Among the abilities it has now, in play or printed; v3:2.2.11.j in Reserve only while it is ready."""
     profile, abilities = looked.traits.profile, looked.table.catalogue.abilities
-    names = (*profile.quick_actions, *profile.supports)
+    names = (*profile.quick_actions, *supports_of(looked.found, looked.traits))
     wanted = SYMBOLS[quality.symbol]
     return any(isinstance(cost, wanted) for name in names for cost in costs_of_ability(abilities[name].ability))
 

@@ -38,6 +38,7 @@ from engine.rules.declaring import (
     surcharge_of,
 )
 from engine.rules.filters import holds
+from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
@@ -49,9 +50,6 @@ from engine.table.frames import Frame
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
-
-PLAYS_PER_DAY = 100
-"""1.4.6.b, 5.3.d."""
 
 
 def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
@@ -69,7 +67,7 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
 def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
     """5.1.2.c, 1.4.6.b, v3:2.4.5.e Why a quick action cannot be played now: a key and a rule, empty when it can."""
     game, costs = table.game, costs_of(table, name)
-    if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:  # 1.4.6.b
+    if not may_be_used_again(game, name, id):  # 1.4.6.b
         return "limit of the day", "1.4.6.b"
     if was_used_already(table, name, id):
         return "condition not true", "5.1.2.c"
@@ -189,8 +187,7 @@ def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
 @acts
 def count_the_play(table: Table, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
-    key = f"{frame.bound['ability']}@{frame.source}"
-    table.game.today[key] = table.game.today.get(key, 0) + 1  # 1.4.6.b
+    count_the_use(table.game, frame.bound["ability"], frame.source)  # 1.4.6.b
     note_the_use(table, frame.bound["ability"], frame.source)
     note_what_was_used(table, frame.bound["ability"])
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Joins, PlayedFrom
-from engine.rules.characteristics import traits_of
+from engine.rules.characteristics import now, traits_of
+from engine.rules.filters import holds
 from engine.rules.forbidding import cannot_be_activated
 from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
+from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
+from engine.rules.settling import settle
 from engine.rules.this_turn import note_the_use, was_used_already
-from engine.table.actions import Action, Activation, Advance, Ascent, Moment, Move, Reveal, RollDice, Step
+from engine.table.actions import Action, Activation, Advance, Ascent, Fail, Moment, Move, Reveal, RollDice, Step
+from engine.table.frames import Frame
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-ACTIVATIONS_PER_DAY = 100
-"""1.4.6.c, 6.3.f."""
+WAITING = "waiting for the result"
+"""Under which name an ability that rolls keeps the reactions to some results alone, until the result is decided."""
 
 UNDECIDED = -1
 """7.3.13.c The result of dice of which it has not been chosen which are ignored."""
@@ -32,20 +36,34 @@ def activate(
 
     `besides` is what it may speak of besides the action by which it was activated: numbers that were counted.
     """
+    bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
+    if not table.programs.waits_for_a_result(name):
+        _create(table, name, source, seat, bound)
+    elif bound.get("result") == UNDECIDED:
+        table.game.frames[-2].bound.setdefault(WAITING, []).append([name, source, seat, bound])
+    elif _is_its_result(table, name, source, seat, bound):
+        _create(table, name, source, seat, bound)
+
+
+def _is_its_result(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> bool:
+    """6.3.b, 7.3.13.b Whether the result that counts is one by which a reaction is activated."""
+    condition = table.programs.reaction(name).condition
+    assert condition is not None
+    said = settle(table, Frame(name, seat=seat, source=source, bound=bound), condition)
+    return holds(table, now(table), seat, source, said)
+
+
+def _create(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> None:
+    """6.3.b, 2.2.2.m The Emblem-Reaction, as often as a day allows (1.4.6.c)."""
     game = table.game
-    key = f"{name}@{source}"
-    times = game.today.get(key, 0)
-    if times >= ACTIVATIONS_PER_DAY:  # 1.4.6.c
+    if not may_be_used_again(game, name, source) or was_used_already(table, name, source):  # 1.4.6.c
         return
-    if was_used_already(table, name, source):
-        return
-    game.today[key] = times + 1  # 1.4.6.c
+    count_the_use(game, name, source)  # 1.4.6.c
     note_the_use(table, name, source)
     reference = name.split("/")[0]
     bearer = known(table, source)
     if bearer is not None:
         reference = bearer.reference
-    bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
     # 6.3.b, 2.2.2.m
     game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
 
@@ -63,7 +81,7 @@ def _bound_to(action: Action | None) -> dict[str, object]:
         bound["result"] = UNDECIDED
     if isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
         bound["they"] = [action.seat]
-    if isinstance(action, Advance | Ascent):
+    if isinstance(action, Advance | Fail | Ascent):
         bound["there"] = [action.expedition]
     if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
         bound["played"], bound["played from"] = [became], action.played_from
@@ -80,8 +98,15 @@ def result_for(table: Table, step: Step, action: Action) -> dict[str, object]:
     return {"result": rolled["result"]} if "result" in rolled else {}
 
 
-def decide_result(table: Table, result: int) -> None:
-    """7.3.13.b-c What has been noticed of a roll speaks of its result, known once it is known which dice count."""
+def decide_result(table: Table, frame: Frame, result: int) -> None:
+    """7.3.13.b-c What has been noticed of a roll speaks of its result, known once it is known which dice count.
+
+    6.3.b Reactions to some results alone are activated now, or not at all.
+    """
+    for name, source, seat, bound in frame.bound.pop(WAITING, []):
+        bound["result"] = result
+        if seat not in table.game.left and _is_its_result(table, name, source, seat, bound):  # FFA.4
+            _create(table, name, source, seat, bound)
     for emblem in table.game.emblems:
         if emblem.bound.get("result") == UNDECIDED:
             emblem.bound["result"] = result

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Part, Propose, Question, Test, for_each, when
+from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import select
 from engine.table.actions import Action, Count
 from engine.table.decisions import AnyOption, HeldCounterOption
@@ -72,10 +72,10 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
             lost[holder, counter] = lost.get((holder, counter), 0) + 1
         return [Count(what=id, counter=counter, number=-number) for (id, counter), number in lost.items()]
 
-    asked, noted = Ask(which, picked, "remove counter", "2.5.f"), Act(note, "note the counter", "2.5.f")
+    asked, noted = Ask(which, picked, "remove counter", "2.5.f"), Note(note, "note the counter", "2.5.f")
     return [
         *questions,
-        Act(begin, "none is taken yet", "2.5.f"),
+        Note(begin, "none is taken yet", "2.5.f"),
         for_each(one, holders, for_each(turn, turns, asked, noted)),
         Propose(actions, "lose counters", name="remove counters", rule="2.5.f"),
     ]

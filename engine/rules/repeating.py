@@ -25,4 +25,4 @@ def times(compiler: Compiler, record: Times) -> list[Part]:
     def turns(table: Table, frame: Frame) -> list[int]:
         return list(range(number(table, frame)))
 
-    return [*questions, for_each(compiler.fresh("times"), turns, *compiler.repeated(record.effect))]
+    return [*questions, for_each(compiler.fresh("times"), turns, *compiler.targeted_as_it_comes(record.effect))]

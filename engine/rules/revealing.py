@@ -11,7 +11,7 @@ from engine.rules.characteristics import now
 from engine.rules.effects.verbs import verb, you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Part, Propose
+from engine.rules.machine import Act, Note, Part, Propose
 from engine.rules.selecting import follow
 from engine.table.actions import Look, Move
 from engine.table.actions import Reveal as Show
@@ -56,7 +56,7 @@ def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
         found = [id for id in frame.bound.get("these", ()) if _is_wanted(table, frame, id, record.filter)]
         frame.bound["it"] = found[-1:]
 
-    return [*compiler.verb(record), Act(name, "the card that was looked for", "7.2.4.a")]
+    return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]
 
 
 def _is_wanted(table: Table, frame: Frame, id: int, wanted: Filter) -> bool:

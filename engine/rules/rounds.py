@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.rules.machine import Act, Next, Part, for_each
+from engine.rules.machine import Next, Note, Part, for_each
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ PLAYER, WAITING, OUTER = "player", "player left", "outer rounds"
 def round_of(who: Callable[[Table, Frame], list[int]], *parts: Part) -> list[Part]:
     """1.4.5.a The parts once for each seat, bound as 'player'; afterwards the round around it goes on."""
     return [
-        Act(_begin, "a round begins", "1.4.5.a"),
+        Note(_begin, "a round begins", "1.4.5.a"),
         for_each(PLAYER, who, *parts),
-        Act(_end, "all have had their turn", "1.4.5.a"),
+        Note(_end, "all have had their turn", "1.4.5.a"),
     ]
 
 

@@ -9,7 +9,7 @@ from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Call, Part, Question, for_each, while_
+from engine.rules.machine import Ask, Call, Note, Part, Question, for_each, while_
 from engine.rules.playable import why_not, why_not_free
 from engine.rules.selecting import places
 from engine.rules.settling import bind_inside, must_be_settled, settle
@@ -95,11 +95,11 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
 
     return [
         *questions,
-        Act(begin, "begin to rush", "v4:7.3.29"),
+        Note(begin, "begin to rush", "v4:7.3.29"),
         while_(
             undecided,
             Ask(which, picked, "rush", "v4:7.3.29"),
             Call(play, "play the card", "v4:7.3.29"),
-            Act(decide, "it was played, or taken back", "5.1.2.c"),
+            Note(decide, "it was played, or taken back", "5.1.2.c"),
         ),
     ]

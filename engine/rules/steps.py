@@ -4,8 +4,9 @@ This is the manual of the event pipeline. A frame of the program "step" carries 
 STEP at the end of this file; every stage is a position, so a person can be asked at any of them:
 
 1. What is impossible is dropped; it cannot be modified (1.4.1.d).
-2. As long as a modifier is open, the step's controller picks one (6.2.e-f), an optional one is confirmed by its own
-   controller, and it is applied (6.2.g-i). A modifier that puts other steps in place of the whole step runs them here.
+2. As long as a modifier is open, the step's controller picks one where the order can matter (6.2.e-f), an optional one
+   is confirmed by its own controller, of several in initiative order (6.1.g), and it is applied (6.2.g-i). A modifier
+   that puts other steps in place of the whole step runs them here.
 3. After each application, what has become impossible is dropped as well, before anybody looks again.
 4. Who controls several that enter play at once says which is older, where that can matter (2.2.14.d).
 5. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
@@ -15,9 +16,9 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import FailedExpeditions, RaiseResult, Replacing
+from engine.cards.language import FailedExpeditions
 from engine.cards.profiles import records
 from engine.rules.applying import apply_the_modifier
 from engine.rules.characteristics import now
@@ -34,11 +35,15 @@ from engine.rules.hearing_after import ARRIVING, heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import Heard, Listener, waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
+from engine.rules.modifier_order import decider_of, next_modifiers
 from engine.rules.modifiers import (
     FLEETING,
+    WHOLE_STEP,
     existing_modifiers,
     open_modifiers,
+    which_part,
 )
+from engine.rules.moves import MOVING, WOULD_MOVE
 from engine.rules.possibility import STATUSES, each_once, is_possible
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
@@ -47,6 +52,7 @@ from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_th
 from engine.table.actions import (
     Action,
     Activation,
+    Advance,
     Ascent,
     Attempt,
     Count,
@@ -117,34 +123,38 @@ def a_modifier_is_open(table: Table, frame: Frame) -> bool:
     found = open_modifiers(table, frame.step)
     if found and "existing" in frame.bound:
         found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
-    frame.bound["open"] = found
+    frame.bound["open"] = next_modifiers(table, frame.seat, found) if len(found) > 1 else found
     return bool(found)
 
 
 @asks("chosen")
 def ask_which_modifier(table: Table, frame: Frame) -> Question:
-    """6.2.f The step's controller picks one of those open, else the first player in initiative order."""
+    """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
     seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
     options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
-    return Question(seat, "modifier", options, kind="order")
+    about = {index for _, _, index in frame.bound["open"]}
+    arguments = _about(frame, about.pop()) if len(about) == 1 else {}
+    return Question(seat, "modifier", options, kind="order", arguments=arguments)
+
+
+def _about(frame: Frame, index: int) -> dict[str, int]:
+    """6.2.i Which expedition would move, where a question is about its move alone."""
+    assert frame.step is not None
+    action = frame.step.actions[index] if index != WHOLE_STEP else None
+    return {WOULD_MOVE: action.expedition} if isinstance(action, Advance | Ascent) else {}
 
 
 @asks("wanted")
 def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
-    """6.2.c An optional modifier ("you may ... instead") is its controller's choice.
-
-    7.3.13.b Whether a result is raised is decided once it is seen.
-    """
+    """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
     _, name, source = frame.bound["chosen"][0]
-    if name == FLEETING:
+    decider = decider_of(table, name, source)
+    if decider < 0:
         return None
-    ability = table.catalogue.abilities[name].ability
-    if not (isinstance(ability, Replacing) and ability.optional) or isinstance(ability.effect, RaiseResult):
-        return None
-    found = table.game.objects[source]
     options = [ConfirmOption(True), ConfirmOption(False)]
-    arguments = {"ability": name, "source": source, "reference": found.reference}
-    return Question(found.seat, "apply modifier", options, kind="confirm", arguments=arguments)
+    about = _about(frame, which_part(frame.bound["open"], name, source))
+    arguments = {"ability": name, "source": source, "reference": table.game.objects[source].reference, **about}
+    return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 
 
 @calls
@@ -158,7 +168,11 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
     assert step is not None
     used = frame.bound.pop("instead used", step.used)
     declined = frame.bound.pop("instead declined", step.declined)
-    return Frame(name, seat=seat, source=source, bound={"used": list(used), "declined": list(declined)})
+    bound: dict[str, Any] = {"used": list(used), "declined": list(declined)}
+    if "instead for" in frame.bound:  # 7.2.4.a
+        bound["there"] = [frame.bound.pop("instead for")]
+        bound[MOVING] = list(bound["there"])
+    return Frame(name, seat=seat, source=source, bound=bound)
 
 
 @acts

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.rules import orbs
+from engine.rules.characteristics import now
+from engine.rules.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
 from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede, rule
 from engine.rules.machine import PROCEDURES, Program, Run, value_of
 from engine.rules.programs import Programs, programs_of
@@ -18,9 +20,6 @@ from engine.table.game import Game
 
 if TYPE_CHECKING:
     from engine.rules.characteristics import World
-
-OPERATIONS_PER_ANSWER = 50_000
-"""More than any answer needs: what goes beyond would never end."""
 
 
 class Refused(Exception):
@@ -43,12 +42,19 @@ HAS_LEFT = "FFA.4"
 A_SEAT_EACH = "1.1.2.a"
 
 
-class EndlessAnswer(RuntimeError):
-    """An answer set something off that never ends; the game it began from is unharmed."""
-
-
 class CannotContinue(ValueError):
     """A stored game stands in a procedure that this version of the rules does not know; its bytes are kept."""
+
+
+class Before(NamedTuple):
+    """What leads back to before an answer: the game as bytes at some moment, and the answers since."""
+
+    events: int
+    """How many there were."""
+    kept: bytes
+    is_labelled: bool
+    """Whether frames name their next operations in these bytes."""
+    since: list[Answer]
 
 
 class Table:
@@ -60,6 +66,16 @@ class Table:
         self.programs: Programs = programs_of(catalogue, game.options.edition.targets_are_chosen)
         self.events: list[Event] = []
         self.operations = 0
+        self.looks = 0
+        """At how many objects was looked to derive what has held since the last answer began."""
+        self.began_at = 0
+        """What `changes` was then; what held before is not counted: whether it is known already is chance."""
+        self._kept, self._since = b"", list[Answer]()
+        """The game as bytes at some moment, and the answers since: they lead back to before an answer."""
+        self._is_labelled = False
+        """Whether frames name their next operations in these bytes."""
+        self._reached = (-1, -1, -1)
+        """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
         self.changes = 0
         """Grows with every event that derived values may depend on; they are cached under it."""
         self.world_at = -1
@@ -73,12 +89,22 @@ class Table:
         """The game as bytes; each frame names its next operation, so that it survives operations added later."""
         for frame in self.game.frames:
             frame.operation = self.program(frame.program).labels[frame.position]
-        return encode(self.game)
+        data = encode(self.game)
+        self._keep(data, is_labelled=True)
+        return data
+
+    def _keep(self, data: bytes, *, is_labelled: bool) -> None:
+        self._kept, self._since, self._reached = data, [], self._place()
+        self._is_labelled = is_labelled
+
+    def _place(self) -> tuple[int, int, int]:
+        return self.game.seed, self.game.draws, self.game.clock
 
     @classmethod
     def load(cls, data: bytes, catalogue: Catalogue) -> Table:
         """A table from bytes; raises UnreadableGame or CannotContinue, and the bytes stay as they are."""
         table = cls(decode(data), catalogue)
+        table._keep(data, is_labelled=True)
         for frame in table.game.frames:
             try:
                 labels = table.program(frame.program).labels
@@ -140,7 +166,7 @@ class Table:
                 if not frames:
                     break
         else:
-            raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
+            raise EndlessAnswer
         self.operations += _number + 1
 
     def decision(self, id: int) -> Decision | None:
@@ -153,12 +179,80 @@ class Table:
     def answer(self, answer: Answer) -> list[Event]:
         """The one door: checks an answer against what is listed, moves the game, and returns what happened.
 
-        Raises Refused, the game unchanged, when the answer is not one of those listed.
+        Raises Refused when the answer is not one of those listed, and EndlessAnswer when it sets off more than can be
+        carried out; the game is unchanged in both cases.
         """
+        before = self._begin()
+        try:
+            self._take(answer)
+            self.run()
+            self._end(answer)
+        except EndlessAnswer:
+            raise self._cut_off(before) from None
+        return self.events[before.events :]
+
+    def operations_after(self, answer: Answer) -> Iterator[list[Event]]:
+        """The same one operation after the other: what each of them has caused, which is nothing mostly."""
+        before = self._begin()
+        start = before.events
+        try:
+            self._take(answer)
+            for _number in range(OPERATIONS_PER_ANSWER):
+                yield self.events[start:]
+                start = len(self.events)
+                if not self.game.frames or self.game.open or self.game.result is not None:
+                    self.run()
+                    self._end(answer)
+                    return
+                self.operate_once()
+            raise EndlessAnswer
+        except EndlessAnswer:
+            raise self._cut_off(before) from None
+
+    def operate_once(self) -> None:
+        """Carries out the next operation of the topmost frame, or takes that frame away where none is left."""
+        frame = self.game.frames[-1]
+        program, position = self.program(frame.program), frame.position
+        if position >= len(program.runners):
+            self.game.frames.pop()
+            return
+        frame.position = position + 1
+        if program.runners[position](self, frame) is False:
+            frame.position = program.elsewhere[position]
+
+    def _begin(self) -> Before:
+        """Notes what an answer begins from."""
+        if self._reached != self._place():
+            self._keep(encode(self.game), is_labelled=False)
+        self.looks, self.began_at = 0, self.changes
+        return Before(len(self.events), self._kept, self._is_labelled, self._since)
+
+    def _end(self, answer: Answer) -> None:
+        """Notes that an answer was carried out, once what holds after it is known: that is work of this answer."""
+        if self.game.result is None:
+            now(self)
+        self.began_at = self.changes
+        self._since.append(answer)
+        self._reached = self._place()
+
+    def _cut_off(self, before: Before) -> EndlessAnswer:
+        """Makes the game again what it was before an answer; what is to be raised."""
+        where, kept, catalogue = self.where(), before.kept, self.catalogue
+        again = Table.load(kept, catalogue) if before.is_labelled else Table(decode(kept), catalogue)
+        for answer in before.since:
+            again.answer(answer)
+        for name in self.game.__struct_fields__:
+            setattr(self.game, name, getattr(again.game, name))
+        del self.events[before.events :]
+        self.changes += 1
+        self.looks, self.began_at, self.before = 0, self.changes, None
+        return EndlessAnswer(where)
+
+    def _take(self, answer: Answer) -> None:
+        """Does what an answer says itself; raises Refused."""
         game = self.game
         if game.result is not None:
             raise Refused("game over", GAME_OVER)
-        start = len(self.events)
         if isinstance(answer, Picks):
             self._pick(answer)
         elif isinstance(answer, Back):
@@ -183,8 +277,6 @@ class Table:
             rule(self, answer.seats)
         else:
             raise Refused("not an answer", NOBODY_ASKS)
-        self.run()
-        return self.events[start:]
 
     def _go_back(self, decision: int) -> None:
         """6.4.d-e Nothing has changed yet: back to where the play was offered."""

@@ -9,11 +9,13 @@ from types import MappingProxyType
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.cards.later_sets import words_of
+from engine.cards.text.vocabulary import speaking
 from engine.scenarios import keys, nodes
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.inline_cards import read_cards
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
-from engine.scenarios.plain import plain_in
+from engine.scenarios.plain import FILLER, LIKE_A_FILLER, plain_in
 from engine.scenarios.rule_numbers import rules_said
 from engine.scenarios.seats import Seats
 from engine.scenarios.sections import DEFAULT_MODES, mode_of, seats_of, spelled, tidied
@@ -72,7 +74,8 @@ def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Readi
     printed = catalogue or default_catalogue()
     problems: list[Problem] = []
     roots = nodes.read(text, file, problems)
-    blocks = _blocks(roots, printed, problems)
+    with speaking(words_of(printed)):
+        blocks = _blocks(roots, printed, problems)
     spoken = [each.text for root in roots for each in nodes.texts(root)]
     definitions = {
         card.reference: card
@@ -80,7 +83,7 @@ def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Readi
         for cards in (block.cards, *block.of_variants)
         for card in cards.values()
     }
-    plain = {card.reference: card for card in plain_in([*spoken, "v1"])}
+    plain = {card.reference: card for card in plain_in([*spoken, LIKE_A_FILLER, FILLER])}
     whole = printed.with_definitions([*plain.values(), *definitions.values()])
     cases: dict[str, Case] = {}
     for block in blocks:

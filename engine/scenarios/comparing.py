@@ -14,7 +14,7 @@ from engine.scenarios.comparing_objects import expedition_called
 from engine.scenarios.comparing_questions import Questions
 from engine.scenarios.comparing_zones import included, zone_check
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
-from engine.scenarios.laid_words import mana_said, positions_said
+from engine.scenarios.laid_words import ascended_said, mana_said, positions_said
 from engine.scenarios.laying import ZONES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
@@ -151,6 +151,8 @@ class Checks:
             expected = text if plainly(text) == "nobody" else expedition_called(self.layer, node)
         elif key == "way":
             expected = " ".join(tables.region_shown(word, node.at) for word in text.split())
+        elif key == "ascended":
+            expected = tables.ascended_shown(ascended_said(node))
         elif key in ("passed", "hero ascended", "companion ascended"):
             expected = "yes" if yes_said(node) else "no"
         elif key == "draws":

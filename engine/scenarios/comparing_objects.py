@@ -62,8 +62,8 @@ def _of_objects(layer: Layer, key: str, node: Node) -> Iterator[tuple[Place, Tes
         raise node.at.problem(f"{key}: {said(node)!r}", "cards by name or label, each with what is expected")
     for name, value in node.pairs.items():
         at = node.keys.get(name, value.at)
-        called, _, there = name.partition(" in ")
-        what = layer.words.card(called if there else name, at).what
+        called, there = _called_and_where(layer, name, at)
+        what = layer.words.card(called, at).what
         place = _said_of_object(layer, "zones", Text(at, there)) if there else ""
         expected = _said_of_object(layer, key, value)
 
@@ -111,6 +111,14 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
     if key == "tokens":
         return "yes" if yes_said(node) else "no"
     return number_said(node, key)
+
+
+def _called_and_where(layer: Layer, name: str, at: Place) -> tuple[str, str]:
+    """`Brassbug in ann's hero expedition` as a card and where it is; names of cards may hold an 'in' themselves."""
+    named = layer.words.at_the_beginning_of(name, at)
+    rest = named[1] if named is not None else ""
+    there = rest.removeprefix("in ") if rest.startswith("in ") else ""
+    return name[: len(name) - len(rest)].strip() if there else name, there
 
 
 def _of_object(scene: Scene, key: str, id: int) -> str:

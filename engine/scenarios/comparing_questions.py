@@ -95,10 +95,10 @@ class Questions:
             if question is None and len(pairs) == 1 and words is None:
                 ((key, words),) = node.pairs.items()
                 return Question(question_in(key, node.at), self.all_words(words))
-            if question is None:
-                raise node.at.problem(f"{said(node)!r}", "`question` and, if wanted, `among`")
+            if question is None and words is None:
+                raise node.at.problem(f"{said(node)!r}", "`question`, `among`, or both")
             among = self.all_words(words) if words is not None else None
-            return Question(question_in(said(question), question.at), among, hidden)
+            return Question(question_in(said(question), question.at) if question else "", among, hidden)
         if isinstance(node, List) and not (len(node.items) == 1 and plainly(said(node.items[0])) in QUESTIONS):
             return Question("", self.all_words(node))
         text, mark, options = said(node).partition(" among ")

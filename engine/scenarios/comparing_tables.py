@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.scenarios import looking
 from engine.scenarios.checks import Test, differ
 from engine.scenarios.comparing_objects import OBJECT, of_objects
 from engine.scenarios.errors import NotSo
-from engine.scenarios.laid_words import region_said
+from engine.scenarios.laid_words import SIDES, region_said
 from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.plain import taken_for
 from engine.scenarios.rule_numbers import rule_exists
 from engine.scenarios.spelling import plainly
 from engine.scenarios.verbs import verb_in
@@ -51,6 +52,8 @@ def number_of(scene: Scene, seat: int, key: str) -> str:
         case "hero faces" | "companion faces":
             facing = seen.expeditions[2 * seat + (key != "hero faces")].facing
             return scene.namer.expedition(facing) if facing >= 0 else "nobody"
+        case "ascended":
+            return ascended_shown([side for side in (0, 1) if seen.expeditions[2 * seat + side].ascended])
         case "hero ascended" | "companion ascended":
             return "yes" if seen.expeditions[2 * seat + (key != "hero ascended")].ascended else "no"
         case "way":
@@ -62,6 +65,11 @@ def number_of(scene: Scene, seat: int, key: str) -> str:
         case "passed":
             return "yes" if player.passed else "no"
     raise NotSo(f"{key} cannot be compared")
+
+
+def ascended_shown(sides: Iterable[int]) -> str:
+    """Which Expeditions of a player are Ascended, as `then` compares them."""
+    return ", ".join(SIDES[side] for side in sides) or "none"
 
 
 def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[tuple[Place, Test]]:
@@ -91,7 +99,7 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     seats = layer.case.seats
     text = said(node).strip("[]")
     nobody = plainly(text) in ("", "nobody", "none", "no one", "draw", "a draw", "nothing")
-    expected = text
+    expected, wanted = text, set[str]()
     if key in ("winner", "turn", "first player", "left") and not nobody and plainly(text) not in NOT_YET:
         names = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()]
         expected = ", ".join(seats.names[seat] for seat in sorted(seats.seat(name, node.at) for name in names))
@@ -109,9 +117,10 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
         number = text if text.isdecimal() else ""
         cards = [] if number else layer.cards(node)
         expected = number or ", ".join(sorted(layer.words.write(card.what) for card in cards)) or "nothing"
+        wanted = {card.what for card in cards}
 
     def test(scene: Scene) -> None:
-        found = _found(scene, key)
+        found = _found(scene, key, wanted)
         if key in ("emblems", "limbo", "revealed") and expected.isdecimal():
             found = str(len(found))
         elif isinstance(found, list):
@@ -122,7 +131,8 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     return test
 
 
-def _found(scene: Scene, key: str) -> str | list[str]:
+def _found(scene: Scene, key: str, wanted: Collection[str]) -> str | list[str]:
+    """A fact of the table; cards as they are compared with those that are `wanted`."""
     game, names = scene.table.game, scene.case.seats.names
     match key:
         case "winner":
@@ -144,14 +154,14 @@ def _found(scene: Scene, key: str) -> str | list[str]:
         case "arena":
             return "yes" if game.arena else "no"
         case "emblems":
-            return [
-                scene.words.write(scene.namer.scene.labels.get(each.source, each.reference)) for each in game.emblems
-            ]
+            called = [scene.labels.get(each.source, each.reference) for each in game.emblems]
         case "limbo":
-            return [scene.words.write(scene.namer.object(id)) for id in game.zones["limbo"]]
+            called = [scene.namer.object(id) for id in game.zones["limbo"]]
         case "revealed":
-            return [scene.words.write(scene.namer.object(id)) for id in game.revealed if id in game.objects]
-    raise NotSo(f"{key} cannot be compared")
+            called = [scene.namer.object(id) for id in game.revealed if id in game.objects]
+        case _:
+            raise NotSo(f"{key} cannot be compared")
+    return [scene.words.write(taken_for(name, wanted)) for name in called]
 
 
 def region_shown(word: str, at: Place) -> str:
@@ -244,7 +254,8 @@ def sees(layer: Layer, seat: int | None, node: Node, forbidden: bool) -> Iterato
 
         def test(scene: Scene, what: str = card.what) -> None:
             if (what in looking.faces(scene, seat)) == forbidden:
-                raise differ(f"{viewer} sees {scene.words.write(what)}", "yes" if forbidden else "no", "not so")
+                found, wanted = ("yes", "no") if forbidden else ("no", "yes")
+                raise differ(f"{viewer} sees {scene.words.write(what)}", found, wanted)
 
         yield node.at, test
 

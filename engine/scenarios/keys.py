@@ -50,6 +50,10 @@ SIDE = synonyms(
     at="position, positions, regions, stands at, expeditions at",
     hero_at="hero position, hero region, hero expedition at, hero expedition position",
     companion_at="companion position, companion region, companion expedition at, companion expedition position",
+    passed="has passed",
+    ascended="ascended expeditions, is ascended",
+    hero_ascended="hero expedition ascended, hero is ascended",
+    companion_ascended="companion expedition ascended, companion is ascended",
 )
 
 SEEN = synonyms(
@@ -65,10 +69,7 @@ SEEN = synonyms(
     companion_moves="companion would move, companion expedition would move, companion expedition moves",
     hero_faces="hero expedition faces, hero races",
     companion_faces="companion expedition faces, companion races",
-    hero_ascended="hero expedition ascended, hero is ascended",
-    companion_ascended="companion expedition ascended, companion is ascended",
     way="regions along the way",
-    passed="has passed",
     hand_size="hand count",
     deck_size="deck count",
     includes="has, contains",

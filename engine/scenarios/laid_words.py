@@ -100,6 +100,19 @@ def positions_said(node: Node, regions: int) -> list[int]:
     return [place_said(word, node.at, regions) for word in words]
 
 
+ASCENDED = {"hero": (0,), "companion": (1,), "both": (0, 1), "none": (), "neither": ()}
+
+
+def ascended_said(node: Node) -> tuple[int, ...]:
+    """Which Expeditions of a player are Ascended: `hero`, `companion`, `both`, `none`."""
+    words = [said(item) for item in node.items] if isinstance(node, List) else re.split(r",|\band\b", said(node))
+    text = " ".join(plainly(word).removesuffix(" expedition").removesuffix(" expeditions") for word in words).strip()
+    text = "both" if sorted(text.split()) == ["companion", "hero"] else text
+    if text not in ASCENDED:
+        raise node.at.problem(f"ascended: {said(node)!r}{nearest(text, ASCENDED)}", "hero, companion, both or none")
+    return ASCENDED[text]
+
+
 def place_said(word: str, at: Place, regions: int) -> int:
     """The number of a region: `3`, `region 3`, `hero`, `companion`."""
     name = plainly(word).removesuffix(" region").removeprefix("region ")

@@ -1,7 +1,7 @@
 """Laying a table: who has what where, with generous defaults.
 
 Where nothing is said, it is an open Afternoon of day 2, the first seat is first player, everybody has eight ready Mana
-Orbs and a Deck of ten plain v1 and nothing else, every region has all three terrains.
+Orbs and a Deck of ten fillers and nothing else, every region has all three terrains.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.laid_words import (
     SIDES,
+    ascended_said,
     card_text,
     mana_said,
     place_said,
@@ -26,6 +27,7 @@ from engine.scenarios.laid_words import (
 from engine.scenarios.nodes import List, Map, Node, Text, said
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.placing import can_lie_there
+from engine.scenarios.plain import FILLER_REFERENCE
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import yes_said
 from engine.scenarios.words import MOST_CARDS, Card, Words
@@ -48,7 +50,9 @@ ZONES: dict[str, ZoneName] = {
     "hero expedition": "expedition",
     "companion expedition": "expedition",
 }
-READY_ORBS = 8
+READY_ORBS, DECK_SIZE = 8, 10
+NEUTRAL = Card(FILLER_REFERENCE, FILLER_REFERENCE)
+"""What Orbs and Decks hold of which nothing is said."""
 
 
 class Layer:
@@ -97,17 +101,17 @@ class Layer:
             side = pairs.get(name, Map(given.at, {}))
             assert isinstance(side, Map)
             self._lay(game, seat, side, options)
+        self.words.present = frozenset(each.reference for each in game.objects.values())
         for card, count in self._today():
             self._count_today(game, card, count)
-        for text in self._list(pairs.get("passed")):
-            game.passed.append(self.case.seats.seat(text.text, text.at))
+        passed = {self.case.seats.seat(text.text, text.at) for text in self._list(pairs.get("passed"))}
+        game.passed += sorted(passed - set(game.passed))
         self._give_the_turn(game)
         game.frames = self._frames()
         game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
         self.words.closed = True
         if self.problems:
             raise BadScenario(self.problems)
-        self.words.present = frozenset(each.reference for each in game.objects.values())
         return Table(game, self.case.catalogue)
 
     def _give_the_turn(self, game: Game) -> None:
@@ -132,8 +136,7 @@ class Layer:
 
     def _lay(self, game: Game, seat: int, side: Map, options: TableOptions) -> None:
         ready, total = self._mana(side)
-        plain = Text(side.at, f"{total} v1" if total else "")
-        zones: dict[str, Node] = {"deck": Text(side.at, "10 v1"), "mana": plain}
+        zones: dict[str, Node | int] = {"deck": DECK_SIZE, "mana": total}
         for key, value in side.pairs.items():
             if key == "orbs":
                 zones["mana"] = value
@@ -141,28 +144,31 @@ class Layer:
                     ready = 99
             elif key in ZONES and key != "mana":
                 zones[key] = value
-        for key, value in zones.items():
+        for key, laid in zones.items():
+            at = side.at if isinstance(laid, int) else laid.at
             try:
-                cards = self.cards(value)
+                cards = [NEUTRAL] * laid if isinstance(laid, int) else self.cards(laid)
                 if key == "deck" and "draws" in side.pairs:
                     cards = self.cards(side.pairs["draws"]) + cards
                 if len(cards) > MOST_CARDS:
-                    raise value.at.problem(f"{len(cards)} cards in one place", f"{MOST_CARDS} at most")
+                    raise at.problem(f"{len(cards)} cards in one place", f"{MOST_CARDS} at most")
             except BadScenario as fault:
                 self.problems += fault.problems
                 continue
             for card in reversed(cards) if key == "deck" else cards:
                 try:
-                    can_lie_there(self.case.catalogue.cards[card.reference], card, key, value.at)
+                    can_lie_there(self.case.catalogue.cards[card.reference], card, key, at)
                 except BadScenario as fault:
                     self.problems += fault.problems
                 self._put(game, seat, key, card)
             if key == "hero" and len(cards) > 1:
-                self.problems += value.at.problem(f"{len(cards)} Heroes", "one at most (3.2.6.b)").problems
+                self.problems += at.problem(f"{len(cards)} Heroes", "one at most (3.2.6.b)").problems
         for id in game.pile("mana", seat)[ready:]:
             if "exhausted" not in game.objects[id].statuses:
                 game.objects[id].statuses.append("exhausted")
         try:
+            if "passed" in side.pairs and yes_said(side.pairs["passed"]):
+                game.passed.append(seat)
             self._positions(game, seat, side)
         except BadScenario as fault:
             self.problems += fault.problems
@@ -203,12 +209,18 @@ class Layer:
             return 0, 0
 
     def _positions(self, game: Game, seat: int, side: Map) -> None:
+        """Where the Expeditions of a player stand, and which of them are Ascended (v4:2.4.3)."""
         pairs, regions = side.pairs, 1 if game.arena else PLACES
         if "at" in pairs:
             game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], regions)
         for index, key in enumerate(("hero at", "companion at")):
             if key in pairs:
                 game.positions[2 * seat + index] = place_said(said(pairs[key]), pairs[key].at, regions)
+        ascended = set(ascended_said(pairs["ascended"])) if "ascended" in pairs else set[int]()
+        for index, key in enumerate(("hero ascended", "companion ascended")):
+            if key in pairs and yes_said(pairs[key]):
+                ascended.add(index)
+        game.ascended += [2 * seat + index for index in sorted(ascended)]
 
     # -- the table
 
@@ -314,16 +326,27 @@ class Layer:
         return found
 
     def _count_today(self, game: Game, name: Text, count: int) -> None:
-        """As if each quick action and reaction of a card had been used that often today."""
+        """As if each quick action and reaction of a card, or that of one line of it, had been used that often today."""
+        card, mark, line = name.text.partition("#")
         try:
-            wanted = self.words.card(name.text, name.at)
+            wanted = self.words.card(card.strip(), name.at)
+            there = [
+                each for each in game.objects.values() if wanted.what in (self.labels.get(each.card), each.reference)
+            ]
+            if not there:
+                raise name.at.problem(f"today: {card.strip()!r}, which is not on the table", "a card that is")
+            abilities = self.case.catalogue.printed[wanted.reference]
+            if mark:
+                if not line.strip().isdecimal() or not 0 < int(line) <= len(abilities):
+                    lines = listed(str(number) for number in range(1, len(abilities) + 1))
+                    raise name.at.problem(f"today: the line {line.strip()!r} of {card.strip()!r}", lines)
+                abilities = abilities[int(line) - 1 : int(line)]
         except BadScenario as fault:
             self.problems += fault.problems
             return
-        for found in game.objects.values():
-            if wanted.what in (self.labels.get(found.card), found.reference):
-                for ability in self.case.catalogue.printed[found.reference]:
-                    game.today[f"{ability}@{found.id}"] = count
+        for found in there:
+            for ability in abilities:
+                game.today[f"{ability}@{found.id}"] = count
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.laying import ZONES
+from engine.scenarios.plain import taken_for
 from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
 from engine.table.actions import Moment, Move
@@ -32,11 +33,12 @@ def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:
 
 
 def shown(scene: Scene, id: int, labels: set[str]) -> Shown:
-    """An object as it is compared: by its label where that is one of these, else as the card it is."""
+    """An object as it is compared with cards of these labels and references: by its label, else as the card it is."""
     found = scene.table.game.objects[id]
     counters = tuple(sorted((name, number) for name, number in found.counters.items() if number))
     name = scene.namer.object(id)
-    return name if name in labels else found.reference, tuple(sorted(found.statuses)), counters
+    what = name if name in labels else taken_for(found.reference, labels)
+    return what, tuple(sorted(found.statuses)), counters
 
 
 def write(scene: Scene, cards: list[Shown]) -> str:
@@ -80,10 +82,11 @@ def ids_called(scene: Scene, what: str) -> list[int]:
 
 
 def _called(scene: Scene, what: str, among: Iterable[int]) -> list[int]:
-    """Those that are called so; where none is, those with a label that are this card."""
-    ids = list(among)
-    exactly = [id for id in ids if scene.namer.object(id) == what]
-    return exactly or [id for id in ids if scene.table.game.objects[id].reference == what]
+    """Those that are called so; where none is, those with a label that are this card, or fillers that may be meant."""
+    objects = {id: scene.table.game.objects[id].reference for id in among}
+    exactly = [id for id in objects if scene.namer.object(id) == what]
+    labelled = exactly or [id for id, reference in objects.items() if reference == what]
+    return labelled or [id for id, reference in objects.items() if taken_for(reference, {what}) == what]
 
 
 def zone_of(scene: Scene, id: int) -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
+from engine.scenarios.plain import FILLER_REFERENCE, taken_for
 from engine.scenarios.spelling import fold, plainly
-from engine.table.actions import Event
+from engine.table.actions import Event, Fail
 from engine.table.comparison import Comparison
 from engine.table.decisions import (
     AbilityOption,
@@ -51,6 +52,11 @@ class Namer:
         """What an object is called: its label, or its reference; a token has no label."""
         found = self.scene.table.game.objects[id]
         return self.scene.labels.get(found.card if not found.token else id, found.reference)
+
+    def is_filler(self, option: AnyOption) -> bool:
+        """Whether an option is a card of which nothing is said, and which is called so only where no other can be."""
+        found = self.scene.table.game.objects.get(getattr(option, "id", 0))
+        return found is not None and found.reference == FILLER_REFERENCE
 
     def noted(self, id: int) -> str:
         """An object with its statuses and counters, as a person would write it."""
@@ -105,9 +111,10 @@ class Namer:
                 names = self._object_names(source)
                 return [*names, *(f"{each} #{line_of(name)}" for each in names)]
             case ArrivalOption(reference=reference, place=place, what=what):
-                name = scene.words.write(self.object(what) if what in scene.table.game.objects else reference)
-                where = [f"{name} in {SIDES[place % 2]}"] if place >= 0 else []
-                return [*where, name, reference]
+                called = self.object(what) if what in scene.table.game.objects else reference
+                names = [scene.words.write(name) for name in _also_called(called)]
+                where = [f"{name} in {SIDES[place % 2]}" for name in names] if place >= 0 else []
+                return [*where, *names, *_also_called(reference)]
             case PlayOption(id=id):
                 zone = scene.table.game.objects[id].zone
                 return [f"play {name}{more}" for name in self._object_names(id) for more in ("", f" from {zone}")]
@@ -123,8 +130,10 @@ class Namer:
 
     def _object_names(self, id: int) -> list[str]:
         found, name = self.scene.table.game.objects[id], self.object(id)
-        readable = self.scene.words.write(name)
-        names = [readable, name, found.reference, self.noted(id)]
+        names: list[str] = []
+        for called in _also_called(name):
+            noted = self.scene.words.write(called, found.statuses, found.counters.items())
+            names += [self.scene.words.write(called), called, taken_for(found.reference, {name}), noted]
         return [*names, *(each for word in names for each in self._with_owner(word, found.seat))]
 
     def _with_owner(self, name: str, seat: int) -> list[str]:
@@ -134,12 +143,12 @@ class Namer:
     def _of_ability(self, source: int, reference: str, ability: str) -> list[str]:
         live = source in self.scene.table.game.objects
         name = self.object(source) if live else self.scene.labels.get(source, reference)
-        readable = self.scene.words.write(name)
         line = f" #{line_of(ability)}"
         noted = [self.noted(source)] if live else []
         giver = ability.split("/")[0]
         given = [self.scene.words.write(giver), giver] if giver != reference else []
-        return [readable, name, *noted, f"{readable}{line}", f"{name}{line}", *given]
+        names = [word for each in _also_called(name) for word in (self.scene.words.write(each), each)]
+        return [*names, *noted, *(f"{word}{line}" for word in names), *given]
 
     # -- questions
 
@@ -176,7 +185,10 @@ class Namer:
             facts: list[str] = []
             for field in action.__struct_fields__:
                 value = getattr(action, field)
-                if field in ("used", "declined", "became", "at") or value in (-1, 0, "", [], {}) or value is False:
+                nothing: tuple[object, ...] = (-1, 0, "", [], {}, False)
+                if field in ("place", "expedition", "seat", "owner"):
+                    nothing = (-1,)
+                if field in ("used", "declined", "became", "at") or value in nothing:
                     continue
                 if field == "reference":
                     facts.insert(0, words.write(str(value)))
@@ -190,6 +202,8 @@ class Namer:
                         facts.insert(0, words.write(self.object(value)))
                 else:
                     facts.append(f"{field} {value}")
+            if isinstance(action, Fail):
+                facts.append("fails")
             modifiers = [mark.partition("@")[0] for mark in action.used if mark not in action.declined]
             details.append(" ".join(facts) + (f" (modified by {', '.join(modifiers)})" if modifiers else ""))
         by = f" by {event.ability}" if event.ability else ""
@@ -207,6 +221,11 @@ class Namer:
         return (
             f"    {self.expedition(comparison.expedition)}: {terms}{hindered}: {result} ({', '.join(comparison.rules)})"
         )
+
+
+def _also_called(name: str) -> tuple[str, ...]:
+    """A label or reference, and the other one by which a filler may be meant."""
+    return tuple(dict.fromkeys((name, taken_for(name, ()))))
 
 
 def line_of(ability: str) -> int:

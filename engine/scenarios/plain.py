@@ -1,13 +1,21 @@
-"""Plain Characters: `v3` costs 3 and has 3/3/3; `1/2/3` costs 1 and has these statistics."""
+"""Plain Characters: `v3` costs 3 and has 3/3/3; `1/2/3` costs 1 and has these statistics; a `filler` is as a `v1`.
+
+Fillers are the Orbs and the Decks of which nothing is said. Where a `v1` is spoken of and only a filler can be meant,
+it is that; but nobody who says which faces are seen means them.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from engine.cards.definition import CardDefinition
 
-PLAIN = r"v\d+|-?\d+/-?\d+/-?\d+"
+FILLER = "filler"
+PLAIN = rf"v\d+|-?\d+/-?\d+/-?\d+|{FILLER}"
+
+
+LIKE_A_FILLER = "v1"
 
 
 def reference_for(name: str) -> str:
@@ -23,8 +31,9 @@ def statistics_of(text: str) -> tuple[int, int, int]:
 
 def plain(name: str) -> CardDefinition:
     """A Character without abilities."""
-    cost = int(name[1:]) if name[0] == "v" else 1
-    statistics = (cost, cost, cost) if name[0] == "v" else statistics_of(name)
+    like = LIKE_A_FILLER if name == FILLER else name
+    cost = int(like[1:]) if like[0] == "v" else 1
+    statistics = (cost, cost, cost) if like[0] == "v" else statistics_of(like)
     reference = reference_for(name)
     return CardDefinition(reference, name, "character", "neutral", "common", (), cost, cost, statistics)
 
@@ -33,3 +42,11 @@ def plain_in(texts: Iterable[str]) -> list[CardDefinition]:
     """The plain Characters that some texts speak of."""
     found = {name for text in texts for name in re.findall(rf"(?<![\w/-])(?:{PLAIN})(?![\w/])", text, re.IGNORECASE)}
     return [plain(name) for name in sorted({name.lower() for name in found})]
+
+
+FILLER_REFERENCE, LIKE_A_FILLER_REFERENCE = map(reference_for, (FILLER, LIKE_A_FILLER))
+
+
+def taken_for(reference: str, wanted: Collection[str]) -> str:
+    """The reference by which a card is compared: a filler is a `v1` where it is not called a filler."""
+    return LIKE_A_FILLER_REFERENCE if reference == FILLER_REFERENCE and FILLER_REFERENCE not in wanted else reference

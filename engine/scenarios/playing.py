@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from engine.rules.characteristics import keyword
-from engine.rules.costs import ANY_MANA
+from engine.rules.costs import ANY_MANA, how_tough
 from engine.rules.declaring import CARD, REACTION
+from engine.rules.declaring import declared as declared_of
 from engine.rules.modes import can_be_declared
 from engine.rules.playable import effect_of_card
-from engine.rules.table import Refused
+from engine.rules.table import Refused, why_not
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
@@ -18,6 +18,7 @@ from engine.scenarios.options import line_of
 from engine.scenarios.questions import is_meant
 from engine.scenarios.sentences import Deed
 from engine.scenarios.spelling import fold, plainly
+from engine.table.actions import Move
 from engine.table.decisions import (
     AnyOption,
     Back,
@@ -47,6 +48,12 @@ TARGETS: dict[str, Callable[[int], AnyOption]] = {
 }
 """What a declaration says was targeted, as options."""
 
+OF_PLAYS = ("play", "begin")
+"""What is done with a card, quick actions apart."""
+
+NO_TARGET = {"nothing"}
+"""The names of a target for which nothing is chosen."""
+
 
 def _lists_plays(asked: Decision) -> bool:
     return asked.kind == "turn" or any(isinstance(option, PlayOption) for option in asked.options)
@@ -55,6 +62,16 @@ def _lists_plays(asked: Decision) -> bool:
 def _is_optional(asked: Decision) -> bool:
     """Whether nothing need be picked, and that is not a yes or no of its own."""
     return asked.least == 0 and not any(isinstance(option, ConfirmOption) for option in asked.options)
+
+
+def _choices_of(deed: Deed) -> list[list[str]]:
+    """Everything that a sentence chooses, the Expedition first."""
+    return [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
+
+
+def _words_of(choices: list[list[str]]) -> str:
+    """Choices as a sentence names them."""
+    return ", ".join(word for choice in choices for word in choice or NO_TARGET)
 
 
 class Player:
@@ -66,12 +83,16 @@ class Player:
 
     # -- turns
 
-    def begins(self, deed: Deed, at: Place) -> None:
-        """Begins to declare a play or a quick action; `NotPossible` with the reason that the view gives."""
+    def begins(self, deed: Deed, at: Place) -> bool:
+        """Begins to declare a play or a quick action; `NotPossible` with the reason that the view gives.
+
+        False where an effect has had the card played in the only way that there is, so that nothing is to be declared.
+        """
         self.scene.declaring.discard(self.seat)
-        self._accepts_the_offer(deed, at)
+        if not self._accepts_the_offer(deed, at):
+            return False
         if self._is_begun(deed, at):
-            return  # an effect has offered this card alone, and it is being declared
+            return True  # an effect has offered this card alone, and it is being declared
         asked = self.asked_turn(deed)
         verb = "use" if deed.verb in ("use", "begin to use") else "play"
         word = f"{verb} {deed.card}" + (f" from {deed.origin}" if deed.origin else "")
@@ -80,34 +101,74 @@ class Player:
             (key, rule), *others = self.why_not(deed, at)
             raise NotPossible(f"{self.name} cannot {word}: {key}", key, rule, *(other for other, _ in others))
         self._send(asked, [pick])
+        return True
 
     def _is_begun(self, deed: Deed, at: Place) -> bool:
         """Whether an effect has this card played, which is being declared already."""
-        game = self.scene.table.game
-        asked = next((each for each in game.open if each.seat == self.seat), None)
-        if deed.verb != "play" or asked is None or _lists_plays(asked) or not game.frames:
-            return False
-        declaring = game.frames[-1]
-        if declaring.program != CARD or declaring.source not in game.objects:
-            return False
-        names = self.scene.namer.option(ObjectOption(declaring.source), self.seat)[1:]
-        fits = deed.origin in ("", game.objects[declaring.source].zone)
-        return fits and bool(self.means(deed.card, at) & set(names))
+        asked = self._asked()
+        return deed.verb in OF_PLAYS and asked is not None and not _lists_plays(asked) and self._declares(deed, at)
 
-    def _accepts_the_offer(self, deed: Deed, at: Place) -> None:
-        """Says yes where the play that follows is what an effect offers."""
-        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
-        if deed.verb != "play" or asked is None or asked.prompt != "may":
-            return
-        scene = self.scene.copy()
-        other = Player(scene, self.seat)
-        other._send(asked, [0])
-        then = next((each for each in scene.table.game.open if each.seat == self.seat), None)
-        listed = then is not None and then.kind != "turn" and _lists_plays(then)
-        if other._is_begun(deed, at) or (
-            listed and then and other._found(then, f"play {deed.card}", at, set()) is not None
-        ):
-            self._send(asked, [0])
+    def _declares(self, deed: Deed, at: Place) -> bool:
+        """Whether the card of a deed is the one that is being declared."""
+        game = self.scene.table.game
+        if not game.frames or game.frames[-1].program != CARD or game.frames[-1].source not in game.objects:
+            return False
+        source = game.frames[-1].source
+        if game.objects[source].zone == "limbo":  # v3:5.1.2.g: what is there has been declared
+            return False
+        names = self.scene.namer.option(ObjectOption(source), self.seat)[1:]
+        return deed.origin in ("", game.objects[source].zone) and bool(self.means(deed.card, at) & set(names))
+
+    def _accepts_the_offer(self, deed: Deed, at: Place) -> bool:
+        """Says yes, and chooses the card, where the play that follows is what an effect offers.
+
+        False where the card has been played by that, since everything of its declaration was certain (5.1.2.b).
+        """
+        other, answers = Player(self.scene.copy(), self.seat), list[Picks]()
+        while (answer := other._towards(deed, at)) is not None:
+            certain = other._answers_by_operations(answer, deed, at)
+            answers.append(answer)
+            if certain is not None:
+                choices = _choices_of(deed)
+                left = self._unsaid(certain, choices, choices, at)
+                if left or deed.price > 0:
+                    words = _words_of(left) if left else f"for {deed.price}"
+                    raise NotPossible(f"{self.name} can play {deed.card} now in one way only: not {words}")
+                break
+            if other._is_begun(deed, at):
+                break
+        else:
+            return True
+        for answer in answers:
+            self._answer(answer)
+        return certain is None
+
+    def _towards(self, deed: Deed, at: Place) -> Picks | None:
+        """The answer by which an effect would have a card played: yes, or the card itself; None where it is neither."""
+        asked = self._asked()
+        if deed.verb not in OF_PLAYS or asked is None:
+            return None
+        if is_meant("may", asked.prompt) and any(isinstance(option, ConfirmOption) for option in asked.options):
+            return Picks(asked.id, [0])
+        if asked.kind != "turn" and _lists_plays(asked):
+            pick = self._found(asked, f"play {deed.card}", at, set())
+            return None if pick is None else Picks(asked.id, [pick])
+        pick = self._found(asked, deed.card, at, set()) if asked.prompt == "choose" and asked.least <= 1 else None
+        return None if pick is None else Picks(asked.id, [pick])
+
+    def _answers_by_operations(self, answer: Picks, deed: Deed, at: Place) -> list[set[str]] | None:
+        """Gives an answer; if that plays the card of a deed to its end, what was declared of it, by its names."""
+        declared: list[set[str]] | None = None
+        table = self.scene.table
+        for events in table.operations_after(answer):
+            if self._declares(deed, at) and {"mode", "targets"} <= table.game.frames[-1].bound.keys():
+                declared = self._as_options(declared_of(table, table.game.frames[-1]))
+            self.scene.events += events
+        return None if self._is_begun(deed, at) else declared
+
+    def _asked(self) -> Decision | None:
+        """What this player is asked, if anything."""
+        return next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
 
     def asked_turn(self, deed: Deed) -> Decision:
         """The free turn, or an effect that has a card played; `NotPossible` where something else is asked."""
@@ -120,7 +181,8 @@ class Player:
     def plays(self, deed: Deed, at: Place) -> None:
         """Declares a play or a quick action with its choices, and pays."""
         before = self.scene.everything()
-        self.begins(deed, at)
+        if not self.begins(deed, at):
+            return
         self.scene.declaring.add(self.seat)
         try:
             self.declares(deed, at)
@@ -130,7 +192,7 @@ class Player:
 
     def takes_back(self, before: str) -> None:
         """Abandons a declaration that cannot be finished; the game must be as it was."""
-        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        asked = self._asked()
         if asked is not None and asked.back:
             self.goes_back()
             if self.scene.everything() != before:
@@ -141,14 +203,14 @@ class Player:
 
         Without a choice left a question stays open, for the next step to answer.
         """
-        left = [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
-        scene = self.scene
+        left = _choices_of(deed)
+        said, scene = list(left), self.scene
         too_tough = self._too_tough(left, at)
         while True:
             asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
             if asked is None or _lists_plays(asked):
                 break
-            if asked.kind == "pay" and asked.back and self._pays(asked, left, deed, at):
+            if asked.kind == "pay" and asked.back and self._pays(asked, said, left, deed, at):
                 continue
             picks = self._fitting(asked, left, at)
             if picks is None and asked.prompt == "hand cost" and deed.price >= 0:
@@ -170,7 +232,7 @@ class Player:
         """What a sentence chooses must have been chosen; `NotPossible` names what was not."""
         if not left:
             return
-        words = ", ".join(word for choice in left for word in choice)
+        words = _words_of(left)
         twice = ["picked twice"] if any(len(set(choice)) < len(choice) for choice in left) else []
         raise NotPossible(
             f"{self.name} was not asked for {words} by {deed.card}",
@@ -181,8 +243,11 @@ class Player:
             *too_tough,
         )
 
-    def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
-        """The end of a declaration; what was declared without a question counts as said."""
+    def _pays(self, asked: Decision, said: list[list[str]], left: list[list[str]], deed: Deed, at: Place) -> bool:
+        """The end of a declaration; what was declared without a question counts as said.
+
+        `left` are those of the choices `said` that no question has taken yet.
+        """
         picks = self._fitting(asked, left, at) if asked.options else []
         if picks is None and left:
             picks = self.scene.plain_answer(asked) or None
@@ -193,16 +258,26 @@ class Player:
         price = asked.arguments.get("price", {}).get("mana", 0)
         if deed.price >= 0 and price != deed.price:
             raise NotPossible(f"{deed.card} costs {self.name} {price} Mana, not {deed.price}", "another price")
-        known = self._declared(asked)
-        left[:] = [choice for choice in left if not self._all_among(known, choice, at)]
+        left[:] = self._unsaid(self._declared(asked), said, left, at)
         self._send(asked, picks)
         return True
 
+    def _unsaid(
+        self, known: list[set[str]], said: list[list[str]], left: list[list[str]], at: Place
+    ) -> list[list[str]]:
+        """Those of the choices that are left which mean nothing of what was declared besides the choices taken."""
+        for choice in said:
+            if not any(choice is each for each in left):
+                self._takes(known, choice, at)
+        return [choice for choice in left if not self._takes(known, choice, at)]
+
     def _all_among(self, known: list[set[str]], choice: list[str], at: Place) -> bool:
-        """Whether each word of a choice means something of its own that was declared."""
-        free = list(known)
-        for word in choice:
-            wanted = self.means(word, at)
+        """Whether each word of a choice means something of its own that was declared; none means an empty target."""
+        return self._takes(list(known), choice, at)
+
+    def _takes(self, free: list[set[str]], choice: list[str], at: Place) -> bool:
+        """The same, and what is meant is taken from what is free."""
+        for wanted in [self.means(word, at) for word in choice] or [NO_TARGET]:
             found = next((each for each in free if wanted & each), None)
             if found is None:
                 return False
@@ -210,7 +285,7 @@ class Player:
         return True
 
     def _not_listed(self, asked: Decision, left: list[list[str]], at: Place) -> None:
-        words = ", ".join(word for choice in left for word in choice)
+        words = _words_of(left)
         listed = " | ".join(self.scene.namer.listed(asked))
         found = f"{self.name} is asked {asked.prompt!r} among {listed or 'nothing'}: not {words}"
         raise NotPossible(found, "not an option", "5.1.2.c", *self._too_tough(left, at))
@@ -222,12 +297,15 @@ class Player:
         tough = any(
             found.seat != self.seat and wanted & set(self.scene.namer.option(ObjectOption(id), self.seat)[1:])
             for id, found in table.game.objects.items()
-            if found.zone in ("expedition", "landmark") and keyword(table, id, "tough")
+            if how_tough(table, found)
         )
         return ["too dear", "7.4.5.c"] if tough else []
 
     def _fitting(self, asked: Decision, left: list[list[str]], at: Place) -> list[int] | None:
-        """The picks that the choices give to a question, which they are taken from; None where none fits."""
+        """The picks that the choices give to a question, which they are taken from; None where none fits.
+
+        Where nothing need be picked, what fits to no option of it is left for the questions after it.
+        """
         for choice in left:
             taken: set[int] = set()
             for word in choice:
@@ -246,16 +324,20 @@ class Player:
                         left.pop(0)
                         picks.append(more)
                     return picks
-        return [] if asked.least == 0 and asked.back and not left else None
+        return [] if asked.least == 0 and (left or asked.back) else None
 
     def _declared(self, payment: Decision) -> list[set[str]]:
         """What was declared without a question, because there was one possibility only."""
-        arguments = payment.arguments
+        return self._as_options(payment.arguments)
+
+    def _as_options(self, arguments: Mapping[str, Any]) -> list[set[str]]:
+        """What a declaration says, each thing by all its names, a target for which nothing is chosen by `NO_TARGET`."""
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments.get("expedition", ())]
         options += [ModeOption(mode) for mode in arguments.get("mode", ())]
         for target in arguments.get("targets", ()):
             options += [TARGETS[target["kind"]](pick) for pick in target["picks"]]
-        return [{fold(name) for name in self.scene.namer.option(option, self.seat)} for option in options]
+        none = [NO_TARGET for target in arguments.get("targets", ()) if not target["picks"]]
+        return [*none, *({fold(name) for name in self.scene.namer.option(option, self.seat)} for option in options)]
 
     def goes_back(self) -> None:
         """Abandons the declaration."""
@@ -268,8 +350,10 @@ class Player:
         """
         scene = self.scene.copy()
         other = Player(scene, self.seat)
-        other.begins(deed, at)
-        left = [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
+        if not other.begins(deed, at):
+            return 0  # 7.3.14
+        left = _choices_of(deed)
+        said = list(left)
         while (asked := scene.decision_of(self.seat)).kind != "pay":
             picks = other._fitting(asked, left, at)
             if picks is None and not left:
@@ -277,8 +361,7 @@ class Player:
             if picks is None:
                 other._not_listed(asked, left, at)
             other._send(asked, picks or [])
-        known = other._declared(asked)
-        unused = [choice for choice in left if not other._all_among(known, choice, at)]
+        unused = other._unsaid(other._declared(asked), said, left, at)
         other._all_used(unused, deed, other._too_tough(unused, at))
         price: int = asked.arguments["price"]["mana"]
         return price
@@ -287,7 +370,7 @@ class Player:
 
     def passes(self, at: Place) -> None:
         """Passes the turn, or expands nothing."""
-        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        asked = self._asked()
         self.answers([] if asked is not None and asked.prompt == "expand" else ["pass"], at)
 
     def answers(self, words: list[str], at: Place, question: str = "", among: list[str] | None = None) -> None:
@@ -305,17 +388,22 @@ class Player:
             return  # its reactions are alike, and no order was asked for
         if asked.prompt == "may" and words and self._are_declared(words, at):
             return  # there was one possible target, and whether is asked now
+        if self._is_done_by_yes(asked, words, at):
+            self._send(asked, [0])
+            return  # there was one possible card, which is chosen by saying yes
         if self._accepted_unsaid(asked, words, at):
             self._send(asked, [0])
             asked = self.scene.decision_of(self.seat)
-        if not _is_optional(asked) or words not in (["yes"], ["no"]):
+        if not words and asked.least and ConfirmOption(False) in asked.options:
+            picks = [asked.options.index(ConfirmOption(False))]
+        elif not _is_optional(asked) or words not in (["yes"], ["no"]):
             picks = self.picked(asked, words, at)
         elif words == ["yes"] and len(asked.options) > 1:
             return  # which of them is said by the next step
         else:
             picks = [0] if words == ["yes"] else []
         self._send(asked, picks)
-        paying = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        paying = self._asked()
         if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
             self._send(paying, [])
 
@@ -360,6 +448,21 @@ class Player:
             return False
         return True
 
+    def _is_done_by_yes(self, asked: Decision, words: list[str], at: Place) -> bool:
+        """Whether these words name the cards that a yes moves by itself, without a further choice."""
+        if asked.prompt != "may" or not words or self._found(asked, words[0], at, set()) is not None:
+            return False
+        other = Player(self.scene.copy(), self.seat)
+        names = {
+            id: set(other.scene.namer.option(ObjectOption(id), self.seat)[1:]) for id in other.scene.table.game.objects
+        }
+        events = other.scene.table.answer(Picks(asked.id, [0]))
+        then = other._asked()
+        if then is not None and then.kind != "turn":
+            return False
+        moved = [act.what for event in events for act in event.actions if isinstance(act, Move) and act.what in names]
+        return self._all_among([names[id] for id in dict.fromkeys(moved)], words, at)
+
     def is_asked_among(self, asked: Decision, among: list[str], at: Place) -> None:
         """Says among what a question is asked, in any order."""
         taken: set[int] = set()
@@ -394,14 +497,14 @@ class Player:
         return picks
 
     def _found(self, asked: Decision, word: str, at: Place, taken: set[int]) -> int | None:
-        wanted = self.means(word, at)
+        wanted, meant = self.means(word, at), list[int]()
         for index, option in enumerate(asked.options):
             names = self.scene.namer.option(option, self.seat)[1:]
             if isinstance(option, PlayOption) and asked.kind != "turn":
                 names += [name.removeprefix("play ") for name in names]
             if index not in taken and wanted & set(names):
-                return index
-        return None
+                meant.append(index)
+        return min(meant, key=lambda index: self.scene.namer.is_filler(asked.options[index]), default=None)
 
     def means(self, word: str, at: Place) -> set[str]:
         """How a word of a scenario may be spelled as an option."""
@@ -425,6 +528,12 @@ class Player:
         return min(named, key=lambda id: ("exhausted" in game.objects[id].statuses) != exhausted)
 
     def _send(self, asked: Decision, picks: list[int]) -> None:
+        wrong = why_not(picks, asked)
+        if wrong in ("too few", "too many"):
+            listed, count = " | ".join(self.scene.namer.listed(asked)), f"{asked.least} to {asked.most}"
+            count = str(asked.least) if asked.least == asked.most else count
+            found = f"{self.name} picks {wrong} for {asked.prompt!r}, which takes {count} of {listed or 'nothing'}"
+            raise NotPossible(found, wrong, self.scene.table.asked_by(asked)[0])
         self._answer(Picks(asked.id, picks))
 
     def _answer(self, answer: Picks | Back | SwapOrbs) -> None:
@@ -442,7 +551,7 @@ class Player:
         using = deed.verb in ("use", "begin to use")
         found: list[tuple[str, str]] = []
         for each in view(self.scene.table, self.seat).playable:
-            names = {fold(word) for word in (self.scene.namer.object(each.id), self.scene.namer.noted(each.id))}
+            names = set(self.scene.namer.option(ObjectOption(each.id), self.seat)[1:])
             fits = deed.origin in ("", self.scene.table.game.objects[each.id].zone) and bool(each.ability) == using
             fits = fits and (not mark or line_of(each.ability) == int(line))
             if wanted & names and fits and each.refusal:

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cards.catalogue import Catalogue
-from engine.rules.table import CannotContinue, EndlessAnswer
+from engine.cards.later_sets import words_of
+from engine.cards.text.vocabulary import speaking
+from engine.rules.effort import EndlessAnswer
+from engine.rules.table import CannotContinue
 from engine.scenarios import keys
 from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check
@@ -70,6 +73,11 @@ def load(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]
 
 
 def _prepared(case: Case, layer: Layer) -> _Prepared:
+    with speaking(words_of(case.catalogue)):
+        return _read(case, layer)
+
+
+def _read(case: Case, layer: Layer) -> _Prepared:
     problems: list[Problem] = list(case.problems)
     found: dict[str, list[Check]] = {"then": [], "not": []}
     steps: list[Step] = []

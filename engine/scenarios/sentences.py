@@ -38,6 +38,8 @@ CLAUSES = {
     "pays": "choices",
     "for": "for",
 }
+NO_PICKS = (*NOTHING, "no one", "no target", "no targets")
+"""What an answer, or a target, says where nothing is picked."""
 OF_CARDS = ("play", "use", "begin", "begin to use")
 OF_WORDS = ("answer", "expand", "keep", "adjudicate", "swap")
 HARMLESS = ("for the day", "for the rest of the afternoon", "a draw", "the game", "it back", "the last answer")
@@ -182,8 +184,10 @@ class Sentences:
             deed.price = int(number[1]) if number[1].isdecimal() else 0
         else:
             for value in values:
-                meanings(self.words, value, at, 0)
-                deed.choices.append([value])
+                words = [] if plainly(value) in NO_PICKS else [value]
+                for word in words:
+                    meanings(self.words, word, at, 0)
+                deed.choices.append(words)
         return left
 
     def _values(self, text: str, at: Place) -> tuple[list[str], str]:
@@ -229,7 +233,7 @@ class Sentences:
         return found
 
     def _picks(self, text: str, at: Place) -> list[str]:
-        if plainly(text) in (*NOTHING, "no one", "no target", "no targets"):
+        if plainly(text) in NO_PICKS:
             return []
         rest, found = text.strip(), list[str]()
         while rest:

@@ -254,7 +254,7 @@ def carry_out(scene: Scene, step: Step) -> None:
 def _do(scene: Scene, step: Step, deed: Deed) -> None:
     player = Player(scene, deed.seat)
     at = step.at
-    act: dict[str, Callable[[], None]] = {
+    act: dict[str, Callable[[], object]] = {
         "play": lambda: player.plays(deed, at),
         "use": lambda: player.plays(deed, at),
         "begin": lambda: player.begins(deed, at),

@@ -15,6 +15,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.language import TERRAINS, Record
 from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
 from engine.cards.text.reading.words import SUBTYPES as NAMED_SUBTYPES
+from engine.cards.text.vocabulary import in_use
 from engine.scenarios.nodes import List, Node, Place, Text, said
 from engine.scenarios.rule_numbers import RULE, rule_exists
 from engine.scenarios.spelling import listed, nearest, plainly, synonyms
@@ -44,6 +45,7 @@ REFUSALS = (
     "not being asked",
     "not one's own orbs",
     "not your turn",
+    "orbs being exhausted or readied",
     "picked twice",
     "too dear",
     "too few",
@@ -106,12 +108,12 @@ def moving_said(node: Node) -> str:
 
 
 def subtype_said(word: str, at: Place) -> str:
-    """A sub-type, also in the plural; `BadScenario` where the game has none of that name (2.2.2)."""
-    spelled = plainly(word)
+    """A sub-type, also in the plural; `BadScenario` where no card has one of that name (2.2.2)."""
+    spelled, subtypes = plainly(word), SUBTYPES | in_use().subtypes
     for one in (spelled, spelled.removesuffix("s"), f"{spelled.removesuffix('ies')}y"):
-        if one in SUBTYPES:
+        if one in subtypes:
             return one
-    raise at.problem(f"the sub-type {word!r}{nearest(word, SUBTYPES)}", f"one of {listed(sorted(SUBTYPES))}")
+    raise at.problem(f"the sub-type {word!r}{nearest(word, subtypes)}", f"one of {listed(sorted(subtypes))}")
 
 
 def counter_said(word: str, at: Place, known: Iterable[str] = COUNTERS) -> str:

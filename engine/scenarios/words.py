@@ -69,8 +69,9 @@ def _names_of(catalogue: Catalogue) -> Mapping[str, tuple[CardDefinition, ...]]:
     """All cards by their folded names, what stands before the comma of one, and references."""
     below = catalogue.below
     if below is not None and not any(reference in below.cards for reference in catalogue.own):
-        return _with(_names_of(below), catalogue.own.values())
-    names = _with({}, catalogue.cards.values())
+        names = _with(_names_of(below), catalogue.own.values())
+    else:
+        names = _with({}, catalogue.cards.values())
     for alias, reference in catalogue.aliases.items():
         names.setdefault(fold(alias), (catalogue.cards[reference],))
     return names
@@ -86,8 +87,8 @@ def _with(
         for word in (fold(card.name), fold(card.reference)):
             more[word] = (*more.get(word, ()), card)
     for card in printed:
-        short = fold(card.name.partition(",")[0])
-        if "," in card.name and all(fold(each.name) != short for each in more.get(short, ())):
+        if "," in card.name:
+            short = fold(card.name.partition(",")[0])
             more[short] = (*more.get(short, ()), card)
     return more
 
@@ -303,14 +304,12 @@ class Words:
         if re.fullmatch(PLAIN, folded):
             return reference_for(folded)
         fitting = self._names.get(folded, ())
-        there = [card.reference for card in fitting if card.reference in self.present]
-        if len(there) == 1 and not rarity and not faction:
+        meant = [card for card in fitting if rarity in ("", card.rarity) and faction in ("", card.faction)]
+        there = [card.reference for card in meant if card.reference in self.present]
+        if len(there) == 1:
             return there[0]
-        found = [card for card in fitting if rarity in ("", card.rarity) and faction in ("", card.faction)]
-        if len(found) > 1 and not rarity:
-            found = [card for card in found if card.rarity == "common"] or found
-        if len(found) > 1 and not faction:
-            found = [card for card in found if "_B_" in card.reference and not card.reference.endswith("_R2")] or found
+        wholly = [card for card in meant if folded in (fold(card.name), fold(card.reference))]
+        found = _usual(wholly or meant, rarity, faction)
         if len(found) != 1:
             several = len({card.name for card in found or fitting}) > 1
             kinds = [
@@ -328,10 +327,23 @@ class Words:
         card = self.catalogue.cards.get(what)
         name = card.name if card else what
         if card and card.rarity not in ("common", "hero", "token") and not card.reference.startswith("INLINE_"):
-            name = f"{card.rarity} {name}"
+            named = (each for each in self._names.get(fold(name), ()) if each.name == name)
+            alike = [each for each in named if each.rarity == card.rarity]
+            usual = _usual(alike, card.rarity, "")[:1] in ([], [card])
+            name = f"{card.rarity} {name}" if usual else f"{card.rarity} {card.faction} {name}"
         notes = [*sorted(statuses), *(f"{number} {word}{'s' * (number != 1)}" for word, number in sorted(counters))]
         return f"{name} ({', '.join(notes)})" if notes else name
 
     def written(self, card: Card) -> str:
         """A card that was read, as `write` says it."""
         return self.write(card.what, card.statuses, card.counters)
+
+
+def _usual(cards: list[CardDefinition], rarity: str, faction: str) -> list[CardDefinition]:
+    """Those of several cards that are meant where nothing more is said: common ones, and rare ones of their faction."""
+    found = cards
+    if len(found) > 1 and not rarity:
+        found = [card for card in found if card.rarity == "common"] or found
+    if len(found) > 1 and not faction:
+        found = [card for card in found if "_B_" in card.reference and not card.reference.endswith("_R2")] or found
+    return found

@@ -62,7 +62,7 @@ def is_layable(table: Table) -> bool:
     """Whether a position can be laid as it is: somebody's turn, nothing unfinished, nothing that lasts."""
     game = table.game
     turn = len(game.open) == 1 and game.open[0].kind == "turn"
-    return turn and not game.emblems and not game.zones["limbo"] and not game.ascended and game.result is None
+    return turn and not game.emblems and not game.zones["limbo"] and game.result is None
 
 
 def written(moment: Moment, title: str, remarks: Iterable[str], table: Table) -> str:
@@ -128,6 +128,9 @@ def _given(table: Table, moment: Moment) -> dict[str, object]:
             here = [id for id in game.zones["expedition"] if game.objects[id].place == place]
             side[name] = _cards(table, here)
         side["at"] = f"{game.positions[2 * seat]}/{game.positions[2 * seat + 1]}"
+        ascended = [name.partition(" ")[0] for number, name in enumerate(SIDES) if 2 * seat + number in game.ascended]
+        if ascended:
+            side["ascended"] = ascended
         given[NAMES[seat]] = {name: value or "none" for name, value in side.items()}
     given["regions"] = [
         ("?" if region.hidden else "") + "".join(LETTERS[terrain] for terrain in region.terrains)
@@ -140,6 +143,8 @@ def _given(table: Table, moment: Moment) -> dict[str, object]:
         given["passed"] = [NAMES[seat] for seat in game.passed]
     if game.seats > 2:
         given |= {"players": list(NAMES[: game.seats]), "mode": game.options.mode}
+    if today := _today(table):
+        given["today"] = today
     if game.arena:
         given["arena"] = "yes"
     given["edition"] = {"edition": moment.edition, "heroes": "yes" if game.options.heroes else "no"}
@@ -147,6 +152,17 @@ def _given(table: Table, moment: Moment) -> dict[str, object]:
     if 0 < len(dice) <= MOST_DICE:
         given["dice"] = [str(die) for die in dice]
     return given
+
+
+def _today(table: Table) -> dict[str, int]:
+    """How often the lines of cards that are still there have been used today, by the names of these lines."""
+    found: dict[str, int] = {}
+    for used, count in table.game.today.items():
+        ability, _, id = used.partition("@")
+        bearer = table.game.objects.get(int(id)) if id.isdecimal() else None
+        if bearer is not None and bearer.card and ability in table.catalogue.printed[bearer.reference]:
+            found[f"{_label(bearer)} #{line_of(ability)}"] = count
+    return found
 
 
 MOST_DICE = 7
@@ -175,12 +191,10 @@ def _doubts(table: Table) -> list[str]:
     game, found = table.game, []
     if game.emblems:
         found.append("NOT LAID: effects that last or wait: " + ", ".join(each.ability for each in game.emblems))
-    if game.ascended:
-        found.append("NOT LAID: Ascended Expeditions")
     if any(each.granted or each.subtypes for each in game.objects.values()):
         found.append("NOT LAID: abilities or sub-types that objects have gained")
-    if game.today:
-        found.append("NOT LAID: what has been used today")
+    if len(_today(table)) < len(game.today):
+        found.append("NOT LAID: some of what has been used today")
     return found
 
 
@@ -219,10 +233,10 @@ def _declare(declaring: dict[str, object], decision: Decision, names: list[str])
         declaring["into"] = names[0]
     elif decision.prompt == "mode":
         declaring["mode"] = names[0].removeprefix("mode ")
-    elif names:
+    elif names or decision.prompt == "target":
         targets = declaring.setdefault("targets", [])
         assert isinstance(targets, list)
-        targets.append(names if len(names) > 1 else names[0])
+        targets.append(names[0] if len(names) == 1 else names)
 
 
 def _question(decision: Decision) -> dict[str, str]:

@@ -24,6 +24,9 @@ GIVES_UP_ONE_IN = 250
 SWAP_BITS = 61
 """A word whose bits above these are all set, one in eight, may swap Mana Orbs instead of answering."""
 
+SWAPPER_BITS = 58
+"""The bits above these say who swaps."""
+
 
 def mixed(seed: int, count: int) -> int:
     """The word of a seed at a place: 64 bits, the same everywhere and always (the mixing of SplitMix64)."""
@@ -50,13 +53,16 @@ def giving_up(word: int, game: Game) -> Concede | None:
     return Concede(seats[word % len(seats)]) if chance == GIVES_UP_ONE_IN - 1 else None
 
 
-def swapping(word: int, table: Table, seat: int) -> SwapOrbs | None:
-    """The swap of Mana Orbs that a seat, which is asked something, makes by that word before it answers (3.2.9.e).
+def swapping(word: int, table: Table, asked: int) -> SwapOrbs | None:
+    """The swap of Mana Orbs that a seat makes by that word before the one that is `asked` answers (3.2.9.e).
 
-    A swap readies the older of two Orbs, so none is undone by another, and a turn has only so many of them.
+    It is any player's, whoever is asked. A swap readies the older of two Orbs, so none is undone by another, and a turn
+    has only so many of them.
     """
     if word >> SWAP_BITS != MASK >> SWAP_BITS:
         return None
+    seats = at_the_table(table.game)
+    seat = seats[(seats.index(asked) + (word >> SWAPPER_BITS)) % len(seats)]
     forth = [(ready, exhausted) for ready, exhausted in swaps(table, seat) if exhausted < ready]
     return SwapOrbs(seat, *forth[word % len(forth)]) if forth else None
 

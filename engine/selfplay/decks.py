@@ -1,25 +1,35 @@
-"""The decks of random play, each under a name that says all: ready-made ones, random legal ones, invented ones.
+"""The decks of random play, each under a name that says all: ready-made, random legal, invented, or of a file of cards.
 
 `random/7` is a legal constructed deck drawn from the whole catalogue; `invented/7` holds, beside cards of the
-catalogue, cards that nobody has printed (`engine.selfplay.inventing`), so that every word of the ability language meets
-every other. The same name is always the same deck.
+catalogue, cards that are not printed (`engine.selfplay.inventing`), so that every word of the ability language meets
+every other; `faces.jsonl#7` holds cards of that file, as `engine.cards.importing` reads it, filled up with cards of the
+catalogue. The same name is always the same deck.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
+from pathlib import Path
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, first_game_decks, ready_made_decks
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import Format, format_called, restrictions
+from engine.cards.importing import CardsRead, brought_over, read_cards
+from engine.cards.sources import read_file
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventing import invented_cards
 from engine.selfplay.makers.effects import INVENTED_TOKEN
 
 KINDS = ("ready-made", "random", "invented")
 """What decks a seed may be given."""
+
+OF_FILE = "#"
+"""What stands between the path of a file of cards and the number of a deck of it."""
+
+COPIES = 2
+"""How many of each card of a file a deck of it holds."""
 
 SAME_CARDS = 8
 """How many games in a row meet the same invented cards, so that what is compiled once is used."""
@@ -39,26 +49,36 @@ def all_decks() -> dict[str, Deck]:
 
 
 def drawn(kind: str, seed: int, seats: int) -> tuple[str, ...]:
-    """The names of the decks of a kind that a seed gives to the seats of its table."""
+    """The names of the decks of a kind, or of a file of cards, that a seed gives to the seats of its table.
+
+    Raises UnknownDeck for what is neither, and `BadCardFile` for a file that cannot be read.
+    """
     if kind not in KINDS[1:]:
-        raise UnknownDeck(f"{kind!r} is no kind of decks. Say one of: {', '.join(KINDS)}.")
+        _needs_cards(kind)
+    mark = "/" if kind in KINDS else OF_FILE
     group = seed // SAME_CARDS if kind == "invented" else seed
-    return tuple(f"{kind}/{group * 4 + seat}" for seat in range(seats))
+    return tuple(f"{kind}{mark}{group * 4 + seat}" for seat in range(seats))
 
 
 def deck_of(name: str) -> Deck:
-    """The deck of a name; raises UnknownDeck."""
-    kind, slash, number = name.partition("/")
+    """The deck of a name; raises UnknownDeck, and `BadCardFile` for a file of cards that cannot be read."""
     if name in all_decks():
         return all_decks()[name]
+    file, mark, number = name.rpartition(OF_FILE)
+    if mark and number.isdecimal():
+        _needs_cards(file)
+        return _deck_of_file(name, file, int(number))
+    kind, slash, number = name.partition("/")
     if kind in KINDS[1:] and slash and number.isdecimal():
         return _random_deck(name, int(number)) if kind == "random" else _invented_deck(name, int(number))[0]
-    raise UnknownDeck(f"{name!r} is no deck. Say one of: {'; '.join(all_decks())}; or random/7, invented/7.")
+    raise UnknownDeck(
+        f"{name!r} is no deck. Say one of: {'; '.join(all_decks())}; or random/7, invented/7, or faces.jsonl#7."
+    )
 
 
 def deck_meant(said: str) -> str:
     """The name of the one deck whose name has all the words said, as in "starter ax"; raises UnknownDeck."""
-    if "/" in said:
+    if "/" in said or OF_FILE in said:
         return deck_of(said).name
     words = said.casefold().split()
     found = [name for name in all_decks() if all(word in name.casefold() for word in words)]
@@ -72,27 +92,84 @@ def deck_meant(said: str) -> str:
 
 @lru_cache(maxsize=16)
 def catalogue_of(names: tuple[str, ...]) -> Catalogue:
-    """The printed cards, and those invented for the decks of these names."""
+    """The printed cards, those of the files of these decks, and those invented for them."""
     invented: dict[str, CardDefinition] = {}
+    files: dict[str, None] = {}
     for name in names:
         kind, _, number = name.partition("/")
         if kind == "invented":
             invented |= {card.reference: card for card in _invented_deck(name, int(number))[1]}
-    return default_catalogue().with_definitions(invented.values()) if invented else default_catalogue()
+        elif name not in all_decks() and OF_FILE in name:
+            files[name.rpartition(OF_FILE)[0]] = None
+    catalogue = default_catalogue()
+    for file in files:
+        catalogue = brought_over(catalogue, cards_of_file(file))
+    return catalogue.with_definitions(invented.values()) if invented else catalogue
+
+
+def _needs_cards(file: str) -> None:
+    """Raises UnknownDeck for a word that means neither a kind of decks nor a file with cards that go into a deck."""
+    path = Path(file)
+    if not path.suffix and len(path.parts) < 2 and not path.is_file():
+        raise UnknownDeck(
+            f"{file!r} is no kind of decks, and no file. Say one of: {', '.join(KINDS)}; or the path of a file of "
+            "cards, such as ./faces.jsonl."
+        )
+    if "," in file:
+        raise UnknownDeck(f"{file!r} cannot stand in a list of decks. Give the file a name without commas.")
+    if not any(_goes_into_a_deck(card) for card in cards_of_file(file).cards.values()):
+        raise UnknownDeck(
+            f"{file!r} brings no card that goes into a deck. Name a file with more than Heroes and tokens."
+        )
+
+
+@lru_cache(maxsize=4)
+def cards_of_file(file: str) -> CardsRead:
+    """The cards of a file that can be played beside the printed ones; raises `BadCardFile`."""
+    return read_cards(read_file(Path(file)), file, default_catalogue())
+
+
+def _deck_of_file(name: str, file: str, seed: int) -> Deck:
+    """A Hero, two of each card of a file that fits to it, and printed cards up to the least number that is legal."""
+    chances = Chances(seed)
+    brought = sorted(cards_of_file(file).cards.values(), key=lambda card: card.reference)
+    faces = [card for card in brought if _goes_into_a_deck(card)]
+    factions = {chances.pick(faces).faction} - {"neutral"} or {card.faction for card in _heroes()}
+    heroes = [card for card in brought if card.type == "hero" and card.faction in factions]
+    if not heroes or chances.one_in(2):
+        heroes = [card for card in _heroes() if card.faction in factions]
+    hero = chances.pick(heroes)
+    standard = format_called("standard")
+    wanted = standard.least + chances.below(7)
+    fitting = [card for card in faces if card.faction in (hero.faction, "neutral")]
+    cards = [card.reference for card in chances.shuffled(fitting * COPIES)][:wanted]
+    printed = _fitting_printed(hero)
+    return Deck(name, hero.reference, (*cards, *_drawn_cards(chances, printed, standard, wanted - len(cards))))
+
+
+def _heroes() -> list[CardDefinition]:
+    return [card for card in _legal_cards() if card.type == "hero"]
+
+
+@cache
+def _legal_cards() -> tuple[CardDefinition, ...]:
+    """Every printed card that a constructed deck may hold, Heroes included, by reference."""
+    listed = restrictions()
+    cards_of_all = sorted(default_catalogue().cards.values(), key=lambda card: card.reference)
+    return tuple(card for card in cards_of_all if listed.state(card) is None)
+
+
+def _fitting_printed(hero: CardDefinition) -> list[CardDefinition]:
+    factions = (hero.faction, "neutral")
+    return [card for card in _legal_cards() if _goes_into_a_deck(card) and card.faction in factions]
 
 
 def _random_deck(name: str, seed: int) -> Deck:
     """1.1.4 A Hero and 39 to 45 cards of its faction, within all limits of the constructed format."""
     chances = Chances(seed)
-    listed = restrictions()
-    cards_of_all = sorted(default_catalogue().cards.values(), key=lambda card: card.reference)
-    known = [card for card in cards_of_all if listed.state(card) is None]
-    hero = chances.pick([card for card in known if card.type == "hero"])
-    allowed = [
-        card for card in known if card.type != "hero" and not card.token and card.faction in (hero.faction, "neutral")
-    ]
+    hero = chances.pick(_heroes())
     standard = format_called("standard")
-    cards = _drawn_cards(chances, allowed, standard, standard.least + chances.below(7))
+    cards = _drawn_cards(chances, _fitting_printed(hero), standard, standard.least + chances.below(7))
     return Deck(name, hero.reference, tuple(cards))
 
 

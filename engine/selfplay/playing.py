@@ -115,7 +115,7 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
 def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None, Answer]:
     """The open decision that a word picks, and what its seat answers in its style, by its view and the word.
 
-    No decision, where the word is for somebody to give up, or to swap Mana Orbs while the decision stays open.
+    No decision, where the word is for a player to give up, or to swap Mana Orbs while the decision stays open.
     """
     leaving = giving_up(word, table.game)
     if leaving is not None:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct, field
 
 from engine.table.comparison import Comparison
@@ -247,6 +249,8 @@ class Last(AtomicAction, tag="last"):
     """The player of whom it speaks, where one was chosen (7.2.3)."""
     it: list[int] = field(default_factory=list)
     """The objects of which it speaks (7.2.4)."""
+    spoken: dict[str, Any] = field(default_factory=dict)
+    """What the effect had spoken of, by name, as far as what comes later may go on to speak of it (v3:6.3.h)."""
 
 
 class Cease(AtomicAction, tag="cease"):

@@ -18,7 +18,7 @@ RULE_OF: dict[Verdict, str] = {
 }
 """The rule behind each verdict."""
 
-HindranceKind = Literal["defender", "stays", "not by", "only by", "not held"]
+HindranceKind = Literal["defender", "stays", "not by", "only by", "not held", "replaced", "replacing"]
 
 RULE_OF_HINDRANCE: dict[HindranceKind, str] = {
     "defender": "7.4.1.b",
@@ -26,6 +26,8 @@ RULE_OF_HINDRANCE: dict[HindranceKind, str] = {
     "not by": "v3:4.2.4.c",
     "only by": "v3:4.2.4.d",
     "not held": "7.4.1.b",
+    "replaced": "6.2.b",
+    "replacing": "6.2.b",
 }
 
 ASLEEP = "2.4.3"
@@ -48,7 +50,10 @@ class Counted(Struct, omit_defaults=True, gc=False):
 
 
 class Hindrance(Struct, omit_defaults=True, gc=False):
-    """What keeps an expedition from moving, or from moving by a terrain, or lets it move in spite of Defenders."""
+    """What keeps an expedition from moving, or from moving by a terrain, or lets it move in spite of Defenders.
+
+    "replaced": what has put something else in place of its move; "replacing": what has moved it in place of another.
+    """
 
     kind: HindranceKind
     bearer: int
@@ -82,6 +87,19 @@ class Comparison(Struct, omit_defaults=True, gc=False):
     at_the_end: bool = False
     """Whether there is no region beyond, or it is the Arena."""
     moves: bool = False
+    """Whether it moves forward: as it stood, and as modifiers have left it (6.2.b)."""
+    moved: bool = False
+    """Whether it has moved forward already, in place of another move (4.2.4.g)."""
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """4.2.4.h The terrains that it is ahead in."""
+        return tuple(terms.terrain for terms in self.terms if terms.verdict == "ahead")
+
+    @property
+    def tied(self) -> tuple[str, ...]:
+        """v4:4.2.4.k The terrains that it is tied in and moves by because it is Ascended."""
+        return tuple(terms.terrain for terms in self.terms if self.ascended and terms.verdict == "tied")
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -24,14 +24,14 @@ class Edition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """What an edition decides; the defaults are those of "seeds"."""
 
     heroes_are_in_play: bool = True
-    """3.1.4.a: "a card in play" may be a Hero. False, v3:3.1.4.a, v3:2.2.11.h: Heroes only use their abilities."""
+    """3.1.4.a: "a card in play" may be a Hero. False, v3:2.2.11.h: Heroes only use their abilities."""
     both_finish: Literal["larger distance wins", "overshooting alone wins"] = "larger distance wins"
     """1.3.3.b, v3:4.2.5.d: who has travelled further wins. RB.20 to the letter: who overshot while the other did not,
     and the Arena decides where both overshot, however far. Both presets follow the former."""
     leaving_tokens_join: bool = True
     """2.1.d: a token that leaves joins the other zone, then ceases. False, v3:2.1.e: it ceases without joining."""
     discards_keep_counters: bool = True
-    """2.5.j: counters stay on what leaves the Reserve or Limbo for the Discard pile. v3:2.5.b: none lie there."""
+    """2.5.j: counters stay on what leaves the Reserve or Limbo for the Discard pile. False, v3: none lie there."""
     attempts_are_noticed: bool = False
     """2.4.1.d: gaining a status again is no event. True, v3:2.4.1.g, v4:7.5.3: the attempt activates reactions."""
     targets_are_chosen: Targeting = "at declaration"

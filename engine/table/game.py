@@ -11,7 +11,7 @@ from engine.table.editions import SEEDS, Edition, edition_called
 from engine.table.frames import Frame
 from engine.table.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "7"
+RULES_VERSION = "8"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 
@@ -43,6 +43,14 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
     winners: list[int]
     how: Literal["distance", "arena", "concession", "time", "draw", "abandonment", "silence", "effect", "ruling"]
+
+
+class Uses(Struct, omit_defaults=True, gc=False):
+    """How often an ability of any object has been played or activated this day (1.4.6)."""
+
+    since: int
+    """The moment of the first time: what came into being later shares one limit."""
+    times: int = 0
 
 
 class Game(Struct, omit_defaults=True):
@@ -87,6 +95,8 @@ class Game(Struct, omit_defaults=True):
     """Expeditions that are Ascended (v4:2.4.3)."""
     today: dict[str, int] = field(default_factory=dict)
     """Plays of each quick action and activations of each reaction this day (1.4.6)."""
+    uses: dict[str, Uses] = field(default_factory=dict)
+    """The same of each ability by its name, whichever object has it."""
     this_turn: dict[str, int] = field(default_factory=dict)
     """How often what cards may ask about has happened in the turn that is being taken."""
     revealed: list[int] = field(default_factory=list)

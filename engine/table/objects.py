@@ -22,7 +22,7 @@ HIDDEN_ZONES: frozenset[str] = frozenset(("deck", "hand"))
 
 
 WITHOUT_STATUSES: frozenset[str] = HIDDEN_ZONES | {"discard"}
-"""2.4.1.g, v3:2.4.1.c Where nothing has a status, and so nothing can gain one."""
+"""2.4.1.g Where nothing has a status, and so nothing can gain one."""
 
 
 class Object(Struct, omit_defaults=True, gc=False):

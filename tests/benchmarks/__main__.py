@@ -11,12 +11,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import asking, compiling, crowded, deciding, pictures, presses, storing, thinking
+from tests.benchmarks import asking, compiling, crowded, deciding, passives, pictures, presses, storing, thinking
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "deciding": deciding.measure,
     "crowded": crowded.measure,
+    "passives": passives.measure,
     "storing": storing.measure,
     "compiling": compiling.measure,
     "presses": presses.measure,

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.rules.derivation import derive
 from tests.benchmarks import __main__ as benchmarks
-from tests.benchmarks import asking, crowded, deciding, storing
+from tests.benchmarks import asking, crowded, deciding, passives, storing
 from tests.benchmarks.lines import Line
 
 
@@ -48,3 +49,15 @@ def test_less_is_asked_of_who_orders_it(monkeypatch: pytest.MonkeyPatch) -> None
     before, after, *kinds = asking.measure()
     assert 0 < after.figure < before.figure
     assert kinds
+
+
+def test_two_dozen_passives_are_derived_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: a look at an object takes some microseconds; all pairs compared again would be a million."""
+    assert all(len(lines) == passives.PASSIVES for lines in passives.BOARDS.values())
+    looks = {name: derive(passives.laid(lines)).looks for name, lines in passives.BOARDS.items()}
+    assert 0 < max(looks.values()) < 20_000, looks
+    monkeypatch.setattr(passives, "ROUNDS", 1)
+    monkeypatch.setattr(passives, "ANSWERS", 2)
+    derivation, chain, answer = passives.measure()
+    assert derivation.reach == 10
+    assert min(derivation.figure, chain.figure, answer.figure) > 0

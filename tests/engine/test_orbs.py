@@ -1,10 +1,25 @@
-"""3.2.9.e Swapping Mana Orbs: a ready one exhausted to ready another, whenever their owner is asked something."""
+"""3.2.9.e Swapping Mana Orbs: a ready one exhausted to ready another, at any time."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
-from engine import Catalogue, Deck, Picks, Refused, SwapOrbs, Table, default_catalogue, load, new_table, save, view
+from engine import (
+    Catalogue,
+    Concede,
+    Deck,
+    Picks,
+    Refused,
+    SwapOrbs,
+    Table,
+    default_catalogue,
+    load,
+    new_table,
+    save,
+    tell,
+    view,
+)
 from engine.cards.definition import CardDefinition
 from engine.cards.language import Discard, Filter, SpellEffect, Target
 
@@ -20,7 +35,15 @@ RECRUIT, COOK = (
     CardDefinition(f"INLINE_{name}", name.title(), "character", "neutral", "common", hand_cost=cost)
     for name, cost in (("RECRUIT", 1), ("COOK", 1))
 )
-CATALOGUE = default_catalogue().with_definitions([BOUNTY, RECRUIT, COOK])
+SAP = CardDefinition(
+    "INLINE_SAP",
+    "Sap",
+    "spell",
+    "neutral",
+    "common",
+    abilities=(SpellEffect(Discard(Target(Filter(zone="mana", controller="opponent", status="exhausted")))),),
+)
+CATALOGUE = default_catalogue().with_definitions([BOUNTY, RECRUIT, COOK, SAP])
 
 
 def afternoon(*cards: str, catalogue: Catalogue = CATALOGUE) -> Table:
@@ -77,7 +100,7 @@ def test_what_is_listed_follows_the_swap() -> None:
     assert [each["picks"] for each in targets] == [[ready[0]]]
 
 
-@pytest.mark.parametrize("wrong", ["both ready", "the other way round", "not one's own", "not asked"])
+@pytest.mark.parametrize("wrong", ["both ready", "the other way round", "not one's own", "over"])
 def test_what_cannot_be_swapped(wrong: str) -> None:
     """3.2.9.e Refused, and the game is the same to the byte."""
     table = afternoon(*MIXED)
@@ -87,15 +110,83 @@ def test_what_cannot_be_swapped(wrong: str) -> None:
         "both ready": SwapOrbs(seat, ready[0], ready[1]),
         "the other way round": SwapOrbs(seat, exhausted[0], ready[0]),
         "not one's own": SwapOrbs(1 - seat, ready[0], exhausted[0]),
-        "not asked": SwapOrbs(1 - seat, *table.game.pile("mana", 1 - seat)[:2]),
+        "over": SwapOrbs(seat, ready[0], exhausted[0]),
     }[wrong]
-    if wrong == "not asked":
-        table.game.objects[table.game.pile("mana", 1 - seat)[1]].statuses.append("exhausted")
+    if wrong == "over":
+        table.answer(Concede(seat))
     before = save(table)
     with pytest.raises(Refused) as refused:
         table.answer(answer)
-    assert refused.value.rule == "3.2.9.e"
+    assert refused.value.rule == ("1.3.3.a" if wrong == "over" else "3.2.9.e")
     assert save(table) == before
+    assert wrong != "over" or view(table, seat).swaps == []
+
+
+def waiting(table: Table) -> tuple[int, int, int, int]:
+    """The seat that waits for the other's turn, and three Orbs of theirs: a ready one, and two that are Exhausted."""
+    seat = 1 - table.game.turn
+    ready, *exhausted = table.game.pile("mana", seat)
+    for orb in exhausted:
+        table.game.objects[orb].statuses.append("exhausted")
+    table.game.open.clear()
+    table.game.frames[-1].position -= 1
+    table.changes += 1
+    table.run()
+    return seat, ready, exhausted[0], exhausted[1]
+
+
+def test_who_waits_may_swap_and_stops_nobody() -> None:
+    """3.2.9.e What the other is asked stays as it is to the byte, and is answered as if nothing had happened."""
+    table = afternoon(*MIXED)
+    seat, ready, exhausted, _ = waiting(table)
+    (asked,) = table.game.open
+    seen = to_builtins(view(table, 1 - seat).decisions)
+    assert (ready, exhausted) in view(table, seat).swaps or table.game.objects[ready].reference == (
+        table.game.objects[exhausted].reference
+    )
+    events = table.answer(SwapOrbs(seat, ready, exhausted))
+    assert table.game.open == [asked]
+    assert to_builtins(view(table, 1 - seat).decisions) == seen
+    for reader in (0, 1, None):
+        told = to_builtins([tell(event, reader) for event in events])
+        assert not any(card.reference in str(told) for card in (BOUNTY, RECRUIT, COOK))
+    answered, passing = load(save(table), CATALOGUE), [option.code for option in asked.options].index("-")
+    answered.answer(Picks(asked.id, [passing]))
+    assert answered.game.open[0].seat == seat
+
+
+def declaring_sap(table: Table) -> None:
+    """Who takes the turn declares a Sap of their hand, and is asked for its target."""
+    (turn,) = table.game.open
+    objects = table.game.objects
+    saps = [id for id in table.game.pile("hand", turn.seat) if objects[id].reference == "INLINE_SAP"]
+    table.answer(Picks(turn.id, [next(at for at, each in enumerate(turn.options) if getattr(each, "id", 0) in saps)]))
+
+
+def test_a_question_about_the_orbs_that_were_swapped_goes_on_with_those_that_are_so_now() -> None:
+    """3.2.9.e, 5.2.3.b It keeps its number; what is still possible is answered by the code that was seen before."""
+    table = afternoon(*("INLINE_SAP", "INLINE_COOK") * 12)
+    seat, ready, exhausted, third = waiting(table)
+    declaring_sap(table)
+    (asked,) = table.game.open
+    assert [option.code for option in asked.options] == [f"o{exhausted}", f"o{third}"]
+    table.answer(SwapOrbs(seat, ready, exhausted))
+    (now,) = table.game.open
+    assert (now.id, now.prompt) == (asked.id, asked.prompt)
+    assert [option.code for option in now.options] == [f"o{ready}", f"o{third}"]
+
+
+def test_whether_one_may_swap_tells_nothing_of_what_the_other_declares() -> None:
+    """3.2.9.e, 1.2.3.f The same answer, the same event: whether the other is choosing among these Orbs or not."""
+    told = []
+    for declares in (True, False):
+        table = afternoon(*("INLINE_SAP", "INLINE_COOK") * 12)
+        seat, ready, exhausted, _ = waiting(table)
+        if declares:
+            declaring_sap(table)
+        (event,) = table.answer(SwapOrbs(seat, ready, exhausted))
+        told.append((to_builtins(tell(event, seat).actions), view(table, seat).swaps))
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from engine.cards.language import effects
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.effects import Effect
+from engine.cards.language.facets import reads, writes
 from engine.cards.language.filters import Filter
 from engine.cards.language.modifiers import ExtraDice, Would
 from engine.cards.language.numbers import Number
@@ -75,6 +76,7 @@ __all__ = [
 ]
 
 
+@writes(word="keyword {}")
 class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
     """A keyword (7.4); a number only where the keyword has one."""
 
@@ -82,12 +84,15 @@ class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
     number: int | None = None
 
 
+@reads()
+@writes("keyword tough")
 class CountedTough(Record, frozen=True, tag_field="ability", tag="counted Tough"):
     """Tough by a number that is counted anew whenever somebody looks (7.4.5, 1.1.6.d)."""
 
     number: Number
 
 
+@writes()
 class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
     """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting').
 
@@ -111,6 +116,7 @@ class Surcharge(Record, frozen=True):
     targeting: Filter | None = None
 
 
+@writes("quick actions")
 class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
     """'Cost: Effect' (5.3), which may be played only while a condition is true (5.1.2.c), or once in a time (1.4.6)."""
 
@@ -121,6 +127,7 @@ class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
     once_each: Literal["day", "turn"] | None = None
 
 
+@writes("quick actions")
 class Support(Record, frozen=True, tag_field="ability", tag="support"):
     """A quick action of a card in the Reserve, paid by discarding it (2.2.10.g); it may have a condition (5.1.2.c)."""
 
@@ -128,12 +135,15 @@ class Support(Record, frozen=True, tag_field="ability", tag="support"):
     condition: Condition | None = None
 
 
+@writes()
 class SpellEffect(Record, frozen=True, tag_field="ability", tag="spell effect"):
     """What a Spell does when it resolves (2.2.10.k)."""
 
     effect: Effect
 
 
+@reads(but_not=("ability",))
+@writes(inside=("ability",))
 class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):
     """Objects have a further ability; 'it' only for a time."""
 
@@ -201,6 +211,7 @@ vars(effects)["Lastable"] = Lastable
 """Statements grant abilities, and abilities have effects: decoding looks the word up where `Lasting` stands."""
 
 
+@writes(inside=("statement",))
 class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
     """A statement that holds as long as its object is in play (2.2.10.j).
 
@@ -212,6 +223,7 @@ class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
     support: bool = False
 
 
+@writes()
 class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):
     """'If ... would ..., instead ...' (6.2.b); `otherwise` is what happens besides where one declines (6.2.c)."""
 
@@ -222,6 +234,7 @@ class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):
     otherwise: Verb | None = None
 
 
+@writes()
 class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
     """'When ... would ..., also ...' (6.2.c)."""
 
@@ -230,12 +243,14 @@ class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
     condition: Condition | None = None
 
 
+@writes()
 class BeginsWithMarkers(Record, frozen=True, tag_field="ability", tag="begins with markers"):
     """A Hero begins the game with Terrain Markers (v4:3.2.1.d)."""
 
     terrains: tuple[Terrain, ...]
 
 
+@writes()
 class BeginsWithCounters(Record, frozen=True, tag_field="ability", tag="begins with counters"):
     """A Hero begins the game with counters of a name (2.5)."""
 

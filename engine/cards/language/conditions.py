@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import MyExpedition, YourExpedition
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 
+@reads()
 class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
     """One number is as large as another, or larger."""
 
@@ -45,6 +47,7 @@ class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
     than: Number
 
 
+@reads()
 class Equal(Record, frozen=True, tag_field="if", tag="equal"):
     """Two numbers are the same."""
 
@@ -52,14 +55,17 @@ class Equal(Record, frozen=True, tag_field="if", tag="equal"):
     than: Number
 
 
+@reads()
 class FirstPlayer(Record, frozen=True, tag_field="if", tag="first player"):
     """The ability's controller is the first player (2V2.10: or a teammate is)."""
 
 
+@reads()
 class FirstDay(Record, frozen=True, tag_field="if", tag="first Day"):
     """It is the first Day of the game (4.1.j)."""
 
 
+@reads()
 class Is(Record, frozen=True, tag_field="if", tag="is"):
     """An object has a status (2.4)."""
 
@@ -67,6 +73,7 @@ class Is(Record, frozen=True, tag_field="if", tag="is"):
     status: Status
 
 
+@reads()
 class IsLike(Record, frozen=True, tag_field="if", tag="is like"):
     """An object or card is as a filter says, wherever it lies if that names no zone (2.2.1.i); v3:2.1.h or was."""
 
@@ -74,44 +81,52 @@ class IsLike(Record, frozen=True, tag_field="if", tag="is like"):
     filter: Filter
 
 
+@reads()
 class WasPlayedFrom(Record, frozen=True, tag_field="if", tag="was played from"):
     """The card that the sentence before has had played came from that zone (v3:5.1.2.j)."""
 
     zone: Literal["hand", "reserve"]
 
 
+@reads(PRESENCE, terrain="terrain {}")
 class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
     """The bearer's Expedition is in a region of that terrain (v3:7.5.7)."""
 
     terrain: Terrain
 
 
+@reads()
 class IsAscended(Record, frozen=True, tag_field="if", tag="is Ascended"):
     """An Expedition is Ascended (v4:2.4.3): the bearer's, or one of the controller's."""
 
     place: MyExpedition | YourExpedition
 
 
+@reads(PRESENCE, terrain="terrain {}")
 class FacesTerrain(Record, frozen=True, tag_field="if", tag="faces terrain"):
     """The Expedition facing the bearer's is in a region of that terrain (3.2.4.b, v3:7.5.7)."""
 
     terrain: Terrain
 
 
+@reads(PRESENCE, *ALL_TERRAINS)
 class InOneTerrain(Record, frozen=True, tag_field="if", tag="in one terrain"):
     """The bearer's Expedition is in a region of one terrain and no other (2.2.2.k)."""
 
 
+@reads(PRESENCE)
 class InStartingRegion(Record, frozen=True, tag_field="if", tag="in starting region"):
     """The bearer's Expedition is in a Hero Region or a Companion Region (3.2.1.b)."""
 
 
+@reads("bearing")
 class InContact(Record, frozen=True, tag_field="if", tag="in contact"):
     """An Expedition of another player is in the same region as one of those meant (KW.12)."""
 
     place: MyExpedition | YourExpedition
 
 
+@reads("bearing")
 class Stands(Record, frozen=True, tag_field="if", tag="stands"):
     """One of the Expeditions meant is behind, ahead of, or tied with the one it faces (v3:7.5.2)."""
 
@@ -119,12 +134,14 @@ class Stands(Record, frozen=True, tag_field="if", tag="stands"):
     how: Literal["ahead", "behind", "tied"]
 
 
+@reads(PRESENCE)
 class InEachExpedition(Record, frozen=True, tag_field="if", tag="in each Expedition"):
     """The controller has something that the filter lets through in each of their Expeditions (7.4.3.f)."""
 
     filter: Filter
 
 
+@reads()
 class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent controls"):
     """One of the opponents alone controls so many at least, and at most, or has them in a zone (1.2.1.b)."""
 
@@ -133,6 +150,7 @@ class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent c
     most: int | None = None
 
 
+@reads()
 class EachPlayerControls(Record, frozen=True, tag_field="if", tag="each player controls"):
     """Each of the players controls so many at least, and at most, or has them in a zone (1.2.1.b)."""
 
@@ -141,6 +159,7 @@ class EachPlayerControls(Record, frozen=True, tag_field="if", tag="each player c
     most: int | None = None
 
 
+@reads()
 class MoreThanAnOpponent(Record, frozen=True, tag_field="if", tag="more than an opponent"):
     """The controller has more of what the filter lets through than one of the opponents has, or fewer (1.2.1.b)."""
 
@@ -148,16 +167,19 @@ class MoreThanAnOpponent(Record, frozen=True, tag_field="if", tag="more than an 
     fewer: bool = False
 
 
+@reads()
 class HasPassed(Record, frozen=True, tag_field="if", tag="has passed"):
     """An opponent, or anybody, has passed this Afternoon (4.2.3.c)."""
 
     anybody: bool = False
 
 
+@reads()
 class OpponentsHavePassed(Record, frozen=True, tag_field="if", tag="opponents have passed"):
     """Every opponent has passed this Afternoon (4.2.3.c)."""
 
 
+@reads()
 class YouControlEach(Record, frozen=True, tag_field="if", tag="you control each"):
     """The controller has a different object for each of two or more filters (2.2.1.h)."""
 
@@ -166,6 +188,7 @@ class YouControlEach(Record, frozen=True, tag_field="if", tag="you control each"
     others: tuple[Filter, ...] = ()
 
 
+@reads()
 class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
     """One condition is true, or the other, or both."""
 
@@ -173,6 +196,7 @@ class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
     second: Condition
 
 
+@reads()
 class Not(Record, frozen=True, tag_field="if", tag="not"):
     """The opposite of a condition."""
 

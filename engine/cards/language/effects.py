@@ -76,11 +76,16 @@ class If(Record, frozen=True, tag_field="do", tag="if"):
 
 
 class IfDone(Record, frozen=True, tag_field="do", tag="if done"):
-    """'Do this. If you do, do that. If you don't, do something else' (6.5.d)."""
+    """'Do this. If you do, do that. If you don't, do something else' (6.5.d).
+
+    With `internal` 'do this to do that': an internal action, of which what is done then is targeted only as it comes to
+    that, so that the first step may bring about what it targets (5.2.3.g).
+    """
 
     first: Effect
     then: Effect
     otherwise: Effect | None = None
+    internal: bool = False
 
 
 class IfNotDone(Record, frozen=True, tag_field="do", tag="if not done"):

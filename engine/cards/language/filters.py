@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from engine.cards.language.facets import PRESENCE, reads
 from engine.cards.language.vocabulary import CardType, Record, Status, Terrain, Zone
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ __all__ = [
 ]
 
 
+@reads(types="type {}", subtypes="subtype {}", terrain=(PRESENCE, "terrain {}"), expedition=PRESENCE)
 class Filter(Record, frozen=True):
     """What an object must be like; without a zone, objects in play are meant (2.2.1.h)."""
 

@@ -59,10 +59,15 @@ class OneLeavesMine(Record, frozen=True, tag_field="would", tag="one leaves my E
 
 
 class MyExpeditionWouldMove(Record, frozen=True, tag_field="would", tag="my Expedition moves"):
-    """The bearer's Expedition would move forward, whenever, or only during Dusk or by Ascension (7.3.11)."""
+    """The bearer's Expedition would move forward, whenever, or only during Dusk or by Ascension (7.3.11).
+
+    With `yours` it may be any Expedition of the bearer's controller. What comes instead speaks of the one that would
+    move as 'that Expedition'.
+    """
 
     dusk: bool = False
     by_ascension: bool = False
+    yours: bool = False
 
 
 class YoursAscendsAgain(Record, frozen=True, tag_field="would", tag="yours ascends again"):

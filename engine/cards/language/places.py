@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.facets import PRESENCE, reads
 from engine.cards.language.vocabulary import Record
 
 __all__ = [
@@ -31,16 +32,19 @@ Bearing = Literal["ahead", "behind", "tied", "behind or tied", "ahead or tied", 
 """How an Expedition stands: to the one it faces (v3:7.5.2), or by itself (v4:2.4.3, KW.12)."""
 
 
+@reads()
 class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
     """The Hero Expedition or Companion Expedition of the ability's controller, or each of the two."""
 
     side: Literal["hero", "companion", "each"]
 
 
+@reads(PRESENCE)
 class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
     """The bearer's Expedition, or where it last was; for a Gigantic bearer see contradictions 28 (7.4.3.f)."""
 
 
+@reads()
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     """Any Expedition, or several, chosen at declaration (5.2.3.b): anybody's, one's own, or an opponent's.
 
@@ -55,6 +59,7 @@ class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     up_to: bool = False
 
 
+@reads()
 class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
     """An Expedition chosen as the step comes, without being targeted (6.5): a Hero's, a Companion's, or either.
 
@@ -67,10 +72,12 @@ class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
     elsewhere: bool = False
 
 
+@reads()
 class EveryExpedition(Record, frozen=True, tag_field="place", tag="every"):
     """All Expeditions of the game (3.2.4.b)."""
 
 
+@reads()
 class ExpeditionsThatAre(Record, frozen=True, tag_field="place", tag="that are"):
     """All Expeditions that stand like this, of the game or of the controller (v3:7.5.2, v4:2.4.3, KW.12)."""
 
@@ -78,6 +85,7 @@ class ExpeditionsThatAre(Record, frozen=True, tag_field="place", tag="that are")
     whose: Literal["anybody", "you"] = "anybody"
 
 
+@reads()
 class PlayersExpedition(Record, frozen=True, tag_field="place", tag="player's"):
     """An Expedition of somebody else, or each of the two: of a player who is targeted or has been spoken of (7.2.3)."""
 
@@ -85,38 +93,46 @@ class PlayersExpedition(Record, frozen=True, tag_field="place", tag="player's"):
     side: Literal["hero", "companion", "each"]
 
 
+@reads(PRESENCE)
 class ItsExpedition(Record, frozen=True, tag_field="place", tag="its"):
     """The Expedition of 'it', or where it last was (v3:2.1.h)."""
 
 
+@reads()
 class ThatExpedition(Record, frozen=True, tag_field="place", tag="that"):
     """The Expedition spoken of before, or the other one of the same player."""
 
     other: bool = False
 
 
+@reads()
 class FacingThat(Record, frozen=True, tag_field="place", tag="facing that"):
     """The Expedition that faces the one spoken of before (3.2.4.b)."""
 
 
+@reads()
 class AmongExpeditions(Record, frozen=True, tag_field="place", tag="among"):
     """Several things are distributed among Expeditions as one chooses, one by one; `target` among those targeted."""
 
     target: bool = False
 
 
+@reads(PRESENCE)
 class MyOtherExpedition(Record, frozen=True, tag_field="place", tag="my other"):
     """The Expedition of the bearer's controller that it is not in; none for a Gigantic bearer (7.4.3.f)."""
 
 
+@reads(PRESENCE)
 class FacingExpedition(Record, frozen=True, tag_field="place", tag="facing"):
     """The Expedition that faces the bearer's (3.2.4.b)."""
 
 
+@reads(PRESENCE)
 class FacingMyOther(Record, frozen=True, tag_field="place", tag="facing my other"):
     """The Expedition that faces the bearer's other one (3.2.4.b)."""
 
 
+@reads()
 class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
     """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
 
@@ -149,5 +165,6 @@ Place = (
 )
 
 
+@reads()
 class TargetRegion(Record, frozen=True, tag_field="place", tag="target region"):
     """Any visible region, chosen at declaration (5.2.3.b)."""

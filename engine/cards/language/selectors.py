@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from engine.cards.language.facets import reads
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
 
@@ -27,14 +28,17 @@ __all__ = [
 ]
 
 
+@reads()
 class Me(Record, frozen=True, tag_field="select", tag="me"):
     """The bearer of the ability (7.2.1)."""
 
 
+@reads()
 class It(Record, frozen=True, tag_field="select", tag="it"):
     """What the sentence, or the trigger, was speaking of (7.2.4)."""
 
 
+@reads()
 class Total(Record, frozen=True):
     """How much several that are chosen may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
 
@@ -42,10 +46,12 @@ class Total(Record, frozen=True):
     most: Number
 
 
+@reads()
 class MeAndIt(Record, frozen=True, tag_field="select", tag="me and it"):
     """The bearer, and what the sentence was speaking of: 'we both' (7.2.1, 7.2.4)."""
 
 
+@reads()
 class Target(Record, frozen=True, tag_field="select", tag="target"):
     """Chosen at declaration (5.2.3.b); distinct within one occurrence of the word.
 
@@ -59,6 +65,7 @@ class Target(Record, frozen=True, tag_field="select", tag="target"):
     apart: bool = False
 
 
+@reads()
 class Together(Record, frozen=True, tag_field="select", tag="together"):
     """'Target Character and target Permanent': two occurrences of the word, one step for all of them (5.2.3.b)."""
 
@@ -66,12 +73,14 @@ class Together(Record, frozen=True, tag_field="select", tag="together"):
     second: Target
 
 
+@reads()
 class TargetThatMany(Record, frozen=True, tag_field="select", tag="target that many"):
     """Chosen at declaration, exactly as many as the cost says that something is spent (5.2.3.b, 6.4.a)."""
 
     filter: Filter
 
 
+@reads()
 class TargetUpTo(Record, frozen=True, tag_field="select", tag="target up to"):
     """Chosen at declaration, up to as many as are counted then; of a result as the step comes (5.2.3.b, 1.1.6.d)."""
 
@@ -79,6 +88,7 @@ class TargetUpTo(Record, frozen=True, tag_field="select", tag="target up to"):
     most: Number
 
 
+@reads()
 class Choose(Record, frozen=True, tag_field="select", tag="choose"):
     """Chosen during resolution, not targeted (6.5); among one's own unless the filter says otherwise.
 
@@ -91,12 +101,14 @@ class Choose(Record, frozen=True, tag_field="select", tag="choose"):
     total: Total | None = None
 
 
+@reads()
 class All(Record, frozen=True, tag_field="select", tag="all"):
     """Everything the filter lets through."""
 
     filter: Filter
 
 
+@reads()
 class AllBut(Record, frozen=True, tag_field="select", tag="all but"):
     """All that the filter lets through but so many: what goes is chosen during resolution, among one's own (6.5)."""
 
@@ -104,6 +116,7 @@ class AllBut(Record, frozen=True, tag_field="select", tag="all but"):
     number: int = 1
 
 
+@reads()
 class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     """So many of what the filter lets through, picked by chance as the step comes (3.2.5.c)."""
 

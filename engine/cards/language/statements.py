@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.costs import Give
+from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads, writes
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.ordinals import Ordinal
@@ -50,6 +51,8 @@ __all__ = [
 ]
 
 
+@reads()
+@writes(subtype="subtype {}")
 class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
     """Objects have a further sub-type."""
 
@@ -57,6 +60,8 @@ class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
     subtype: str
 
 
+@reads()
+@writes(type="type {}", subtype="subtype {}")
 class CountsAs(Record, frozen=True, tag_field="rule", tag="counts as"):
     """The bearer is also considered another type, with a sub-type if one is named, wherever it lies (2.2.2).
 
@@ -67,12 +72,16 @@ class CountsAs(Record, frozen=True, tag_field="rule", tag="counts as"):
     subtype: str | None = None
 
 
+@reads()
+@writes("abilities")
 class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities"):
     """All other such objects lose their abilities; 'it' only for a time."""
 
     who: It | All
 
 
+@reads()
+@writes(keyword="keyword {}")
 class LoseKeyword(Record, frozen=True, tag_field="rule", tag="lose keyword"):
     """Objects have a keyword no longer, whatever gave it to them before (7.4, 2.3.1.j)."""
 
@@ -80,6 +89,7 @@ class LoseKeyword(Record, frozen=True, tag_field="rule", tag="lose keyword"):
     keyword: LosableKeyword
 
 
+@writes()
 class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
     """Objects cannot be targeted, by anybody or by opponents, or cannot be sacrificed (1.4.1.a, 5.2.3.b, 7.3.19)."""
 
@@ -87,6 +97,8 @@ class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
     how: Literal["targeted", "targeted by opponents", "sacrificed"]
 
 
+@reads(PRESENCE)
+@writes(terrain="terrain {}", only=ALL_TERRAINS)
 class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
     """Regions gain a terrain, and may lose their others (contradictions 47)."""
 
@@ -95,6 +107,7 @@ class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
     only: bool = False
 
 
+@writes()
 class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
     """Cards that opponents play cannot cost less than a number (v3:5.1.2.e)."""
 
@@ -102,6 +115,7 @@ class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
     least: int
 
 
+@writes()
 class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
     """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e).
 
@@ -116,6 +130,7 @@ class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
     ordinal: Ordinal | None = None
 
 
+@writes()
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
     """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d).
 
@@ -129,6 +144,7 @@ class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
     minimum: int | None = None
 
 
+@writes()
 class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for"):
     """The bearer costs less where something is given for it as it is played; nobody has to (1.2.4.d, 6.4.b)."""
 
@@ -136,6 +152,7 @@ class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for")
     cost: Give
 
 
+@writes()
 class ICostLessTargeting(Record, frozen=True, tag_field="rule", tag="I cost less targeting"):
     """The bearer costs less where it targets nothing but what the filter lets through; nobody has to (1.2.4.d)."""
 
@@ -143,6 +160,7 @@ class ICostLessTargeting(Record, frozen=True, tag_field="rule", tag="I cost less
     filter: Filter
 
 
+@writes()
 class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
     """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11).
 
@@ -154,12 +172,14 @@ class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
     each: Number | None = None
 
 
+@writes()
 class LandmarkLimit(Record, frozen=True, tag_field="rule", tag="Landmark limit"):
     """The controller's Landmark limit is so high, whatever their Hero says (2.2.12)."""
 
     number: int
 
 
+@writes()
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
     """The controller may play such Exhausted cards from their Reserve, or only in an Expedition (v3:2.4.5.d)."""
 
@@ -167,14 +187,17 @@ class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exha
     place: MyExpedition | None = None
 
 
+@writes()
 class DefendersDoNotHold(Record, frozen=True, tag_field="rule", tag="Defenders do not hold"):
     """Defenders do not prevent the bearer's Expedition from moving forward (7.4.1.b)."""
 
 
+@writes()
 class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
     """The bearer does not count towards the Reserve limit (4.2.5.c)."""
 
 
+@writes()
 class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be played"):
     """The bearer cannot be played, wherever it can be played from (1.2.4.d).
 
@@ -182,6 +205,7 @@ class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be pl
     """
 
 
+@writes()
 class CannotPlay(Record, frozen=True, tag_field="rule", tag="cannot play"):
     """Such cards cannot be played, from a zone if the filter names one: not by opponents, by you, or by anybody."""
 
@@ -189,24 +213,29 @@ class CannotPlay(Record, frozen=True, tag_field="rule", tag="cannot play"):
     by: Literal["you", "opponents", "everybody"] = "opponents"
 
 
+@writes()
 class StayExhausted(Record, frozen=True, tag_field="rule", tag="stay exhausted"):
     """Such objects and cards are not readied in the Morning (4.2.1.c)."""
 
     filter: Filter
 
 
+@reads()
+@writes("statistics")
 class EvenStatistics(Record, frozen=True, tag_field="rule", tag="even statistics"):
     """All three statistics of objects are equal to the highest of them (2.2.9)."""
 
     who: Me | All
 
 
+@writes()
 class MayGainAgain(Record, frozen=True, tag_field="rule", tag="may gain again"):
     """The bearer can gain a status that it has already, and is none the more so for it (2.4.1.d, 7.3.8.b)."""
 
     status: Status
 
 
+@writes()
 class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain counters"):
     """Such objects and cards gain no counters: all of them, or boosts alone (1.4.1.a, 2.5.e)."""
 
@@ -214,6 +243,7 @@ class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain
     boosts_only: bool = False
 
 
+@writes()
 class CannotGainStatus(Record, frozen=True, tag_field="rule", tag="cannot gain status"):
     """Such objects and cards, or the bearer, gain no such status (1.4.1.a, 2.4.1)."""
 
@@ -221,18 +251,22 @@ class CannotGainStatus(Record, frozen=True, tag_field="rule", tag="cannot gain s
     status: Status
 
 
+@writes()
 class PlayedFleeting(Record, frozen=True, tag_field="rule", tag="played Fleeting"):
     """Such cards that the controller plays become Fleeting as they are played (2.4.6.a)."""
 
     filter: Filter
 
 
+@reads(PRESENCE)
+@writes("bearing")
 class ExpeditionCounts(Record, frozen=True, tag_field="rule", tag="Expedition counts as"):
     """The bearer's Expedition is considered to stand like this, whatever its place (v3:7.5.2, KW.12)."""
 
     bearing: Literal["ahead", "behind", "tied", "In Contact"]
 
 
+@writes()
 class KeepMore(Record, frozen=True, tag_field="rule", tag="keep more"):
     """So many cards more may be kept in Reserve in the Night, if they are as the filter says (4.2.5.c)."""
 
@@ -240,12 +274,14 @@ class KeepMore(Record, frozen=True, tag_field="rule", tag="keep more"):
     number: int = 1
 
 
+@writes()
 class ExpeditionsStay(Record, frozen=True, tag_field="rule", tag="Expeditions stay"):
     """Expeditions cannot move forward (1.4.1.a, 7.3.11)."""
 
     places: tuple[MyExpedition | MyOtherExpedition | FacingExpedition | FacingMyOther, ...]
 
 
+@writes()
 class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate"):
     """Reactions of such objects cannot be activated, all or those with one of some symbols (7.3.1.e)."""
 
@@ -254,6 +290,7 @@ class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate
     or_symbols: tuple[Symbol, ...] = ()
 
 
+@writes()
 class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):
     """An Expedition is judged as if its region lacked that terrain (v3:4.2.4.c)."""
 
@@ -261,6 +298,7 @@ class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move du
     terrain: Terrain
 
 
+@writes()
 class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due to"):
     """An Expedition can only move forward due to that terrain, and only in Progress (v3:4.2.4.d).
 
@@ -273,22 +311,27 @@ class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due 
     dusk: bool = False
 
 
+@writes()
 class BeyondMaximum(Record, frozen=True, tag_field="rule", tag="beyond maximum"):
     """Support abilities of such cards give them counters without regard to the most that these name (2.5.e)."""
 
     filter: Filter
 
 
+@writes()
 class MorningDraw(Record, frozen=True, tag_field="rule", tag="Morning draw"):
     """The controller draws so many cards in the Morning, instead of two (4.2.1.d)."""
 
     number: int
 
 
+@writes()
 class ExpandFromDeck(Record, frozen=True, tag_field="rule", tag="Expand from Deck"):
     """In the Morning the top card of the controller's Deck becomes a Mana Orb, and none of their hand (4.2.1.e)."""
 
 
+@reads()
+@writes("abilities", keyword="keyword {}")
 class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):
     """All abilities of such objects, or one keyword, are treated as absent wherever they would act (v3:7.3.14)."""
 

@@ -21,6 +21,7 @@ from engine.cards.language import (
     CreateSignature,
     DieResult,
     DiscardFromDeck,
+    DoNotMove,
     Draw,
     EachInTurn,
     EachOpponent,
@@ -45,6 +46,7 @@ from engine.cards.language import (
     ManaFromDeck,
     Me,
     Modes,
+    MoveFurther,
     MyExpeditionFails,
     MyExpeditionMoves,
     NextCard,
@@ -196,6 +198,8 @@ def _speaks_of(node: Record) -> set[str]:
             return {"these"}
         case DieResult() | RaiseResult():
             return {"result"}
+        case MoveFurther() | DoNotMove():  # 6.2.b: only what replaces a move speaks of it
+            return {"move"}
         case ThatMany() | TargetThatMany():
             return {"that many"}
         case _:
@@ -245,7 +249,9 @@ def _named_by(trigger: Record) -> set[str]:
         case YouMakeGift():
             return {"gift", "they"}
         case MyExpeditionFails():
-            return {"failed"}
+            return {"failed", "that"}
+        case AnExpeditionFails():
+            return {"that"}
         case OpponentsGetCards() | OpponentPasses() | OpponentResupplies() | YouPass(anybody=True):
             return {"they"}
         case OpponentPlays():

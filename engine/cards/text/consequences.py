@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from engine.cards.language import (
     AfterRest,
     Boost,
@@ -60,9 +62,9 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
     match before:
         case Offer(costs):
             return MayPay(costs, effect)
-        case IfDone(done, then, None) if again:
+        case IfDone(_, then, None) if again:
             inner = if_done(then, effect, again)
-            return None if inner is None else IfDone(done, inner)
+            return None if inner is None else replace(before, then=inner)
         case None | Die() | IfDone() | IfNotDone() | Roll():
             return None
         case MayPay(costs, first):
@@ -109,8 +111,8 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return None
         case _ if nobody_fails(before):
             return None
-        case IfDone(first, then, None):
-            return IfDone(first, then, effect)
+        case IfDone(otherwise=None):
+            return replace(before, otherwise=effect)
         case IfDone():
             return None
         case AfterRest(first):
@@ -158,9 +160,9 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
         case If(condition, nearer, None) if _looks_at_something(nearer):
             bound = with_otherwise(nearer, effect)
             return None if bound is None else If(condition, bound)
-        case IfDone(done, nearer, None) if _looks_at_something(nearer):
+        case IfDone(_, nearer, None) if _looks_at_something(nearer):
             bound = with_otherwise(nearer, effect)
-            return None if bound is None else IfDone(done, bound)
+            return None if bound is None else replace(before, then=bound)
         case May(IfDone(_, nearer, None) as option) if _looks_at_something(nearer):
             bound = with_otherwise(option, effect)
             return None if bound is None else May(bound)

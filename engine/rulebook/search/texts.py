@@ -42,6 +42,7 @@ def text_of_rule(rule: Rule, told: Book, language: str) -> Text:
             *((ABOVE, each) for each in above),
             *((REMARKS, bare_stems(each, language)) for each in rule.remarks),
             *((EXAMPLES, bare_stems(each, language)) for each in rule.examples),
+            *((REMARKS, bare_stems(part, language)) for each in rule.silences for part in each),
         ],
         [stems[rule.title], *phrases],
         SOURCES[rule.source] * CHAPTERS.get(rule.path[0], 1.0),
@@ -58,7 +59,13 @@ def all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[
     """Every word that is known in a language: of rules, of the glossary, and of turns of phrase."""
     yield from little_words(language)
     for rule in told.places.values():
-        for text in (rule.title, rule.text, *rule.words, *rule.remarks):
+        for text in (
+            rule.title,
+            rule.text,
+            *rule.words,
+            *rule.remarks,
+            *(part for each in rule.silences for part in each),
+        ):
             yield from words_of(text, language)
     for word in words.values():
         for text in (word.name, word.text, *word.words):

@@ -20,7 +20,7 @@ from engine.cards.language import (
     SendToReserve,
     UseMine,
 )
-from engine.rules.characteristics import traits_of
+from engine.rules.characteristics import supports_of, traits_of
 from engine.rules.effects.verbs import verb, you
 from engine.rules.forbidding import cannot_be
 from engine.rules.reactions import abilities_with_symbol
@@ -60,7 +60,7 @@ def mana_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
 
 @verb(ReadyMana, "ready mana", "3.2.9.f")
 def ready_mana(table: Table, frame: Frame, number: int) -> list[Lose]:
-    """3.2.9.f, v3:7.3.21 So many Exhausted Mana Orbs become ready; they are alike, so nobody chooses."""
+    """3.2.9.f, 7.3.12 So many Exhausted Mana Orbs become ready; they are alike, so nobody chooses."""
     orbs = table.game.zones[f"mana{you(frame)}"]
     exhausted = [id for id in orbs if "exhausted" in table.game.objects[id].statuses]
     return [Lose(what=id, status="exhausted") for id in exhausted[:number]]
@@ -74,7 +74,7 @@ def discard(table: Table, frame: Frame, who: list[int]) -> list[Move]:
 
 @verb(Sacrifice, "sacrifice", "7.3.19")
 def sacrifice(table: Table, frame: Frame, who: list[int]) -> list[Move]:
-    """7.3.19, 2V2.16 One's own object in play is discarded; a Hero by 3.1.4.a only (v3:3.1.4.a)."""
+    """7.3.19, 2V2.16 One's own object in play is discarded; a Hero by 3.1.4.a only (v3:2.2.11.h)."""
     objects = table.game.objects
     zones = IN_PLAY if table.game.options.edition.heroes_are_in_play else IN_PLAY - {"hero"}
     own = (id for id in who if objects[id].seat == you(frame) and objects[id].zone in zones)
@@ -119,9 +119,12 @@ def activate(table: Table, frame: Frame, who: list[int], symbol: str, most: int 
 
 @verb(UseMine, "activate", "7.3.1.b")
 def use_mine(table: Table, frame: Frame) -> list[Activation]:
-    """7.3.1.b The bearer's support abilities, where it has any; they need not be paid for."""
+    """7.3.1.b The bearer's support abilities, where it has any; they need not be paid for.
+
+    v3:2.4.5.e It has none as long as it lies Exhausted in a Reserve.
+    """
     objects, me = table.game.objects, follow(frame, frame.source)
-    names = list(traits_of(table, me).profile.supports) if me in objects else []
+    names = list(supports_of(objects[me], traits_of(table, me))) if me in objects else []
     reference = objects[me].reference if me in objects else ""
     return [Activation(what=me, symbol="discard", reference=reference, abilities=names)] if names else []
 

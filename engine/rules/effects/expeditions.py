@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions, TakeControl
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.effects.verbs import verb, you
+from engine.rules.moves import progress_under_way
 from engine.rules.terrain_limits import moving_in_progress_only
 from engine.table.actions import Advance, Ascent, Defection, Switch, Takeover
 from engine.table.frames import Frame
@@ -15,17 +16,24 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-@verb(MoveExpedition, "move expedition", "7.3.11")
+def _forward_or_backward(said: MoveExpedition) -> str:
+    """7.3.10, 7.3.11 Each way has a rule of its own."""
+    return "7.3.11" if said.number > 0 else "7.3.10"
+
+
+@verb(MoveExpedition, "move expedition", _forward_or_backward)
 def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -> list[Advance]:
     """7.3.10, 7.3.11 Forward or backward; 7.4.1.d, 1.4.1.a during Dusk a Defender holds its expedition back.
 
-    v3:4.2.4.d What can only move forward due to a terrain does so in Progress only.
+    v3:4.2.4.d What can only move forward due to a terrain does so in Progress only, modified or not.
     """
-    held = moving_in_progress_only(table) if number > 0 else frozenset()
-    if number > 0 and table.game.phase == "dusk":
-        held |= held_by_defenders(table)
+    held: frozenset[int] = frozenset()
     if number > 0:
         held |= expeditions_that_stay(table)
+        if progress_under_way(table.game) is None:
+            held |= moving_in_progress_only(table)
+        if table.game.phase == "dusk":
+            held |= held_by_defenders(table)
     return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
 
 

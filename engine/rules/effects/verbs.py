@@ -9,17 +9,26 @@ from engine.table.frames import Frame
 
 
 class Verb(NamedTuple):
-    """A verb of the language: the step's name, the rule it follows, and its function."""
+    """A verb of the language: the step's name, the rule it follows, and its function.
+
+    The rule may depend on what the record of the verb says.
+    """
 
     name: str
-    rule: str
+    rule: str | Callable[[Any], str]
     function: Callable[..., list[Any]]
+
+    def rule_of(self, record: Any) -> str:
+        """The number of the rule that a step of this verb carries out for one record."""
+        return self.rule if isinstance(self.rule, str) else self.rule(record)
 
 
 VERBS: dict[type, Verb] = {}
 
 
-def verb(record: type, name: str, rule: str) -> Callable[[Callable[..., list[Any]]], Callable[..., list[Any]]]:
+def verb(
+    record: type, name: str, rule: str | Callable[[Any], str]
+) -> Callable[[Callable[..., list[Any]]], Callable[..., list[Any]]]:
     """Registers the function of one verb: (table, frame, the record's fields evaluated) to atomic actions."""
 
     def note(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:

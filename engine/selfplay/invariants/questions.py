@@ -87,14 +87,13 @@ def wrong_answers(now: Situation) -> Iterator[Answer]:
 
 
 def _wrong_swaps(game: Game) -> Iterator[Answer]:
-    """3.2.9.e Orbs that are not there, the same one twice, and whatever somebody would swap who is asked nothing."""
+    """3.2.9.e Orbs that are not there, the same one twice, and Orbs of another player."""
     yield SwapOrbs(-1, NOWHERE, NOWHERE)
     for seat in range(game.seats):
         orbs = game.pile("mana", seat)
         yield SwapOrbs(seat, NOWHERE, NOWHERE)
         yield from (SwapOrbs(seat, orb, orb) for orb in orbs[:1])
-        if not any(decision.seat == seat for decision in game.open):
-            yield from (SwapOrbs(seat, orbs[0], other) for other in orbs[1:2])
+        yield from (SwapOrbs((seat + 1) % game.seats, orbs[0], other) for other in orbs[1:2])
 
 
 @invariant(7, "sampled")
@@ -103,10 +102,9 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
     for decision in now.game.open:
         for answer in _listed(decision):
             _accepted(now, answer)
-        for ready, exhausted in swaps(now.table, decision.seat):
-            swapped = _accepted(now, SwapOrbs(decision.seat, ready, exhausted)).game
-            asked = [(each.seat, each.kind, each.prompt) for each in swapped.open]
-            need(asked == [(each.seat, each.kind, each.prompt) for each in now.game.open], "another question", asked)
+    for seat in at_the_table(now.game):
+        for ready, exhausted in swaps(now.table, seat):
+            _goes_on_the_same(now, _accepted(now, SwapOrbs(seat, ready, exhausted)), seat, {ready, exhausted})
     if not now.over:
         for seat in at_the_table(now.game):
             game, goes_on = _accepted(now, Concede(seat)).game, len(set(_teams(now.game))) > 2
@@ -115,6 +113,19 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
             need(lost and decided != goes_on, "conceded, but", game.result)  # what goes on may end at once by itself
         result = _accepted(now, Adjudicate()).game.result
         need(result is not None and result.how == "abandonment", "adjudicated, but", result)
+
+
+def _goes_on_the_same(now: Situation, swapped: Table, seat: int, orbs: set[int]) -> None:
+    """3.2.9.e After a seat's swap the same is asked under the same number; others may pick all but these Orbs."""
+    need(
+        [(each.id, each.seat, each.kind, each.prompt) for each in swapped.game.open]
+        == [(each.id, each.seat, each.kind, each.prompt) for each in now.game.open],
+        "another question",
+        swapped.game.open,
+    )
+    for before, after in zip(now.game.open, swapped.game.open, strict=True):
+        lost = set(before.options) - set(after.options)
+        need(before.seat == seat or all(getattr(each, "id", 0) in orbs for each in lost), "no longer an option", lost)
 
 
 def _teams(game: Game) -> list[int]:

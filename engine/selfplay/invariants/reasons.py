@@ -92,14 +92,21 @@ def numbers_are_explained_as_they_are(now: Situation) -> None:
 
 @invariant("why")
 def progress_remembers_how_expeditions_stood(now: Situation) -> None:
-    """Each expedition of those at the table, and it has moved or failed as the comparison says, if nothing came in."""
+    """Each expedition of those at the table has moved or failed as the comparison says, replaced moves as well.
+
+    4.2.4.g What has not moved forward during Progress has failed, and nothing else has: each once.
+    """
     for event in now.events:
         if event.verb != "progress" or event.ability:
             continue
         dusk = {each.expedition: each for each in event.comparisons}
-        for action in event.actions:
-            if isinstance(action, Advance | Fail) and not action.used:
-                need(dusk[action.expedition].moves == isinstance(action, Advance), "another result", action, dusk)
+        moves = [each.expedition for each in event.actions if isinstance(each, Advance) and each.number > 0]
+        moves += [each.expedition for each in event.comparisons if each.moved]
+        fails = [each.expedition for each in event.actions if isinstance(each, Fail)]
+        need(len(fails) == len(set(fails)), "failed twice", fails)
+        need(set(fails).isdisjoint(moves), "moved and failed", moves, fails)
+        need({*moves, *fails} == set(dusk), "neither moved nor failed", moves, fails, dusk)
+        need(set(moves) == {each.expedition for each in dusk.values() if each.moves}, "another result", moves, dusk)
 
 
 def _need_to_exist(now: Situation, causes: Iterable[Cause], what: Event | object) -> None:

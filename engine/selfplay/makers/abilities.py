@@ -26,8 +26,18 @@ def _reaction(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Where the trigger speaks of another object, the effect may call it 'it'."""
     trigger = inventor.value(words.Trigger, replace(place, cards=True, targets=False), "trigger")
     it = isinstance(trigger, words.JoinsYours | words.YouPlay | words.YouCreateToken)
-    condition = inventor.value(words.Condition | None, replace(place, cards=True), "condition")
+    condition = _condition(inventor, replace(place, cards=True))
     return kind(trigger, inventor.effect(replace(place, it=it)), condition if inventor.chances.one_in(3) else None)
+
+
+@makes(words.Support)
+def _support(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return kind(inventor.effect(place), _condition(inventor, place))
+
+
+def _condition(inventor: Inventor, place: Place) -> Any:
+    """5.1.2.c, 6.3.b What an ability depends on is looked at before anything is declared: it speaks of no target."""
+    return inventor.value(words.Condition | None, replace(place, targets=False), "condition")
 
 
 @makes(words.QuickAction)
@@ -102,9 +112,8 @@ def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
             return kind(words.YouRoll(), words.ExtraDice(1 + chances.below(2)), condition, optional)
         return kind(words.YouResupply(), inventor.effect(replace(place, depth=1)), condition, optional)
     if chances.one_in(4):
-        dusk = chances.one_in(2)
-        moved: Any = words.MoveExpedition(words.MyExpedition(), 2) if chances.one_in(2) else words.Draw()
-        return kind(words.MyExpeditionWouldMove(dusk), moved, condition, optional)
+        moving = words.MyExpeditionWouldMove(chances.one_in(2), chances.one_in(6), chances.one_in(4))
+        return kind(moving, chances.pick(INSTEAD_OF_MOVING), condition, optional)
     if chances.one_in(4):
         would = words.OneLeavesMine(said(types=("character",), status="anchored"), chances.one_in(2))
         return kind(would, words.LoseStatus(words.It(), "anchored"), condition, optional)
@@ -115,6 +124,22 @@ def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
     instead = inventor.effect(replace(place, depth=0, chooses=False, verbs=AT_ONCE))
     return kind(words.IGain(status), instead, condition, optional)
 
+
+THAT_ONE = words.ThatExpedition()
+
+INSTEAD_OF_MOVING: tuple[Any, ...] = (
+    words.MoveExpedition(THAT_ONE, 2),
+    words.MoveExpedition(THAT_ONE, -1),
+    words.MoveExpedition(words.YourExpedition("companion")),
+    words.MoveFurther(),
+    words.MoveFurther(2),
+    words.DoNotMove(),
+    words.Roll((words.RollRow(4, 99, words.MoveFurther()), words.RollRow(1, 2, words.DoNotMove()))),
+    words.MayPay((words.PayMana(1),), words.MoveFurther()),
+    words.Sequence((words.Draw(), words.MoveExpedition(THAT_ONE))),
+    words.Draw(),
+)
+"""What may come instead of an Expedition's move: it goes another way, or another comes, or something else."""
 
 INSTEAD_OF_LEAVING = (words.SendToReserve, words.Discard, words.ReturnToHand, words.PutInMana, words.Boost)
 AT_ONCE = (words.Draw, words.Boost, words.GainStatus, words.LoseStatus, words.Resupply, words.ManaFromDeck)

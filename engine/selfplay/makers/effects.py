@@ -135,6 +135,12 @@ def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((first, then))
 
 
+@makes(words.MoveFurther, words.DoNotMove)
+def _how_it_moves(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """6.2.b Only what replaces a move says how far it goes: elsewhere an Expedition is moved."""
+    return words.MoveExpedition(words.YourExpedition("hero"), inventor.chances.pick((1, -1)))
+
+
 @makes(words.RaiseResult)
 def _raise(inventor: Inventor, kind: Any, place: Place) -> Any:
     """7.3.13.b What is raised has been rolled before, and is asked for afterwards."""

@@ -61,6 +61,8 @@ def canonical(node: Any) -> Any:
             isinstance(each, words.It) for each in records(effect)
         ):
             return words.Times(words.NumberOf(filter), effect)
+        case words.Filter(zone=None) as filter if any(isinstance(each, words.OfThese) for each in filter.qualities):
+            return canonical(msgspec.structs.replace(filter, zone="deck"))  # these cards are of a Deck
         case words.Filter(qualities=(words.Costing("hand" | "base", int() | None, int() | None), *_)) as filter:
             return _with_plain_costs(filter)
         case other:
@@ -104,6 +106,8 @@ def ends_with_its_sentence(node: Any) -> bool:
             return False
         case words.Sequence((*before, _)) if any(isinstance(part, words.ForEachPlayer) for part in before):
             return False  # what stands below its list would be done for each player too
+        case words.Sequence((*before, _)) if any(map(_rolls_where_it_was_not_done, before)):
+            return False  # 'If you don't: Roll a die. Then, ...' goes on to the end of the text
         case words.IfDone(_, then) if _sentences(then) > 1:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
@@ -128,6 +132,11 @@ def ends_with_its_sentence(node: Any) -> bool:
             return all(ends_with_its_sentence(getattr(node, name)) for name in node.__struct_fields__)
         case _:
             return True
+
+
+def _rolls_where_it_was_not_done(effect: Any) -> bool:
+    """Whether what comes where something was not done is told in several sentences, because of a die."""
+    return isinstance(effect, words.IfNotDone) and any(isinstance(each, words.Roll) for each in records(effect))
 
 
 def _takes_otherwise(effect: Any) -> bool:

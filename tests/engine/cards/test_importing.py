@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import Catalogue, default_catalogue
 from engine.cards.errors import BadCardFile
-from engine.cards.importing import Brought, compared, read_cards
-from engine.cards.kept import card_digest, encode_card, over
+from engine.cards.importing import Brought, CardsRead, brought_over, compared, read_cards
+from engine.cards.kept import card_digest, encode_card, over, read_card
 from engine.cards.uniques.facts import Pasted, facts_pasted
 from engine.cards.wording import card_text
 
@@ -294,3 +298,196 @@ def test_ten_megabytes_of_garbage_are_refused_soon() -> None:
     for text in ("x" * 10_000_000, "{}\n" * 100_000, '"' * 10_000_000, json.dumps({"cards": ["y" * 10_000_000]})):
         with pytest.raises(BadCardFile):
             read_cards(text.encode(), "cards.json", default_catalogue())
+
+
+def refused(*lines: object, end: str = "\n", begin: bytes = b"") -> BadCardFile:
+    """How a file of these lines is refused."""
+    with pytest.raises(BadCardFile) as fault:
+        read_cards(begin + written(*lines, end=end), "cards.jsonl", default_catalogue())
+    return fault.value
+
+
+def written(*lines: object, end: str = "\n") -> bytes:
+    return b"".join((each if isinstance(each, bytes) else json.dumps(each).encode()) + end.encode() for each in lines)
+
+
+OTHER = without(OURS, id="ALT_EOLE_B_AX_111_R1", aliases=[], name="Other")
+
+
+def test_all_bad_lines_are_told_and_not_the_first() -> None:
+    fault = refused(
+        OURS,
+        b'{"id": "ALT_',
+        without(OTHER, hand_cost="two", faction=7),
+        b'{"id": "\xff"}',
+        without(OURS, hand_cost=4),
+        without(OTHER, name=["Other"]),
+        b"[]",
+        {"part": "trigger", "id": 1, "text": "At Noon"},
+        {"part": "trigger", "id": 2, "text": "At Dusk"},
+        without(OTHER, id="nonsense"),
+    )
+    assert [place for place, _ in fault.faults] == [
+        "line 4", "line 2", "line 3", "line 6", "line 7", "line 8", "line 9", "line 10", "line 5",
+    ]  # fmt: skip
+    said = str(fault)
+    for line, why in (
+        (2, "it is no JSON"),
+        (3, "faction is 7: input should be 'AX'"),
+        (3, 'hand_cost is "two": input should be a valid integer'),
+        (4, "it is not written in UTF-8; save the file as text in UTF-8"),
+        (5, "it says other facts of ALT_EOLE_B_AX_110_R1 than line 1 does; keep one of them"),
+        (6, "name is a list"),
+        (7, "it holds no card"),
+        (10, "'nonsense' is no card reference"),
+    ):
+        assert any(each.startswith(f"  line {line}: ") and why in each for each in said.splitlines()), (line, said)
+    assert "  lines 8-9: it is a part of unique cards" in said
+    assert said.splitlines()[0] == "cards.jsonl:"
+    assert said.splitlines()[-1] == "Correct the file; nothing of it was loaded."
+
+
+def test_a_spoilt_first_line_hides_no_other() -> None:
+    fault = refused(b'{"id": "ALT_EOLE', OURS, b"nonsense")
+    assert [place for place, _ in fault.faults] == ["line 1", "line 3"]
+    assert [place for place, _ in refused(b"[", OURS, b",", OTHER, b"}").faults] == ["line 5"], "one document"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n"])
+@pytest.mark.parametrize("begin", [b"", b"\xef\xbb\xbf"])
+def test_lines_may_end_as_any_editor_ends_them(end: str, begin: bytes) -> None:
+    data = begin + written(OURS, OTHER, end=end)
+    assert list(read_cards(data, "cards.jsonl", default_catalogue()).cards) == [OURS["id"], OTHER["id"]]
+    places = [place for place, _ in refused(OURS, b"x", OTHER, b"y", end=end, begin=begin).faults]
+    assert places == (["line 3", "line 7"] if end == "\n\n" else ["line 2", "line 4"])
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x00\x01\x02", b"PK\x03\x04\x00", "{}".encode("utf-16"), b"\x89PNG\r\n\x1a\n\x00", b"\xff" * 1000]
+)
+def test_what_is_no_text_is_refused_by_its_line(data: bytes) -> None:
+    with pytest.raises(BadCardFile, match=r"line 1: it (is not written in UTF-8|holds bytes that no JSON has); save"):
+        read_cards(data, "cards.jsonl", default_catalogue())
+
+
+def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
+    said = str(refused(*[b"x"] * 3, OURS, *[{}] * 5_000))
+    assert "it is not read on from there" in said
+    assert len(said) < 1_000
+
+
+def test_what_a_reference_tells_may_be_missing() -> None:
+    bare = without(OURS, "set", "set_name", "family", "aliases", subtypes=["site"], token=None, forest=None)
+    for card, code, name, family in (
+        (bare, "EOLE", None, "EOLE_AX_110"),
+        (bare | {"id": "ALT_CORE_B_MU_05_R2"}, "CORE", None, "CORE_MU_05"),
+        (bare | {"set_name": "Roots of Corruption", "family": ""}, "EOLE", "Roots of Corruption", "EOLE_AX_110"),
+        (bare | {"family": "MINE", "set": "EOLE"}, "EOLE", None, "MINE"),
+    ):
+        read = read_cards(written(card), "cards.jsonl", default_catalogue())
+        assert [each.family for each in read.cards.values()] == [family]
+        shipped = default_catalogue().set_name(card["id"])
+        named = name or shipped
+        assert read.set_names == ({code: named} if named else {})
+    unique = without(bare, "name", "rarity", "type", "subtypes", id="ALT_CORE_B_BR_10_U_7205", faction="BR")
+    (card,) = read_cards(written(unique), "cards.jsonl", default_catalogue()).cards.values()
+    assert (card.rarity, card.type, card.family) == ("unique", "character", "CORE_BR_10")
+    assert card.name == default_catalogue().find("ALT_CORE_B_BR_10_C").name
+
+
+MAKER = without(OTHER, type="character", subtypes=[], effect_text="{J} Draw a card.\n{R} Create a [Gnome] token in it.")
+
+
+def test_a_missing_token_is_told_with_the_line_and_refuses_no_other_card() -> None:
+    read = read_cards(written(OURS, MAKER), "cards.jsonl", default_catalogue())
+    assert list(read.cards) == [OURS["id"]]
+    (left_out,) = read.left_out
+    assert (left_out.reference, left_out.place) == (MAKER["id"], "line 2")
+    assert left_out.line == "{R} Create a [Gnome] token in it."
+    assert "Gnome" in left_out.not_understood
+
+
+def test_a_token_that_is_left_out_itself_is_missing_by_its_line() -> None:
+    gnome = without(OTHER, id="ALT_EOLE_B_AX_131_C", rarity="common", name="Gnome", type="character", subtypes=[],
+                    token=True, effect_text="{J} Juggle.")  # fmt: skip
+    maker = without(MAKER, effect_text="{J} Draw a card.\n{R} Create a [Gnome] token in target Expedition.")
+    read = read_cards(written(OURS, maker, gnome), "cards.jsonl", default_catalogue())
+    assert list(read.cards) == [OURS["id"]]
+    assert {each.place: (each.line, each.not_understood) for each in read.left_out} == {
+        "line 3": ("{J} Juggle.", "Juggle"),
+        "line 2": (
+            "{R} Create a [Gnome] token in target Expedition.",
+            "it creates the token ALT_EOLE_B_AX_131_C, which has no definition",
+        ),
+    }
+
+
+def test_a_later_print_of_a_card_is_that_card() -> None:
+    recruit = without(OTHER, id="ALT_EOLE_B_OR_31_C", set="EOLE", family="EOLE_OR_31", faction="OR", rarity="token",
+                      name="Ordis Recruit", type="character", subtypes=["soldier"], token=True, effect_text=None,
+                      hand_cost=None, reserve_cost=None, forest=1, mountain=1, ocean=1)  # fmt: skip
+    read = read_cards(written(recruit), "cards.jsonl", default_catalogue())
+    assert read.cards == {"ALT_CORE_B_OR_31_C": default_catalogue().cards["ALT_CORE_B_OR_31_C"]}
+    assert compared(read, default_catalogue(), {}).known == ("ALT_CORE_B_OR_31_C",)
+
+
+def test_cards_of_a_file_stand_over_those_that_are_there() -> None:
+    kelon = default_catalogue().find("ALT_CORE_B_AX_04_C")
+    other = without(OURS, id=kelon.reference, set="CORE", family="CORE_AX_04", name=kelon.name, aliases=[])
+    other = without(other, set_name="Beyond the Gates", rarity="common", type="character", subtypes=[])
+    read = read_cards(written(OURS, other), "cards.jsonl", default_catalogue())
+    catalogue = brought_over(default_catalogue(), read)
+    assert compared(read, default_catalogue(), {}).differing == (kelon.reference,)
+    assert catalogue.find(kelon.reference).hand_cost == OURS["hand_cost"]
+    assert catalogue.find(OURS["aliases"][0]).reference == OURS["id"]
+    assert catalogue.set_name(OURS["id"]) == OURS["set_name"]
+
+
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.sampled_from(["\ud800", "\0", "common", "AX", "ALT_CORE_B_AX_04_U_1", "{J} Draw a card.", "2", 10**400]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@st.composite
+def spoilt(draw: st.DrawFn) -> dict[str, Any]:
+    """A card with some facts that are something else, or lacking."""
+    card = draw(st.sampled_from([OLD, NEW, TRIPLES, OURS, without(OURS, "set", "set_name", "family"), MAKER]))
+    for name in draw(
+        st.lists(st.sampled_from([*card, "elements", "mainEffect", "abilityKey"]), min_size=1, max_size=3)
+    ):
+        card = without(card, name) if draw(st.booleans()) else card | {name: draw(VALUES)}
+    return card
+
+
+@given(st.lists(spoilt(), min_size=1, max_size=4))
+@settings(deadline=None)
+def test_facts_of_a_wrong_type_are_refused_by_their_line_and_never_by_a_crash(cards: list[dict[str, Any]]) -> None:
+    fault: BadCardFile | None = None
+    read: CardsRead | None = None
+    try:
+        read = read_cards(written(OURS, *cards), "cards.jsonl", default_catalogue())
+    except BadCardFile as told:
+        fault = told
+    assert fault is None or (fault.faults and str(fault).encode("utf-8", "replace"))
+    assert fault is None or all(re.match(r"line [1-5](, number \d)?$", place) for place, _ in fault.faults)
+    if read is not None:
+        assert all(each.place for each in read.left_out)
+        catalogue = brought_over(default_catalogue(), read)
+        for reference, card in read.cards.items():
+            assert catalogue.find(reference) == card
+            assert read_card(encode_card(card), card_digest(encode_card(card))) == card
+
+
+@given(st.binary(max_size=400), st.integers(0, 400), st.integers(0, 40))
+@settings(deadline=None)
+def test_a_damaged_file_is_read_or_refused(bytes_: bytes, at: int, lost: int) -> None:
+    whole = written(OURS, OTHER, NEW)
+    with suppress(BadCardFile):
+        assert read_cards(whole[:at] + bytes_ + whole[at + lost :], "cards.jsonl", default_catalogue())

@@ -30,6 +30,7 @@ GOLDEN = Path(__file__).with_name("golden_text.txt")
 SAID_OTHERWISE = {
     "ALT_CORE_B_AX_26_R1": "the colon of its last line stands without a space",
     "ALT_CORE_B_BR_30_C": "Your Characters have: ...",
+    "ALT_CORE_B_BR_19_C": "you may put me in my owner's Mana zone, without 'instead'",
     "ALT_CORE_B_LY_01_C": "the results of the die stand in a list",
     "ALT_CORE_B_LY_30_R2": "one of these cards, and the rest",
     "ALT_CORE_B_MU_19_C": "unless you control two or more ...",

@@ -8,6 +8,7 @@ import pytest
 
 from engine import compared, default_catalogue, play_explained, statistics_explained, tell, view
 from engine.scenarios.scene import Scene
+from engine.table.actions import Advance, Fail
 from engine.table.comparison import Comparison
 from tests.scenarios.laid import laid
 
@@ -131,6 +132,53 @@ def test_progress_remembers_how_it_was_for_everybody() -> None:
     assert [each.expedition for each in progress.comparisons] == [0, 1, 2, 3]
     for seat in (None, 0, 1):
         assert tell(progress, seat).comparisons == tuple(progress.comparisons)
+
+
+REPLACED = {
+    "Lazy": "If my Expedition would move forward during Dusk, it doesn't move instead.",
+    "Shy": "If my Expedition would move forward during Dusk, draw a card instead.",
+    "Back": "If my Expedition would move forward during Dusk, it moves backwards one region instead.",
+    "Further": "If my Expedition would move forward during Dusk, it moves forward one more region instead.",
+    "Twice": "If my Expedition would move forward during Dusk, it moves twice instead.",
+    "Kind": "If my Expedition would move forward during Dusk, your Companion Expedition moves forward instead.",
+}
+
+
+@pytest.mark.parametrize(
+    ("who", "moves", "kinds", "fails", "further"),
+    [
+        ("Lazy", set(), {0: "replaced"}, [0, 1, 2, 3], 0),
+        ("Shy", set(), {0: "replaced"}, [0, 1, 2, 3], 0),
+        ("Back", set(), {0: "replaced"}, [0, 1, 2, 3], 0),
+        ("Further", {0}, {}, [1, 2, 3], 2),
+        ("Twice", {0}, {}, [1, 2, 3], 2),
+        ("Kind", {1}, {0: "replaced", 1: "replacing"}, [0, 2, 3], 0),
+    ],
+)
+def test_progress_tells_what_became_of_a_move_that_was_replaced(
+    who: str, moves: set[int], kinds: dict[int, str], fails: list[int], further: int
+) -> None:
+    """4.2.4.g What has not moved forward has failed, though it was ahead; what replaced its move is named."""
+    cards = {name: {"type": "character", "statistics": "1/1/1", "text": text} for name, text in REPLACED.items()}
+    scene = laid("advance to dusk", cards=cards, ann={"hero_expedition": who, "at": "2/5"})
+    (progress,) = [event for event in scene.table.events if event.verb == "progress"]
+    found = {each.expedition: each for each in progress.comparisons}
+    assert {expedition for expedition, each in found.items() if each.moves} == moves
+    assert {at: hindrance.kind for at, each in found.items() for hindrance in each.hindrances} == kinds
+    assert sorted(action.expedition for action in progress.actions if isinstance(action, Fail)) == fails
+    assert [action.number for action in progress.actions if isinstance(action, Advance)] == [further] * bool(further)
+    assert found[0].because == ("forest", "mountain", "water"), "how it stood is remembered all the same"
+    assert ("4.2.4.e" in found[0].rules) == (0 in moves) != ("4.2.4.g" in found[0].rules)
+    for at in kinds:
+        assert "6.2.b" in found[at].rules
+        (hindrance,) = found[at].hindrances
+        assert said_by_card(scene, hindrance.reference) == who
+        assert hindrance.ability in scene.table.catalogue.abilities
+
+
+def said_by_card(scene: Scene, reference: str) -> str:
+    """What the card with that reference is called."""
+    return scene.table.catalogue.cards[reference].name
 
 
 def test_a_price_names_what_makes_it_dearer_and_cheaper() -> None:

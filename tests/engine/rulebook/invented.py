@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rulebook import Book
 from engine.rulebook.book import places
-from engine.rulebook.writing import Wording
+from engine.rulebook.writing import Silence, Wording
 
 TITLES = {"6": "Events", "6.2": "Modifiers", "6.4": "Costs", "7": "Vocabulary", "7.3": "Actions", "9": "Starter book"}
 
@@ -17,6 +17,7 @@ WRITTEN = {
         examples=("Booda is drawn.", "Kappa is not drawn."),
         words=("which modifier first",),
         see=("RB.5",),
+        silences=(Silence("Who says which?", "The first player says it (6.2.f).", "Nobody else is asked."),),
     ),
     "6.2.f": Wording("The rest", "What is left comes last."),
     "6.4.a": Wording("Costs are paid", "A cost is paid whole."),

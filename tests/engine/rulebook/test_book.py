@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -23,7 +24,8 @@ def test_a_paragraph_knows_where_it_stands_and_what_it_leads_to() -> None:
     assert rule.path == ("6", "6.2")
     assert rule.up == "6.2"
     assert (told.before(rule), told.after(rule)) == ("6.2.d", "6.2.f")
-    assert rule.links == ("6.2.d", "6.4.a", "7.3.5*", "RB.5")
+    assert rule.links == ("6.2.d", "6.4.a", "7.3.5*", "6.2.f", "RB.5")
+    assert [each.question for each in rule.silences] == ["Who says which?"]
     assert (rule.source, rule.later, rule.kind) == ("S", "", "behaviour")
 
 
@@ -49,6 +51,15 @@ def test_headings_stand_above_what_is_written_under_them() -> None:
         ({"6.2.e": {"title": "x"}}, "a text of at most 1500"),
         ({"6.2.e": {"title": "x", "text": "y" * 1501}}, "a text of at most 1500"),
         ({"6.2.e": {"title": "x", "text": "y", "words": "z"}}, "a list of sentences is expected as words"),
+        ({"6.2.e": {"title": "x", "text": "y", "silences": "z"}}, "question, here, because are expected"),
+        (
+            {"6.2.e": {"title": "x", "text": "y", "silences": [{"question": "x?", "here": "y."}]}},
+            "question, here, because are expected",
+        ),
+        (
+            {"6.2.e": {"title": "x", "text": "y", "silences": [{"question": "x?", "here": "y.", "because": ""}]}},
+            "a sentence that ends with . is expected as because",
+        ),
     ],
 )
 def test_a_bad_file_is_named_with_its_entry_and_what_is_expected(said: dict[str, Any], complaint: str) -> None:
@@ -77,7 +88,11 @@ def test_every_paragraph_and_heading_is_written_in_every_language(language: str)
 def test_other_languages_say_as_much_as_english_and_say_it_themselves(language: str) -> None:
     english, own = wordings(FALLBACK), wordings(language)
     for id, said in own.items():
-        assert (len(said.remarks), len(said.examples)) == (len(english[id].remarks), len(english[id].examples)), id
+        there = english[id]
+        for own_part, part in ((said.remarks, there.remarks), (said.examples, there.examples)):
+            assert len(own_part) == len(part), id
+        assert len(said.silences) == len(there.silences), id
+        assert not set(said.silences) & set(there.silences), id
         assert said.see == (), "further links stand in the English files alone"
     alike = [id for id, said in own.items() if said.text == english[id].text]
     assert len(alike) < 5, alike
@@ -97,7 +112,7 @@ def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> No
     told = [
         text
         for rule in book(language).places.values()
-        for text in (rule.title, rule.text, *rule.remarks, *rule.examples)
+        for text in (rule.title, rule.text, *rule.remarks, *rule.examples, *itertools.chain(*rule.silences))
     ] + [text for word in glossary(language).values() for text in (word.name, word.text)]
     assert [text for text in told if "'" in text or '"' in text] == []
 

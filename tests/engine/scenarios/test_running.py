@@ -285,3 +285,79 @@ def test_a_card_that_a_variant_spoils_is_told_with_its_line() -> None:
 def test_what_is_said_of_expeditions(wrong: str, right: str) -> None:
     assert differences(f"case: x\nthen: {{ann: {{{wrong}}}}}\n")
     assert not differences(f"case: x\nthen: {{ann: {{{right}}}}}\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "names", "mode"),
+    [
+        ("given: {}", ("Ann", "Bob"), "duel"),
+        ("given: {me: {hand: v1}, you: {hand: v1}}", ("Ann", "Bob"), "duel"),
+        ("given: {Eve: {hand: v1}}\nthen: {Max: {hand: 0}}", ("Eve", "Max"), "duel"),
+        ("given: {}\nthen: {Max: {hand: 0}, Ann: {hand: 0}}", ("Ann", "Max"), "duel"),
+        ("given: {}\nthen: {cat: {hand: 0}}", ("Ann", "Bob", "Cat"), "free for all"),
+        ("given: {}\nwhen: [dan passes]", ("Ann", "Bob", "Cat", "Dan"), "2v2"),
+        ("given: {}\nthen: {winner: ann, asked: bob turn}", ("Ann", "Bob"), "duel"),
+        ("players: [Eve, Max, Zoe]\ngiven: {}", ("Eve", "Max", "Zoe"), "free for all"),
+        ("players: 4\ngiven: {Eve: {hand: v1}}", ("Eve", "Bob", "Cat", "Dan"), "2v2"),
+        ("mode: 2v2\ngiven: {}", ("Ann", "Bob", "Cat", "Dan"), "2v2"),
+        ("mode: free for all\ngiven: {}", ("Ann", "Bob", "Cat", "Dan"), "free for all"),
+        (
+            "mode: free for all\ngiven: {ann: {}, bob: {}}\nthen: {cat: {hand: 0}}",
+            ("Ann", "Bob", "Cat"),
+            "free for all",
+        ),
+    ],
+)
+def test_who_plays(said: str, names: tuple[str, ...], mode: str) -> None:
+    then = "" if "then" in said else "then: {over: no}"
+    (case,) = load(f"case: who\n{said}\n{then}\n", "file.yaml")
+    assert (case.seats.names, case.mode) == (names, mode)
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("given: {Eve: {}, Max: {}}\nthen: {Zoe: {hand: 0}}", "'Zoe' beside Eve or Max"),
+        ("given: {}\nthen: {winner: Zoe}", "'Zoe'; expected a player: Ann or Bob"),
+        ("given: {}\nthen: {asked: cat turn}", "'cat"),
+        ("players: 5\ngiven: {}", "5 players"),
+        ("mode: duel\nplayers: 3\ngiven: {}", "3 players of duel"),
+    ],
+)
+def test_who_does_not_play_is_told(said: str, found: str) -> None:
+    with pytest.raises(BadScenario) as fault:
+        load(f"case: who\n{said}\n" + ("" if "then" in said else "then: {over: no}\n"), "file.yaml")
+    assert found in str(fault.value)
+
+
+def test_an_object_is_told_apart_by_where_it_is() -> None:
+    laid = "case: x\ngiven: {ann: {hero expedition: Brassbug, companion expedition: Brassbug (1 boost)}}\nthen:\n  "
+    assert not differences(f"{laid}statistics: {{Brassbug in ann's hero expedition: 2/2/2}}\n")
+    assert not differences(f"{laid}boosts: {{Brassbug in ann's companion expedition: 1}}\n")
+    (told,) = differences(f"{laid}boosts: {{Brassbug: 1}}\n")
+    assert "2 objects are called 'Brassbug': give the one that is meant a label" in told
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("{ann: {target: [v1, two]}}", "Ann picks too many for 'target', which takes 1 of v1 | two"),
+        ("{ann: {target: nothing}}", "Ann picks too few for 'target', which takes 1 of v1 | two"),
+    ],
+)
+def test_too_many_and_too_few_say_how_many_of_what(step: str, told: str) -> None:
+    assert told in differences(PLAYED.replace("Doom targeting two", f"Doom\n  - {step}"))[0]
+
+
+def test_what_is_not_seen_is_told_as_such() -> None:
+    laid = "case: x\ngiven: {ann: {hand: v2}, bob: {hand: v1}}\n"
+    assert differences(f"{laid}then: {{ann: {{sees: v1}}}}\n")[-3:] == (
+        "file.yaml:3: Ann sees v1", "    found     no", "    expected  yes",
+    )  # fmt: skip
+    assert differences(f"{laid}not: {{ann: {{sees: v2}}}}\n")[-2:] == ("    found     yes", "    expected  no")
+
+
+def test_a_card_is_told_by_the_words_that_mean_it() -> None:
+    laid = "case: x\ngiven: {ann: {hero expedition: rare Muna The Machine in the Ice}}\n"
+    told = differences(f"{laid}then: {{ann: {{hero expedition: rare axiom The Machine in the Ice}}}}\n")
+    assert told[1:] == ("    found     rare muna The Machine in the Ice", "    expected  rare The Machine in the Ice")

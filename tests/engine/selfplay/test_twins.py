@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import language as words
-from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
-from engine.rules.characteristics import derive
+from engine.rules.derivation import derive
 from engine.rules.table import Table
-from engine.selfplay import MIXED, TABLES, Match, Setting, match_of, play, witness, words_of
-from engine.selfplay.chances import Chances
-from engine.selfplay.inventor import Inventor, Place
-from engine.table.game import Game
-from engine.table.objects import Object
+from engine.selfplay import MIXED, TABLES, Setting, match_of, play, witness, words_of
+from tests.engine.selfplay.boards import board, passive_cards
 from tests.engine.selfplay.naive_passives import derived
 
 SETTINGS = [
@@ -70,57 +65,9 @@ def is_known(node: object) -> bool:
     return isinstance(node, KNOWN) and all(is_known(getattr(node, name)) for name in node.__struct_fields__)
 
 
-def passive_cards(seed: int, count: int) -> list[CardDefinition]:
-    """Characters and Landmarks with nothing but passive abilities that change characteristics."""
-    inventor, cards = Inventor(Chances(seed)), []
-    for number in range(count):
-        kind = inventor.chances.pick(("character", "character", "landmark"))
-        lines: list[words.Ability] = []
-        while len(lines) < 2:
-            line = inventor.record(words.Passive, Place(kind))
-            if is_known(line):
-                lines.append(line)
-        character = kind == "character"
-        cards.append(
-            CardDefinition(
-                f"PASSIVE_{number}",
-                f"Passive {number}",
-                "character" if character else "permanent",
-                "neutral",
-                "common",
-                (inventor.chances.pick(("robot", "deity")),) if character else ("landmark",),
-                1 + inventor.chances.below(4),
-                1,
-                (1, 1, 1) if character else (0, 0, 0),
-                abilities=tuple(lines),
-            )
-        )
-    return cards
-
-
-def table_of(seed: int) -> tuple[Game, Catalogue]:
-    """A duel whose only objects in play are six bearers of passives and their statuses, anywhere on the map."""
-    cards, chances = passive_cards(seed, 6), Chances(seed + 1)
-    game = Match(match_of(seed).decks, seed).begin().game
-    for seat in (0, 1):
-        for id in list(game.pile("hero", seat)):
-            game.pile("hero", seat).remove(id)
-            del game.objects[id]
-    game.positions = [chances.below(8) for _ in range(4)]
-    for card in chances.shuffled(cards):
-        seat, side = chances.below(2), chances.below(2)
-        zone, place = ("expedition", 2 * seat + side) if card.type == "character" else ("landmark", -1)
-        found = Object(game.tick(), 0, card.reference, seat, seat, zone, place)  # type: ignore[arg-type]
-        found.statuses = [status for status in ("anchored", "asleep", "fleeting") if chances.one_in(4)]
-        found.counters = {"boost": 1} if chances.one_in(3) else {}
-        game.objects[found.id] = found
-        game.zone_of(found).append(found.id)
-    return game, default_catalogue().with_definitions(cards)
-
-
 def applied_in_another_way(seed: int) -> int:
     """Compares both derivations of one table; how many passives were applied."""
-    game, catalogue = table_of(seed)
+    game, catalogue = board(passive_cards(seed, 6, is_known), seed + 1)
     fast, slow = derive(Table(game, catalogue)), derived(game, catalogue)
     for id, traits in fast.traits.items():
         assert list(traits.abilities) == slow.objects[id]["abilities"], seed

@@ -45,8 +45,10 @@ from engine.cards.language.verbs.dice import RaiseResult
 from engine.cards.language.verbs.expeditions import (
     Ascend,
     Defect,
+    DoNotMove,
     KeepFromMoving,
     MoveExpedition,
+    MoveFurther,
     SwitchExpeditions,
     TakeControl,
 )
@@ -113,6 +115,8 @@ Verb = (
     | KeepFromMoving
     | TakeControl
     | MoveExpedition
+    | MoveFurther
+    | DoNotMove
     | PlaceMarker
     | PlaceMyMarker
     | MoveMarker

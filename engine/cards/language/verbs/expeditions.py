@@ -9,8 +9,10 @@ from engine.cards.language.vocabulary import Duration, Record
 __all__ = [
     "Ascend",
     "Defect",
+    "DoNotMove",
     "KeepFromMoving",
     "MoveExpedition",
+    "MoveFurther",
     "SwitchExpeditions",
     "TakeControl",
 ]
@@ -56,3 +58,13 @@ class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition")
 
     place: Place
     number: int = 1
+
+
+class MoveFurther(Record, frozen=True, tag_field="do", tag="move further"):
+    """The Expedition that would move forward does so by so many regions more than it would (6.2.b)."""
+
+    number: int = 1
+
+
+class DoNotMove(Record, frozen=True, tag_field="do", tag="do not move"):
+    """The Expedition that would move forward does not (6.2.b)."""

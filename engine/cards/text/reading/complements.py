@@ -239,10 +239,11 @@ reads(
 reads("complement", "with <terrain> less than or equal to <most:statistic>")(
     lambda terrain, most: with_quality(StatisticAtMost(most(terrain), terrain))
 )
-reads("complement", "with 1 <symbol:cost_symbol> ability")(lambda symbol: with_quality(HasQuickAction(symbol)))
-reads("complement", "with no <symbol:cost_symbol> ability")(
+reads("able_to", "with 1 <symbol:cost_symbol> ability")(lambda symbol: with_quality(HasQuickAction(symbol)))
+reads("able_to", "with no <symbol:cost_symbol> ability")(
     lambda symbol: with_quality(Unlike(with_quality(HasQuickAction(symbol))))
 )
+is_also("complement", "able_to")
 reads("complement", "(from|of|among) (these card|they)", "from among (these card|they)")(lambda: THESE)
 reads("complement", "named <name:quoted>")(lambda name: with_quality(Named(name)))
 reads("complement", "with my name")(lambda: with_quality(Namesake()))

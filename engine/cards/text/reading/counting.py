@@ -107,12 +107,20 @@ reads("simple_condition", "me be alone in my expedition")(
 )
 
 
-@reads("simple_condition", "you % have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone")
-def you_have_in_reserve(how_many: Bound, noun: Filter, zone: str) -> Condition | None:
-    """'you have two or more exhausted cards in Reserve'."""
+@reads("simple_condition", "you % have <how_many> <noun:noun_able> in (reserve|your reserve|hand|your hand)=zone")
+@reads(
+    "simple_condition",
+    "you % have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone <able:able_to>",
+)
+def you_have_in_reserve(how_many: Bound, noun: Filter, zone: str, able: Filter = Filter()) -> Condition | None:
+    """'you have two or more exhausted cards in Reserve', 'you have a card in Reserve with a {D} ability'."""
     there: Any = zone.removeprefix("your ")
-    counted = both(noun, Filter(controller="you", zone=there))
+    such = both(noun, able)
+    counted = None if such is None else both(such, Filter(controller="you", zone=there))
     return None if counted is None else how_many.of(NumberOf(counted))
+
+
+reads("noun_able", "<noun:bare_noun> [<able:able_to>]")(lambda noun, able=Filter(): both(noun, able))
 
 
 reads("simple_condition", "there be <bound> boost on me")(lambda bound: bound.of(CountersOn(Me(), "boost")))

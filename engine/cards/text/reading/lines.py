@@ -22,7 +22,6 @@ from engine.cards.language import (
     FirstDay,
     HaveAbility,
     ICost,
-    If,
     IgnoreAbilities,
     Is,
     Keyword,
@@ -99,11 +98,11 @@ def once_in_a_time(period: Any, ability: Any) -> Ability | None:
 is_also("line", "action")
 
 
-@reads("triggered", "when you roll 1 <faces:results> [on 1 die] — <effect:text>")
+@reads("triggered", "when you roll 1 <faces:results> [on 1 die|with 1 die] — <effect:text>")
 def on_a_result(faces: tuple[int, int], effect: Effect) -> Reaction | None:
-    """'When you roll a 6+ on a die — I gain 1 boost': the result that counts is known before anything is done."""
+    """'When you roll a 6+ on a die — I gain 1 boost': a roll with any other result that counts activates nothing."""
     looked_at = the_result_is(faces)
-    return None if looked_at is None else Reaction(YouRollDice(), If(looked_at, effect))
+    return None if looked_at is None else Reaction(YouRollDice(), effect, looked_at)
 
 
 @reads("triggered", "when you pass after your opponent — <effect:text>")

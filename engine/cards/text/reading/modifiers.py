@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
-
-import msgspec
 
 from engine.cards.language import (
     Ability,
@@ -12,6 +11,7 @@ from engine.cards.language import (
     Boost,
     Condition,
     Defect,
+    DoNotMove,
     Effect,
     ExtraDice,
     IGain,
@@ -19,7 +19,10 @@ from engine.cards.language import (
     ILeave,
     ItsExpedition,
     LoseCounters,
+    May,
+    MayPay,
     MoveExpedition,
+    MoveFurther,
     MyExpedition,
     MyExpeditionWouldMove,
     OneLeavesMine,
@@ -49,31 +52,60 @@ reads("would", "<filter:one_noun> would leave my expedition [during the afternoo
 reads("would", "<filter:one_noun> would leave your expedition [during the afternoon]=afternoon")(
     lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon), yours=True)
 )
-reads("would", "my expedition would move forward [during dusk]=dusk")(lambda dusk="": MyExpeditionWouldMove(bool(dusk)))
-reads("would", "my expedition would move forward (@due_to_ascension|due to ascension)")(
-    lambda: MyExpeditionWouldMove(by_ascension=True)
+WOULD_MOVE = "(my expedition|1 of your expedition)=whose would move forward"
+BY_ASCENSION = "(@due_to_ascension|due to ascension)"
+
+reads("would", f"{WOULD_MOVE} [during dusk]=dusk")(
+    lambda whose, dusk="": MyExpeditionWouldMove(bool(dusk), yours=whose.startswith("1"))
 )
+
+
+@reads("would", f"{WOULD_MOVE} [during dusk]=dusk {BY_ASCENSION}", f"{WOULD_MOVE} {BY_ASCENSION} (during dusk)=dusk")
+def would_move_by_ascension(whose: str, dusk: str = "") -> MyExpeditionWouldMove:
+    """'my Expedition would move forward due to Ascension'."""
+    return MyExpeditionWouldMove(bool(dusk), by_ascension=True, yours=whose.startswith("1"))
+
+
 reads("would", "1 of your ascended expedition would attempt to @ascend again")(YoursAscendsAgain)
 reads("would", "you would @resupply")(YouResupply)
 reads("would", "you would roll 1 or more die", "you would roll 1 die")(YouRoll)
 reads("would", "you would draw 1 or more card")(YouDraw)
 
 
-@reads("modifier", "(if|when) <would> [while <condition>] , <effect:sentence> instead")
+@reads("modifier", "(if|when) <would> [while <condition>] , <effect:mandatory> instead")
 @reads("modifier", "(if|when) <would> [while <condition>] , instead <effect:text>")
 def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
-    """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
-    effect = replaced(effect, ItsExpedition(), MyExpedition()) if isinstance(would, MyExpeditionWouldMove) else effect
-    if isinstance(effect, RaiseResult) or found(effect, ThatExpedition):
+    """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb.
+
+    Of an Expedition that would move forward 'it' and 'that Expedition' speak; how far it moves instead is read below.
+    """
+    effect = _of_what_would_move(would, effect)
+    moves = isinstance(effect, MoveExpedition) and effect.place == ThatExpedition() and effect.number > 0
+    if moves or isinstance(effect, RaiseResult):
+        return None
+    if found(effect, ThatExpedition) and not isinstance(would, MyExpeditionWouldMove):
         return None
     return Replacing(would, effect, condition) if can_come_instead(would, effect) else None
 
 
-@reads("modifier", "if <would> [while <condition>] , you may <effect:deeds>")
+def _of_what_would_move(would: Would, effect: Any) -> Any:
+    """6.2.b Instead of an Expedition's move 'its Expedition' and 'my Expedition' are the one that would move."""
+    if not isinstance(would, MyExpeditionWouldMove):
+        return effect
+    effect = replaced(effect, ItsExpedition(), ThatExpedition())
+    return effect if would.yours else replaced(effect, MyExpedition(), ThatExpedition())
+
+
+reads("mandatory", "<effect:sentence>")(lambda effect: None if isinstance(effect, May | MayPay) else effect)
+
+
+@reads("modifier", "(if|when) <would> [while <condition>] , you may <effect:deeds> [instead]")
+@reads("modifier", "(if|when) <would> [while <condition>] , you may instead <effect:deeds>")
 def optional(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
-    """'If I would leave the Expedition zone, you may put me in my owner's Mana zone'."""
+    """'If I would leave the Expedition zone, you may put me in my owner's Mana zone', or 'sacrifice me instead'."""
     if found(effect, RaiseResult) and not (isinstance(would, YouRoll) and isinstance(effect, RaiseResult)):
         return None
+    effect = _of_what_would_move(would, effect)
     return Replacing(would, effect, condition, optional=True) if can_come_instead(would, effect) else None
 
 
@@ -85,21 +117,17 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
     return all(isinstance(part, (Boost, Defect, LoseCounters, *TOLD)) for part in parts)
 
 
-@reads("modifier", "if <would> [while <condition>] , you may <effect:verb> instead")
-def optional_instead(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
-    """'If I would leave the Expedition zone, you may sacrifice a Permanent instead'."""
-    return optional(would, effect, condition)  # type: ignore[no-any-return]
-
-
 @reads("modifier", "if <would> [while <condition>] , you may <first:verb> to <effect:verb> instead")
 @reads("modifier", "if <would> [while <condition>] , you may <first:verb> instead to <effect:deeds>")
 def optional_to(would: Would, first: Effect, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If my Expedition would move forward, you may discard me instead to draw two cards'."""
-    whole = steps(first, effect)
+    whole = _of_what_would_move(would, steps(first, effect))
     return Replacing(would, whole, condition, True) if can_come_instead(would, whole) else None
 
 
-@reads("modifier", "if <would> [while <condition>] , you may <effect:deeds> . if you do not , <otherwise:verb>")
+@reads(
+    "modifier", "if <would> [while <condition>] , you may <effect:deeds> [instead] . if you do not , <otherwise:verb>"
+)
 def optional_or(would: Would, effect: Effect, otherwise: Any, condition: Condition | None = None) -> Ability | None:
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone. If you don't, draw a card'."""
     if not can_come_instead(would, effect) or not isinstance(otherwise, (Boost, *TOLD)):
@@ -118,27 +146,42 @@ def optional_to_and_more(
     return None if whole is None else optional_to(would, first, whole, condition)
 
 
-reads("it_moves", "it move [forward] twice", "it move forward 1 more region")(lambda: 2)
-reads("it_moves", "it do not move [forward]")(lambda: 0)
+reads("it_moves", "it move [forward] twice")(lambda: MoveExpedition(ThatExpedition(), 2))
+reads("it_moves", "(it|that expedition|my expedition) move forward [by] <n:integer> region")(
+    lambda n: MoveExpedition(ThatExpedition(), n)
+)
+reads("it_moves", "<effect:further>")(lambda effect: effect)
+reads("it_moves", "it do not move [forward]", "it stay where it be")(DoNotMove)
+reads("further", "it move forward <number:integer> more region")(MoveFurther)
 
 
-@reads("modifier", "(if|when) <would> [while <condition>] , <number:it_moves> instead")
-def moves_instead(would: Would, number: int, condition: Condition | None = None) -> Ability | None:
+@reads("modifier", "(if|when) <would> [while <condition>] , <effect:it_moves> instead")
+def moves_instead(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If my Expedition would move forward during Dusk, it moves twice instead'."""
-    if not isinstance(would, MyExpeditionWouldMove) or not number:
+    return Replacing(would, effect, condition) if isinstance(would, MyExpeditionWouldMove) else None
+
+
+@reads("modifier", "if <would> [while <condition>] , you may (have|make) <effect:further> instead")
+@reads("modifier", "if <would> [while <condition>] , you may <costs> to (have|make) <effect:further> instead")
+def may_move_further(
+    would: Would, effect: MoveFurther, costs: Any = (), condition: Condition | None = None
+) -> Ability | None:
+    """'..., you may exhaust me to make it move forward one more region instead'."""
+    if not isinstance(would, MyExpeditionWouldMove):
         return None
-    return Replacing(would, MoveExpedition(MyExpedition(), number), condition)
+    return Replacing(would, MayPay(costs, effect) if costs else effect, condition, optional=not costs)
 
 
-@reads("moving_rows", "on 1 <results> (,|:) <number:it_moves> instead")
-@reads("moving_rows", "on 1 : <rows:moving_row_list>")
-def moving_rows(results: Any = None, number: int = 0, rows: Any = ()) -> Any:
+@reads("moving_rows", "on 1 <results> (,|:) <effect:it_moves> instead")
+@reads("moving_rows", "on 1 <results> (,|:) <effect:it_moves> instead . <others:moving_rows>")
+@reads("moving_rows", "on 1 : <others:moving_row_list>")
+def moving_rows(results: Any = None, effect: Any = None, others: Any = ()) -> Any:
     """'On a 4+: it moves forward one more region instead': what is not said goes as it would."""
-    return rows or ((*results, number),)
+    return others if results is None else (RollRow(results[0], results[1], effect), *others)
 
 
-reads("moving_row", "• [on 1] <results> (,|:) <number:it_moves> instead [.]")(
-    lambda results, number: (*results, number)
+reads("moving_row", "• [on 1] <results> (,|:) <effect:it_moves> instead [.]")(
+    lambda results, effect: RollRow(results[0], results[1], effect)
 )
 reads("moving_row_list", "<first:moving_row>")(lambda first: (first,))
 reads("moving_row_list", "<first:moving_row> <others:moving_row_list>")(lambda first, others: (first, *others))
@@ -147,18 +190,10 @@ reads("moving_row_list", "<first:moving_row> <others:moving_row_list>")(lambda f
 @reads("modifier", "if <would> , roll 1 die . <rows:moving_rows>", "if <would> , roll 1 die : <rows:moving_row_list>")
 def rolls_how_it_moves(would: Would, rows: Any) -> Ability | None:
     """'If my Expedition would move forward, roll a die. On a 4+: it moves forward one more region instead'."""
-    if not isinstance(would, MyExpeditionWouldMove):
-        return None
-    moves = {face: next((number for low, high, number in rows if low <= face <= high), 1) for face in range(1, 7)}
-    said: list[RollRow] = []
-    for face, number in moves.items():
-        if number and said and said[-1].high == face - 1 and said[-1].effect == MoveExpedition(MyExpedition(), number):
-            said[-1] = msgspec.structs.replace(said[-1], high=face)
-        elif number:
-            said.append(RollRow(face, face, MoveExpedition(MyExpedition(), number)))
-    if said and said[-1].high == 6:
-        said[-1] = msgspec.structs.replace(said[-1], high=99)
-    return Replacing(would, Roll(tuple(said)))
+    ends = sorted((row.low, row.high) for row in rows)
+    apart = all(high < low for (_, high), (low, _) in pairwise(ends))
+    relative = all(isinstance(row.effect, MoveFurther | DoNotMove) for row in rows)
+    return Replacing(would, Roll(rows)) if isinstance(would, MyExpeditionWouldMove) and apart and relative else None
 
 
 @reads("extra_dice", "roll that many die plus <n:integer> and ignore (the roll|<n:integer> roll) of your choice")
@@ -173,7 +208,7 @@ def more_dice(would: Would, effect: ExtraDice, condition: Condition | None = Non
     return Replacing(would, effect, condition)
 
 
-@reads("modifier", "if <would> [while <condition>] , you may <effect:extra_dice>")
+@reads("modifier", "if <would> [while <condition>] , you may [instead] <effect:extra_dice> [instead]")
 def perhaps_more_dice(would: Would, effect: ExtraDice, condition: Condition | None = None) -> Ability:
     """The same where one may decline."""
     return Replacing(would, effect, condition, optional=True)

@@ -33,7 +33,7 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.text.combining import either_of
-from engine.cards.text.phrases import X
+from engine.cards.text.phrases import NO_HIGHEST, X
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- things one by one -----------------------------------------------------------------------------------------------
@@ -121,6 +121,10 @@ def number_of_both(first: Filter, second: Filter) -> Number | None:
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
 reads("quantity", "the [final] result", "the die 's result")(DieResult)
+reads("results", "<faces>")(lambda faces: faces)
+reads("results", "<integer> or (more|higher|greater)")(lambda integer: (integer, NO_HIGHEST))
+reads("results", "<integer> or (less|lower|fewer)")(lambda integer: (1, integer))
+reads("results", "<low:integer> or [1] <high:integer>")(lambda low, high: (low, high) if high == low + 1 else None)
 reads("quantity", "that number")(ThatMany)
 reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
     lambda number, most: Capped(number, most)

@@ -12,7 +12,6 @@ from engine.cards.language import (
     Choose,
     Condition,
     Cost,
-    Create,
     Discard,
     Draw,
     Effect,
@@ -27,6 +26,7 @@ from engine.cards.language import (
     IsAscended,
     It,
     Landmarks,
+    LoseCounters,
     May,
     MayPay,
     Me,
@@ -41,11 +41,11 @@ from engine.cards.language import (
     Point,
     RollRow,
     Sacrifice,
+    SendToReserve,
     Sequence,
     Spend,
     SpendFrom,
     Stands,
-    Status,
     Target,
     ThatExpedition,
     ThatMany,
@@ -149,26 +149,35 @@ def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
     return MayPay(costs, deeds)
 
 
-@reads("tail", "you may <rush> to <deeds>")
-@reads("tail", "you may <rush:creation> to <deeds>")
-def may_rush(rush: Effect, deeds: Effect) -> Effect:
-    """v4:7.3.29 'you may Rush to draw a card', 'you may create a token in an opponent's Expedition to Sabotage'."""
-    return May(IfDone(rush, deeds))
+@reads("tail", "you may <first:deed> to <deeds>")
+def may_do_to(first: Effect, deeds: Effect) -> Effect:
+    """5.2.3.g 'you may Rush to draw a card', 'you may create a token in an opponent's Expedition to Sabotage'."""
+    return May(IfDone(first, deeds, internal=True))
 
 
-reads("creation", "<effect:verb>")(lambda effect: effect if isinstance(effect, Create) else None)
+@reads("deed", "<effect:verb>")
+def deed(effect: Any) -> Effect | None:
+    """What may be done for something else and is no cost (6.4)."""
+    return None if isinstance(effect, Point) or _is_a_cost(effect) else effect
+
+
+def _is_a_cost(effect: Any) -> bool:
+    """Whether the grammar of costs reads the same words: something of one's own is given, or counters are spent."""
+    match effect:
+        case GainStatus(Me(), "exhausted") | Sacrifice(Me()) | LoseCounters(Me()):
+            return True
+        case GainStatus(Choose(), "exhausted") | Sacrifice(Choose()) | Discard(Choose()):
+            return True
+        case SendToReserve(Choose(filter)):
+            return (filter.zone, filter.controller) == ("hand", "you")
+        case _:
+            return False
 
 
 @reads("tail", "exhaust me to <deeds>")
 def exhausted_for(deeds: Effect) -> Effect:
     """6.5.d 'exhaust me to draw a card', where nobody asks whether one wants to: what is exhausted does nothing."""
-    return IfDone(GainStatus(Me(), "exhausted"), deeds)
-
-
-@reads("tail", "you may give me <status> to <deeds>")
-def may_gain_to(status: Status, deeds: Effect) -> Effect:
-    """6.5.d 'you may give me Fleeting to draw a card': who has it already cannot gain it (7.3.8.b)."""
-    return May(IfDone(GainStatus(Me(), status), deeds))
+    return IfDone(GainStatus(Me(), "exhausted"), deeds, internal=True)
 
 
 @reads("text_part", "you may <costs>")

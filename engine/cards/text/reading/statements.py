@@ -142,11 +142,12 @@ reads("statement", "<who:bearers> cannot be targeted by [your] opponent")(
 reads("statement", "[your] opponent cannot target <who:bearers>")(lambda who: CannotBe(who, "targeted by opponents"))
 
 
-@reads("statement", "<who:group> lose (their|its) ability")
+@reads("statement", "<who:group> lose [all] (their|its) ability")
 def others_lose_abilities(who: All) -> Statement | None:
     """'Characters facing me lose their abilities', which are never its own."""
     said = who.filter
-    return LoseAbilities(who) if said.other or said.expedition == "facing" or said.controller == "opponent" else None
+    others = said.other or said.expedition == "facing" or said.controller == "opponent" or said.zone == "reserve"
+    return LoseAbilities(who) if others else None
 
 
 @reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other type")

@@ -88,7 +88,7 @@ def amount(text: str) -> int | None:
 
 
 def results(text: str) -> tuple[int, int] | None:
-    """4+, 1-3 or 6: results of a die."""
+    """4+, 1-3 or 6: faces of a die."""
     found = re.fullmatch(r"(\d+)(?:-(\d+)|(\+))?", text)
     if not found:
         return None
@@ -119,7 +119,7 @@ word("token", lambda text: TOKENS.get(text) or in_use().token(text))
 word("integer", lambda text: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None)
 word("quoted", lambda text: text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else None)
 word("amount", amount)
-word("results", results)
+word("faces", results)
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 word("ordinal", {name: number for number, name in enumerate(ORDINALS, start=1)})

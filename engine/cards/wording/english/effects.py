@@ -14,6 +14,7 @@ from engine.cards.language import (
     Choose,
     DependingOn,
     Discard,
+    DoNotMove,
     Draw,
     EachInTurn,
     EachOpponent,
@@ -126,6 +127,9 @@ def effect(said: Effect, cards: Cards) -> str:
         case If(looked_at, part, otherwise):
             text = _under(f"if {condition(looked_at)}", effect(part, cards))
             return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
+        case IfDone(first, then, otherwise, True):
+            text = f"{effect(first, cards)} to {aim(then, cards)}"
+            return text if otherwise is None else after(text, _under("if you don't", effect(otherwise, cards)))
         case IfDone(MayPay() as first, then, None) if first.effect != Sequence(()):
             return after(effect(first, cards), _under("if you paid for that", effect(then, cards)))
         case IfDone(first, then, otherwise):
@@ -173,6 +177,8 @@ def effect(said: Effect, cards: Cards) -> str:
         case DependingOn(rows):
             listed = "".join(f"\n• {_so_many(row)}: {sentence(effect(row.effect, cards))}" for row in rows)
             return f"depending on the number of counters removed this way:{listed}"
+        case DoNotMove():
+            return "it doesn't move instead"
         case BecomeFirst() | Win():
             return f"you {clause(said, cards).said()}"
         case Point(who):
@@ -190,9 +196,11 @@ def aim(said: Effect, cards: Cards) -> str:
     match said:
         case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
             return _sequence(parts, cards, finite=False)
-        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None))) if _runs_on(deed):
+        case IfDone(first, then, None, True) if _runs_on(first):
+            return f"{aim(first, cards)} to {aim(then, cards)}"
+        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if _runs_on(deed):
             return _if_done(_sequence((first, deed), cards, finite=False), then, cards)
-        case IfDone(first, then, None) if _runs_on(first) or isinstance(first, Rush) or _is_one_sentence(first):
+        case IfDone(first, then, None, False) if _runs_on(first) or isinstance(first, Rush) or _is_one_sentence(first):
             return _if_done(aim(first, cards), then, cards)
         case (
             EachPlayer(optional=True)

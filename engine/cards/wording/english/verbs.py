@@ -21,6 +21,7 @@ from engine.cards.language import (
     Discard,
     DiscardFromDeck,
     Distribute,
+    DoNotMove,
     DoubleCounters,
     Draw,
     DrawUntil,
@@ -41,6 +42,7 @@ from engine.cards.language import (
     Me,
     MoveCounters,
     MoveExpedition,
+    MoveFurther,
     MoveMarker,
     NextCard,
     Number,
@@ -92,6 +94,9 @@ from engine.cards.wording.english.qualities import DURATIONS, TERRAINS
 from engine.cards.wording.english.selectors import in_total, kind, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
+
+IT = Phrase("it", "it", "it")
+"""The Expedition that would move forward, where something comes instead of that."""
 
 
 def clause(verb: Verb, cards: Cards) -> Clause:
@@ -247,6 +252,11 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             mover = Phrase(place(where_to), place(where_to), "it")
             way = "forward" if number >= 0 else "backward"
             return Clause(mover, "move", way if abs(number) == 1 else f"{way} by {in_words(abs(number))} regions")
+        case MoveFurther(number):
+            regions = "region" if number == 1 else "regions"
+            return Clause(IT, "move", f"forward {in_words(number)} more {regions} instead")
+        case DoNotMove():
+            return Clause(IT, "stay", "where it is instead")
 
 
 def _sabotaged(filter: Filter, most: int) -> str:

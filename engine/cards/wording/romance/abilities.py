@@ -60,7 +60,7 @@ from engine.cards.language import (
     YouCreateToken,
     YouPlay,
 )
-from engine.cards.profiles import Nameable
+from engine.cards.profiles import Nameable, changes_the_move
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.costs import before_colon, paying
 from engine.cards.wording.romance.effects import aim, effect
@@ -159,11 +159,12 @@ def _modifying(said: Replacing | Additive, speech: Speech) -> str:
     would = speech.told(said.would)
     facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
     done, name = said.effect, type(said).__name__
+    says_instead = not isinstance(done, RaiseResult) and not changes_the_move(done)
     if isinstance(said, Replacing) and said.optional:
-        name = "raised optional" if isinstance(done, RaiseResult) else "Replacing optional"
+        name = "Replacing optional" if says_instead else "raised optional"
         facts["aim"] = _dice(done, speech, True) if isinstance(done, ExtraDice) else aim(done, speech)
     else:
-        name = "raised" if isinstance(done, RaiseResult) else name
+        name = name if says_instead else "raised"
         facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
     text = speech.text(speech.named_pattern("flow", name), facts)
     if not isinstance(said, Replacing) or said.otherwise is None:

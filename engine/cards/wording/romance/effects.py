@@ -98,8 +98,11 @@ def effect(said: Effect, speech: Speech) -> str:
         case If(looked_at, part, otherwise):
             text = flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
-        case IfDone(first, then, otherwise):
-            text = _if_done(effect(first, speech), then, speech, _theirs(first))
+        case IfDone(first, then, otherwise, internal):
+            if internal:
+                text = flow("IfDone for", speech, first=effect(first, speech), aim=aim(then, speech))
+            else:
+                text = _if_done(effect(first, speech), then, speech, _theirs(first))
             return text if otherwise is None else after(text, _if_not_done(otherwise, speech, _theirs(first)))
         case IfNotDone(first, otherwise):
             return after(effect(first, speech), _if_not_done(otherwise, speech, _theirs(first)))
@@ -153,7 +156,9 @@ def aim(said: Effect, speech: Speech) -> str:
             return flow("nothing", speech)
         case OneOf(first, second):
             return _one_or_other(aim(first, speech), aim(second, speech), speech)
-        case IfDone(first, then, otherwise) if isinstance(first, VERBS) or _is_one_sentence(first):
+        case IfDone(first, then, None, True) if isinstance(first, VERBS):
+            return flow("IfDone for", speech, first=aim(first, speech), aim=aim(then, speech))
+        case IfDone(first, then, otherwise, False) if isinstance(first, VERBS) or _is_one_sentence(first):
             text = _if_done(aim(first, speech), then, speech)
             return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
         case _ if isinstance(said, VERBS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -10,14 +12,16 @@ import pytest
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
-from engine.cards.language import Ability, Reaction, Support
+from engine.cards.language import Ability, RaiseResult, Reaction, Replacing, Support
+from engine.cards.profiles import records
 from engine.cards.text import compile_text
-from engine.cards.wording import card_text, text
+from engine.cards.text.parts import compile_part
+from engine.cards.wording import LANGUAGES, card_text, text
 from engine.selfplay.inventing import invented_cards
 from engine.selfplay.makers.effects import INVENTED_TOKEN
 from tests.engine.cards.canonical import canonical, ends_with_its_sentence
-from tests.engine.cards.shared import shared_cards
-from tests.engine.cards.text.printed import with_tokens
+from tests.engine.cards.shared import shared_cards, shared_file
+from tests.engine.cards.text.printed import unique_parts, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue
 
 SEEDS = range(40)
@@ -96,3 +100,83 @@ def test_the_text_of_an_invented_ability_is_never_another_ability() -> None:
 def test_most_invented_abilities_are_read() -> None:
     read = sum(compiled is not None for _, _, compiled in invented())
     assert read >= READ_AT_LEAST * len(invented()), f"{read} of {len(invented())}"
+
+
+INSTEAD = {"en": "instead", "fr": "à la place", "it": "invece"}
+"""The words by which players see that one thing comes in place of another (6.2.b)."""
+
+REPLACEMENTS_AT_LEAST = 18
+"""How many different replacements are printed."""
+
+OPTIONAL = (
+    "If I would leave the Expedition zone, you may {} instead.",
+    "If I would go to Reserve from the Expedition zone while I'm Boosted, you may {} instead.",
+    "If an Anchored Character would leave my Expedition during the Afternoon, you may {} instead.",
+    "If I would gain Asleep, you may {} instead.",
+    "If my Expedition would move forward during Dusk, you may {} instead.",
+    "If one of your Ascended Expeditions would attempt to Ascend again, you may {} instead.",
+    "If you would Resupply, you may {} instead.",
+    "If you would draw one or more cards, you may {} instead.",
+)
+DEEDS = (
+    "draw a card",
+    "sacrifice me",
+    "have me gain 2 boosts",
+    "put me in my owner's Mana zone",
+    "discard me, then draw two cards",
+    "discard me, then have me gain 1 boost, then Resupply",
+)
+"""Replacements that nobody has printed, and what may come instead."""
+
+
+@cache
+def replacements() -> frozenset[Replacing]:
+    """Every replacement of a printed face, of those that are kept apart or come later, and of a part of uniques.
+
+    What adds to the result of a roll takes no thing's place.
+    """
+    texts: list[tuple[Ability, ...]] = []
+    for name in ("cards.jsonl", "cards-held-back.jsonl", "cards-eole.jsonl"):
+        for face in map(json.loads, shared_file(name).read_text(encoding="utf-8").splitlines()):
+            for printed in (face["effect_text"] or "", face["support_text"] or ""):
+                try:
+                    texts.append(compile_text(printed))
+                except NotUnderstood:
+                    continue
+    for part in unique_parts():
+        try:
+            texts.append(compile_part(part["part"], part["text"]))
+        except NotUnderstood:
+            continue
+    found = (each for abilities in texts for each in records(abilities) if isinstance(each, Replacing))
+    return frozenset(each for each in found if not isinstance(each.effect, RaiseResult))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_replacement_says_that_it_comes_instead(language: str) -> None:
+    assert len(replacements()) >= REPLACEMENTS_AT_LEAST
+    for ability in replacements():
+        assert INSTEAD[language] in text(ability, with_tokens(), language)
+
+
+@pytest.mark.parametrize("would", OPTIONAL)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_a_replacement_that_one_may_decline_says_so_and_is_read_again(would: str, deed: str) -> None:
+    (ability,) = compile_text(would.format(deed))
+    assert isinstance(ability, Replacing)
+    assert ability.optional
+    for language in LANGUAGES:
+        assert INSTEAD[language] in text(ability, with_tokens(), language)
+    assert compile_text(text(ability, with_tokens())) == (ability,)
+
+
+def test_the_text_of_every_replacement_compiles_to_it() -> None:
+    for ability in replacements():
+        assert compile_text(text(ability, with_tokens())) == (ability,)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_replacement_says_when_it_applies_once(language: str) -> None:
+    when = {"en": "during Dusk", "fr": "pendant le Crépuscule", "it": "durante il crepuscolo"}[language]
+    for ability in replacements():
+        assert len(re.findall(when, text(ability, with_tokens(), language))) <= 1

@@ -1,0 +1,42 @@
+"""The moments within one answer: what happened, one event after the other, and how the table stood just then.
+
+>>> from engine import Picks, new_table, ready_made_decks, tell, view
+>>> table = new_table(list(ready_made_decks().values())[:2], seed=7)
+>>> for decision in list(table.game.open):
+...     events = table.answer(Picks(decision.id, [0, 1, 2]))
+>>> turn = table.game.open[0]
+>>> for moment in moments(table, Picks(turn.id, [len(turn.options) - 1])):
+...     [tell(event, seat=0).verb for event in moment.events], view(moment.table, seat=0).turn
+(['pass'], 1)
+([], 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.rules.table import Table
+from engine.table.actions import Event
+from engine.table.decisions import Answer
+
+
+class Moment(NamedTuple):
+    """What has just happened, and a copy of the table as it stands then, hidden cards included."""
+
+    events: list[Event]
+    table: Table
+
+
+def moments(table: Table, answer: Answer) -> Iterator[Moment]:
+    """Every event that an answer causes, with the table just after it; at last the table with what is asked next.
+
+    The table that is given stays unchanged. Those of the moments are to be looked at, by `view` and `tell` for a seat:
+    before the last one no seat is asked anything, except where Mana Orbs are swapped (3.2.9.e). Events that happen at
+    once stand together. Raises Refused, when the first moment is asked for, where the answer is not one of those listed.
+    """
+    going_on = table.copy()
+    for events in going_on.operations_after(answer):
+        if events:
+            yield Moment(events, going_on.copy())
+    yield Moment([], going_on)
