@@ -18,11 +18,11 @@ from persistence.clock import Clock
 from persistence.connection import Argument, Connection
 from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
-from persistence.keys import InvitationKeys, Subject, user_index
+from persistence.keys import InvitationKeys, Subject, channel_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 
-KEEP_SECONDS = 7 * 86_400
-"""How long an invitation is kept after it came to an end."""
+KEEP_SECONDS = 86_400
+"""How long an invitation is kept after it came to an end, so that the people in it are told."""
 
 START_AGAIN_MS = 10_000
 """An invitation that is ready and has no game after this time comes up among the deadlines."""
@@ -117,7 +117,7 @@ class Invitations:
     ) -> Change:
         """Write a status and fields, if it has the version expected (None: any) and one of the statuses (none: any).
 
-        It comes up among the deadlines when it is `due` (milliseconds); without that it is over, and kept for a week,
+        It comes up among the deadlines when it is `due` (milliseconds); without that it is over, and kept for a day,
         or for good where it is to be kept (`keep`).
         """
         keys, now = self._keys(invitation_id), self.clock()
@@ -161,7 +161,21 @@ class Invitations:
         self, user_id: int, limit: int, read: Callable[[str, Fields], Read], waits: Callable[[Read], bool]
     ) -> list[Read]:
         """Those in a person's list that still wait, newest first; the others are taken off it."""
-        key = user_index(user_id, self._listed)
+        return await self._of(user_index(user_id, self._listed), limit, read, waits)
+
+    async def concern_channel(self, invitation_id: str, channel: int) -> None:
+        """Have it stand in the list of a channel."""
+        await self._indices.add([channel_index(channel, self._listed)], invitation_id)
+
+    async def of_channel(
+        self, channel: int, limit: int, read: Callable[[str, Fields], Read], waits: Callable[[Read], bool]
+    ) -> list[Read]:
+        """Those in a channel's list that still wait, newest first; the others are taken off it."""
+        return await self._of(channel_index(channel, self._listed), limit, read, waits)
+
+    async def _of(
+        self, key: str, limit: int, read: Callable[[str, Fields], Read], waits: Callable[[Read], bool]
+    ) -> list[Read]:
         listed = await self._indices.newest(key, limit)
         records = await self._connection.pipeline([("HGETALL", self._keys(name).record) for name, _ in listed])
         waiting: list[Read] = []

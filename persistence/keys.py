@@ -29,6 +29,18 @@ DELETIONS = "{tumult}:deletions"
 REQUESTS = "{tumult}:requests"
 """String: when the next request to Discord may be made, of all processes together."""
 
+TURNS_WAITING = "{turns}:waiting"
+"""Sorted set: who is to be written to for the first time and waits for a turn, those with the least score first."""
+
+TURNS_UNTIL = "{turns}:until"
+"""Sorted set: until when each of them counts as waiting, in milliseconds."""
+
+TURNS_GIVEN = "{turns}:given"
+"""Sorted set: who has had a turn lately, by when, in milliseconds."""
+
+TURNS_PAUSE = "{turns}:pause"
+"""Hash: until when nobody has a turn, since Discord has refused one, and how often that was."""
+
 CARD_FACTS = "{cards}:facts"
 """Hash: definitions of cards by their digests."""
 
@@ -302,6 +314,11 @@ def user_followers(user_id: int) -> str:
 def user_followed(user_id: int) -> str:
     """Hash: of whose games a person wants to hear, with the names they had."""
     return f"{{u:{user_id}}}:followed"
+
+
+def user_invited(user_id: int) -> str:
+    """Sorted set: whom a person has invited within the last hour, each with the operation, by the time."""
+    return f"{{u:{user_id}}}:invited"
 
 
 def alive_key(worker: str) -> str:

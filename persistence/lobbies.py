@@ -114,14 +114,17 @@ class LobbyRepository:
         once: str = "",
         outbox: Sequence[Message] = (),
         concerns: Iterable[int] = (),
+        channel: int = 0,
     ) -> OpenedLobby:
         """Store a lobby that is open until `expires` (milliseconds), with its messages.
 
         A second one of the same maker about the same, `once`, is refused while the first is open. `concerns` are
-        people in whose lists it stands besides the maker's.
+        people in whose lists it stands besides the maker's; it stands in the list of its `channel`, too.
         """
         lobby_id = lobby_id_of(maker, operation_id)
         record: dict[str, Argument] = {"maker": maker, "body": body}
+        if channel:
+            await self._records.concern_channel(lobby_id, channel)
         code, found = await self._records.open(
             operation_id,
             lobby_id,
@@ -149,7 +152,7 @@ class LobbyRepository:
     ) -> LobbyChange:
         """Write what becomes of a lobby that was read, if nobody changed it since.
 
-        One that is ready comes up among the deadlines until it is started; one that is over is kept for a week.
+        One that is ready comes up among the deadlines until it is started; one that is over is kept for a day.
         """
         due = {LobbyStatus.OPEN: lobby.expires, LobbyStatus.READY: self._records.clock() + START_AGAIN_MS}
         change = await self._records.change(
@@ -176,6 +179,10 @@ class LobbyRepository:
     async def find_by_user(self, user_id: int, *, limit: int = 50) -> list[Lobby]:
         """Lobbies that concern a person and may still lead to a game, newest first."""
         return await self._records.of_user(user_id, limit, _lobby, lambda found: found.status in WAITING)
+
+    async def find_by_channel(self, channel: int, *, limit: int = 50) -> list[Lobby]:
+        """Lobbies that were opened in a channel and may still lead to a game, newest first."""
+        return await self._records.of_channel(channel, limit, _lobby, lambda found: found.status in WAITING)
 
 
 def _lobby(lobby_id: str, record: Fields) -> Lobby:

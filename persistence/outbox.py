@@ -29,6 +29,9 @@ OWNERSHIP_MS = 15_000
 ALIVE_MS = 5_000
 """How long a worker is taken to live after it has said so; others step in for who is silent longer."""
 
+SCANNED = 1_000
+"""How many messages of a partition are looked at in one go where those of a kind are counted."""
+
 _KIND = re.compile(r"[a-z][a-z_]*")
 
 FieldValue = str | int
@@ -92,6 +95,10 @@ class OutboxEntry:
         words = "\x1f".join((self.id, *map(str, salt)))
         digest = hashlib.blake2b(words.encode(), digest_size=15).digest()
         return "t" + base64.b32encode(digest).decode().lower()[:24]
+
+
+CREATED = 4
+"""Where a label says since when its message has been waiting, in milliseconds."""
 
 
 class Acknowledgement(StrEnum):
@@ -226,13 +233,16 @@ class Outbox:
             self._bell.ring((keys.number,))
         return result
 
-    async def retry_later(self, entry: OutboxEntry, delay_ms: int) -> bool:
-        """Give the message back, due again after `delay_ms`; False when another worker holds the lease."""
+    async def retry_later(self, entry: OutboxEntry, delay_ms: int, *, sooner: bool = False) -> bool:
+        """Give the message back, due again after `delay_ms`; False when another worker holds the lease.
+
+        One that has failed keeps that time; with `sooner` it comes up when it is put into the outbox once more.
+        """
         keys = _partition(entry)
         answer = await self._connection.run(
             scripts.RETRY_LATER,
             [keys.outbox, keys.outbox_labels],
-            [entry.id, entry.lease, self._clock() + delay_ms],
+            [entry.id, entry.lease, self._clock() + delay_ms, "1" if sooner else "0"],
         )
         return bool(answer)
 
@@ -244,10 +254,34 @@ class Outbox:
         """Wait until this process puts a message into the outbox; returns the partitions, none when time ran out."""
         return await self._bell.wait(timeout_seconds)
 
-    async def pending(self) -> int:
-        """How many messages wait, leased ones included."""
+    async def pending(self, kind: str = "") -> int:
+        """How many messages wait, leased ones included; with a kind those of it, which takes looking at all of them."""
+        if kind:
+            return sum(map(len, (await self._named(kind)).values()))
         counts = await self._connection.pipeline([("ZCARD", keys.outbox) for keys in ALL_PARTITIONS])
         return sum(map(int, counts))
+
+    async def overdue(self, kind: str, longer_ms: int) -> int:
+        """How many messages of a kind have waited for longer than that; it takes looking at all messages."""
+        found = {keys: names for keys, names in (await self._named(kind)).items() if names}
+        looks: list[list[Argument]] = [["HMGET", keys.outbox_labels, *names] for keys, names in found.items()]
+        labels = [label for row in await self._connection.pipeline(looks) for label in row if label is not None]
+        since = self._clock() - longer_ms
+        return sum(int(label.split()[CREATED]) < since for label in labels)
+
+    async def _named(self, kind: str) -> dict[PartitionKeys, set[bytes]]:
+        """The names of all messages of a kind that wait, by their partitions."""
+        found: dict[PartitionKeys, set[bytes]] = {keys: set() for keys in ALL_PARTITIONS}
+        cursors = dict.fromkeys(ALL_PARTITIONS, 0)
+        while cursors:
+            looks = [
+                ("ZSCAN", keys.outbox, at, "MATCH", f"*:{kind}:*", "COUNT", SCANNED) for keys, at in cursors.items()
+            ]
+            scanned = await self._connection.pipeline(looks)
+            for keys, (_, scored) in zip(cursors, scanned, strict=True):
+                found[keys].update(name for name, _ in scored)
+            cursors = {keys: int(at) for keys, (at, _) in zip(cursors, scanned, strict=True) if int(at)}
+        return found
 
     async def oldest(self) -> int | None:
         """When the message that has been due longest became due, in milliseconds; None when none is due."""

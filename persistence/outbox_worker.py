@@ -35,11 +35,14 @@ async def _no_pause() -> None:
 
 
 class TryLater(Exception):
-    """Delivery is not possible now; try again after `delay_ms` (without it: later and later)."""
+    """Delivery is not possible now; try again after `delay_ms` (without it: later and later).
 
-    def __init__(self, reason: str, delay_ms: int | None = None) -> None:
+    With `sooner` also as soon as the message is put into the outbox once more: it has not failed, it waits.
+    """
+
+    def __init__(self, reason: str, delay_ms: int | None = None, *, sooner: bool = False) -> None:
         super().__init__(reason)
-        self.delay_ms = delay_ms
+        self.delay_ms, self.sooner = delay_ms, sooner
 
 
 def delay_after(attempts: int) -> int:
@@ -167,7 +170,7 @@ class OutboxWorker:
         except TryLater as later:
             delay = delay_after(entry.attempts) if later.delay_ms is None else later.delay_ms
             log.info("%s is delivered later: %s", entry.id, later)
-            await self._outbox.retry_later(entry, delay)
+            await self._outbox.retry_later(entry, delay, sooner=later.sooner)
         except StoreError:
             raise
         except Exception as problem:  # noqa: BLE001 - tried again, and told in the log

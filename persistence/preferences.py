@@ -12,10 +12,14 @@ from persistence.servers import changing
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A person's direct message channel, whether Discord refused to deliver there, and settings by name."""
+    """A person's direct message channel, whether a message has reached them there, and settings by name.
+
+    `dms_closed` says that Discord refused to deliver the last one.
+    """
 
     user_id: int
     dm_channel: int | None = None
+    dm_reached: bool = False
     dms_closed: bool = False
     settings: Mapping[str, str] = field(default_factory=dict)
 
@@ -33,13 +37,19 @@ class PreferenceRepository:
         return Preferences(
             user_id=user_id,
             dm_channel=int(record["dm"]) if "dm" in record else None,
+            dm_reached=record.get("dm_reached") == "1",
             dms_closed=record.get("dms_closed") == "1",
             settings={name[4:]: text for name, text in record.items() if name.startswith("set:")},
         )
 
     async def remember_dm(self, user_id: int, channel_id: int) -> None:
-        """Remember the channel of a person's direct messages, which are open."""
-        await self._connection.execute("HSET", user_preferences(user_id), "dm", channel_id, "dms_closed", "0")
+        """Remember the channel of a person's direct messages, where a message has reached them."""
+        values = ("dm", channel_id, "dm_reached", "1", "dms_closed", "0")
+        await self._connection.execute("HSET", user_preferences(user_id), *values)
+
+    async def note_dm(self, user_id: int, channel_id: int) -> None:
+        """Remember the channel of a person's direct messages, whatever becomes of messages there."""
+        await self._connection.execute("HSET", user_preferences(user_id), "dm", channel_id)
 
     async def set_dms_closed(self, user_id: int, closed: bool) -> None:
         """Remember whether Discord refuses to deliver direct messages to a person."""

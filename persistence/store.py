@@ -30,6 +30,7 @@ from persistence.follows import FollowRepository
 from persistence.formats import ENGINE, StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
+from persistence.invitation_counts import InvitationCountRepository
 from persistence.layout import check_layout, is_laid_out
 from persistence.leagues import LeagueRepository
 from persistence.limited import PodRepository
@@ -44,6 +45,7 @@ from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
 from persistence.standing import StandingRepository
 from persistence.statistics import StatisticsRepository
+from persistence.turns import TurnRepository
 from persistence.uniques import UniqueRepository
 
 
@@ -71,6 +73,7 @@ class Store:
         self.pods = PodRepository(connection, clock, bell, indices)
         self.queue = QueueRepository(connection, clock)
         self.follows = FollowRepository(connection)
+        self.invitation_counts = InvitationCountRepository(connection, clock)
         self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
         self.standing = StandingRepository(self.games)
@@ -88,6 +91,7 @@ class Store:
         self.notes = NoteRepository(connection)
         self.claims = ClaimRepository(connection, worker)
         self.budget = RequestBudget(connection, clock)
+        self.turns = TurnRepository(connection, clock)
 
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""

@@ -184,12 +184,12 @@ async def test_a_challenge_that_is_ready_becomes_one_game_whoever_makes_it(
     assert await timed_store.challenges.find_by_user(11) == []
 
 
-async def test_an_ended_challenge_is_forgotten_after_a_week(timed_store: Store) -> None:
+async def test_an_ended_challenge_is_forgotten_after_a_day(timed_store: Store) -> None:
     challenge = await _opened(timed_store)
     key = f"{{p{challenge[:2]}}}:c:{challenge}"
     assert await timed_store.connection.execute("TTL", key) == -1
     await timed_store.challenges.decline(challenge, "no")
-    assert 604_000 < await timed_store.connection.execute("TTL", key) <= 604_800
+    assert 86_000 < await timed_store.connection.execute("TTL", key) <= 86_400
 
 
 @pytest.mark.parametrize("name", ["99abcdef", "abcdef", "", "1"])

@@ -72,11 +72,12 @@ async def test_a_cluster_keeps_games_on_all_its_servers(data_directory: Path) ->
         assert await store.games.commit("g1", "other", 1, b"", b"") == Stale(2)
         assert (await store.games.census())[GameStatus.LIVE] == len(GAMES)
         assert {each.id for each in await store.games.find_by_user(11)} == set(GAMES)
+        assert await store.outbox.pending("hand") == len(GAMES)
         claimed = await store.outbox.claim(200)
         assert len(claimed) == 2 * len(GAMES)
         for entry in claimed:
             await store.outbox.ack(entry)
-        assert await store.outbox.pending() == 0
+        assert await store.outbox.pending("hand") == 0
         decks: DeckRepository = store.decks
         for person in range(30):
             await decks.keep(person, "k", b"deck %d" % person)

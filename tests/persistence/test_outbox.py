@@ -178,6 +178,16 @@ async def test_messages_outside_of_a_commit(timed_store: Store) -> None:
     assert entry.kind == "board"
 
 
+async def test_the_messages_of_a_kind_are_counted_however_many_there_are(timed_store: Store) -> None:
+    for game in range(30):
+        messages = [Message("post", target=str(number)) for number in range(50)]
+        await timed_store.outbox.put(Subject.GAME, f"g{game}", [*messages, Message("posts"), Message("knock")])
+    assert await timed_store.outbox.pending("post") == 1500
+    assert await timed_store.outbox.pending("knock") == 30
+    assert await timed_store.outbox.pending("knocks") == 0
+    assert await timed_store.outbox.pending() == 1560
+
+
 async def test_a_nonce_of_a_coalescing_message_can_be_salted(timed_store: Store) -> None:
     await _game(timed_store, "g1", BOARD)
     (entry,) = await timed_store.outbox.claim(10)
