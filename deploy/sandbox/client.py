@@ -213,12 +213,16 @@ class SandboxClient:
         """No rate limits any more."""
         await self.call("POST", "/limits", {"lift": True})
 
+    async def limit_strangers(self, most: int, seconds: float) -> None:
+        """To how many people with whom it has never exchanged a message the bot may turn in so many seconds."""
+        await self.call("POST", "/limits", {"strangers": [most, seconds]})
+
     async def gateway(self, what: str, **details: str) -> None:
-        """hold, release, reconnect, drop, invalidate, again (with `interaction`)."""
+        """hold, release, reconnect, drop, invalidate, token (with `token`), again (with `interaction`)."""
         await self.call("POST", f"/gateway/{what}", details)
 
     async def moderate(self, what: str, **details: Any) -> None:
-        """delete_message, delete_channel, thread, permissions, remove, invite."""
+        """delete_message, delete_channel, thread, permissions, community, remove, invite."""
         await self.call("POST", f"/moderation/{what}", details)
 
     async def refusals(self, *, malformed_only: bool = False) -> list[Json]:
@@ -340,6 +344,10 @@ class Person:
     async def close_direct_messages(self, *, closed: bool = True) -> None:
         """Close or open one's DMs."""
         await self._act("settings", {"accept_direct_messages": not closed})
+
+    async def install(self, *, installed: bool = True) -> None:
+        """Install the application for oneself, or take it away."""
+        await self._act("settings", {"installed": installed})
 
     async def leave(self) -> None:
         """Leave the server."""

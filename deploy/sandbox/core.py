@@ -30,6 +30,10 @@ ROUTE_LIMITS: Mapping[str, tuple[int, float]] = {
 }
 
 
+STRANGERS = (25, 60.0)
+"""Discord tells no number here either; people have seen bots refused or flagged after 25 to 40 first messages."""
+
+
 @dataclass
 class Settings:
     """How strict and how the sandbox is. Seconds throughout; `old_edits` and `renames` are (number, per seconds)."""
@@ -45,9 +49,13 @@ class Settings:
     route_limits: dict[str, tuple[int, float]] = field(default_factory=lambda: dict(ROUTE_LIMITS))
     old_edits: tuple[int, float] | None = (3, 6.0)
     renames: tuple[int, float] | None = (2, 600.0)
+    strangers: tuple[int, float] | None = STRANGERS
+    """To how many people that it has never exchanged a message with the bot may turn, per seconds of this clock."""
     heartbeat_interval: float = 41.25
     shards: int = 1
     privileged_intents: int = 0
+    active_threads: int = 1000
+    """How many threads of a server may be open at once."""
     record_exchanges: int = 0
     partner: bool = False
     """Whether a ready-made person challenges whoever sits down at the page, and plays."""

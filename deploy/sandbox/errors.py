@@ -22,6 +22,11 @@ KNOWN: Final[dict[int, tuple[int, str]]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     20016: (429, "This action cannot be performed due to slowmode rate limit"),
+    20026: (
+        403,
+        "Your bot has been flagged by our anti-spam system for abusive behavior. While your bot is quarantined, it is "
+        "unable to join any more guilds, or send any direct messages to users it has not messaged before.",
+    ),
     20028: (429, "The write action you are performing on the channel has hit the write rate limit."),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
     30008: (400, "Maximum number of emojis reached (2000)"),
@@ -31,7 +36,7 @@ KNOWN: Final[dict[int, tuple[int, str]]] = {
     30034: (400, "Maximum number of daily application command creates has been reached (200)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40001: (401, "401: Unauthorized"),
-    40003: (429, "You are opening direct messages too fast."),
+    40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     40094: (400, "This interaction has hit the maximum number of follow up messages."),

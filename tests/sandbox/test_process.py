@@ -50,6 +50,8 @@ async def test_it_goes_on_where_it_stopped(data_folder: Path, kill: bool) -> Non
             ana = client.person("ana")
             message = (await ana.slash("altered challenge", friend="bo")).shown
             await message_thread(client, message.id)
+        mode = os.stat(data_folder).st_mode
+        assert mode & 0o077 == 0, "direct messages lie there"
         if kill:
             first.process.kill()
             await first.process.wait()

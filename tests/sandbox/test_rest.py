@@ -113,6 +113,44 @@ async def test_threads_from_their_opening_to_their_end(sandbox: Sandbox, client:
     assert await refused(thread.send("x")) == (404, 10003)
 
 
+async def test_a_server_has_so_many_open_threads_and_no_more(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot
+) -> None:
+    """Opening one, opening an archived one again, and writing in an archived one are all refused."""
+    sandbox.core.settings.active_threads = 2
+    games = bot.text_channel("games")
+    public = discord.ChannelType.public_thread
+    first = await games.create_thread(name="first", type=public, auto_archive_duration=10080)
+    second = await games.create_thread(name="second", type=public)
+    posted = await first.send("Morning")
+    assert await refused(games.create_thread(name="third")) == (400, 160006)
+    await first.edit(archived=True)
+    third = await games.create_thread(name="third")
+    assert await refused(first.edit(archived=False)) == (400, 160006)
+    assert await refused(first.send("x")) == (400, 160006)
+    assert await refused(posted.delete()) == (400, 50083)
+    with pytest.raises(ActionError, match="Maximum number of active threads"):
+        await client.moderate("thread", channel="first", archived=False)
+    with pytest.raises(ActionError, match="Maximum number of active threads"):
+        await client.person("ana").say("x", channel="first")
+    await third.edit(archived=True)
+    await first.send("there is room again")
+    assert not second.archived
+    assert not (await bot.fetch_channel(first.id)).archived
+
+
+async def test_a_crowded_server_archives_threads_of_a_week_after_a_day(sandbox: Sandbox, bot: TestBot) -> None:
+    games, day = bot.text_channel("games"), 24 * 3600
+    idle = await games.create_thread(name="idle", auto_archive_duration=10080)
+    short = await games.create_thread(name="short", auto_archive_duration=4320)
+    sandbox.core.clock.advance(day + 120)
+    assert not (await bot.fetch_channel(idle.id)).archived
+    sandbox.core.settings.active_threads = 2
+    sandbox.core.clock.advance(120)
+    assert (await bot.fetch_channel(idle.id)).archived
+    assert not (await bot.fetch_channel(short.id)).archived
+
+
 async def test_private_threads_are_seen_by_their_members_only(client: SandboxClient, bot: TestBot) -> None:
     thread = await bot.text_channel("games").create_thread(name="secret", invitable=False)
     await thread.add_user(await user_called(client, bot, "ana"))
@@ -143,7 +181,7 @@ async def test_forum_posts(client: SandboxClient, bot: TestBot) -> None:
 
 async def test_missing_permissions(client: SandboxClient, bot: TestBot) -> None:
     plain, embed = bot.text_channel("plain-text"), discord.Embed(title="x")
-    assert await refused(plain.send(embed=embed)) == (403, 50013)
+    assert await refused(plain.send(embed=embed)) == (403, 50013)  # nothing would be left of it
     assert await refused(plain.send(file=picture())) == (403, 50013)
     message = await bot.text_channel("no-threads").send("x")
     assert await refused(message.create_thread(name="x")) == (403, 50013)
@@ -155,7 +193,22 @@ async def test_missing_permissions(client: SandboxClient, bot: TestBot) -> None:
     answered = await client.person("ana").slash("altered challenge", friend="bo")
     assert answered.kind == "message"  # answers to interactions need no permission to send
     hidden = await client.person("ana").slash("altered challenge", friend="bo", channel="plain-text", wait=0.3)
-    assert hidden.state == "waiting"  # but a public one needs those for embeds and files
+    assert hidden.state == "waiting"  # but a public one needs that for files
+
+
+async def test_embeds_are_dropped_without_a_word_where_they_may_not_be(client: SandboxClient, bot: TestBot) -> None:
+    games, embed = (
+        bot.text_channel("games"),
+        discord.Embed(title="x", description="y").set_image(url="attachment://board.png"),
+    )
+    before = await games.send("words", embed=embed, file=picture())
+    await client.moderate("permissions", channel="games", who="bot", deny=["EMBED_LINKS"])
+    sent = await games.send("words", embed=embed, file=picture())
+    assert (sent.content, sent.embeds, [each.filename for each in sent.attachments]) == ("words", [], ["board.png"])
+    edited = await before.edit(content="other words", embed=discord.Embed(title="z"))
+    assert (edited.content, edited.embeds) == ("other words", [])
+    await client.moderate("permissions", channel="games", who="bot")
+    assert [each.title for each in (await before.edit(embed=discord.Embed(title="z"))).embeds] == ["z"]
 
 
 async def test_other_peoples_messages(client: SandboxClient, bot: TestBot) -> None:

@@ -44,9 +44,6 @@ def usable(world: World, channel: Channel, user: User, kind: int) -> list[Comman
         return []
     if channel.type == DM and world.bot_id not in channel.recipients:
         return []
-    guild = world.guild_of(channel)
-    if guild is not None and not guild.bot_joined:
-        return []
     found = []
     for command in world.commands.values():
         body = command.body
@@ -55,7 +52,8 @@ def usable(world: World, channel: Channel, user: User, kind: int) -> list[Comman
         contexts = body["contexts"] or ([0, 1] if body["dm_permission"] else [0])
         needed = body["default_member_permissions"]
         allowed = needed is None or channel.type == DM or _has(may, int(needed))
-        if (1 if channel.type == DM else 0) in contexts and allowed:
+        installed = world.owners(channel, user, body["integration_types"])
+        if (1 if channel.type == DM else 0) in contexts and allowed and installed:
             found.append(command)
     return found
 

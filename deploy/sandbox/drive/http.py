@@ -21,6 +21,7 @@ from deploy.sandbox.errors import ActionError, Json
 from deploy.sandbox.partner import NAME as PARTNER
 from deploy.sandbox.rest.faults import Fault
 from deploy.sandbox.rest.front import Front
+from deploy.sandbox.rest.limits import Strangers
 from deploy.sandbox.world.records import Channel, Interaction, User
 
 WAIT = 10.0
@@ -219,10 +220,12 @@ class Drive:
         self._people.dismiss(user, channel, body["message"])
 
     def settings(self, request: web.Request, body: Json) -> None:
-        """Open or close DMs, leave or rejoin the server, join a thread."""
+        """Open or close DMs, install the application for oneself, leave or rejoin the server, join a thread."""
         user = self._user(request)
         if "accept_direct_messages" in body:
             self._people.accept_direct_messages(user, bool(body["accept_direct_messages"]))
+        if "installed" in body:
+            self._people.install(user, bool(body["installed"]))
         if "member" in body:
             (self._people.rejoin if body["member"] else self._people.leave)(user)
         if "join_thread" in body:
@@ -237,7 +240,7 @@ class Drive:
         return _json(200, {"uploads": ids})
 
     def moderate(self, request: web.Request, body: Json) -> None:
-        """Delete a message or channel, change a thread or permissions, remove or invite somebody."""
+        """Delete a message or channel, change a thread, permissions or the server, remove or invite somebody."""
         moderation, what = self._moderation, request.match_info["what"]
         if what == "delete_message":
             moderation.delete_message(moderation.channel(body["channel"]), body["message"])
@@ -248,6 +251,8 @@ class Drive:
         elif what == "permissions":
             place = moderation.channel(body["channel"])
             moderation.set_permissions(place, body["who"], body.get("allow", []), body.get("deny", []))
+        elif what == "community":
+            moderation.set_community(bool(body["community"]))
         elif what == "remove":
             moderation.remove(body["who"])
         elif what == "invite":
@@ -281,7 +286,10 @@ class Drive:
         self._front.faults.clear()
 
     def set_limits(self, request: web.Request, body: Json) -> None:
-        """`lift` all rate limits, set `global` or one `route` to `limit` (a number and seconds, or null)."""
+        """`lift` all rate limits, set `global`, one `route` to `limit`, or to how many `strangers` the bot may turn.
+
+        Limits are a number and seconds, or null.
+        """
         if body.get("lift"):
             self._front.limits.lift()
         if "global" in body:
@@ -289,9 +297,13 @@ class Drive:
         if "route" in body:
             limit = body.get("limit")
             self._front.limits.set_route(body["route"], None if limit is None else (int(limit[0]), float(limit[1])))
+        if "strangers" in body:
+            most = body["strangers"]
+            now = self._core.clock.now
+            self._front.limits.strangers = Strangers(now, int(most[0]), float(most[1])) if most is not None else None
 
     def gateway(self, request: web.Request, body: Json) -> None:
-        """hold, release, reconnect, drop, invalidate, or again (deliver `interaction` once more)."""
+        """hold, release, reconnect, drop, invalidate, token (which holds now), or again (deliver `interaction`)."""
         hub, what = self._core.hub, request.match_info["what"]
         actions = {
             "hold": hub.hold,
@@ -300,7 +312,9 @@ class Drive:
             "drop": hub.drop_sockets,
             "invalidate": hub.invalidate,
         }
-        if what == "again":
+        if what == "token":
+            hub.replace_token(body["token"])
+        elif what == "again":
             self._core.desk.deliver(body["interaction"])
         elif what in actions:
             actions[what]()

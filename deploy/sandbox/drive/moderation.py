@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.drive.commands import find_user
-from deploy.sandbox.errors import ActionError
+from deploy.sandbox.errors import ActionError, DiscordError
+from deploy.sandbox.gateway import intents
 from deploy.sandbox.operations import channels, messages, threads
 from deploy.sandbox.world.permissions import named
 from deploy.sandbox.world.records import Channel, Overwrite
@@ -39,10 +40,13 @@ class Moderation:
         """A moderator closes, opens, locks or unlocks a thread."""
         if channel.thread is None:
             raise ActionError("This is no thread.")
+        try:
+            if archived is not None:
+                threads.set_archived(self._core, channel, archived=archived)
+        except DiscordError as error:
+            raise ActionError(error.message, error.status) from error
         if locked is not None:
             channel.thread.locked = locked
-        if archived is not None:
-            channel.thread.archived, channel.thread.archive_timestamp = archived, self._core.clock.now()
         threads.changed(self._core, channel)
 
     def set_permissions(self, channel: Channel, who: str, allow: list[str], deny: list[str]) -> None:
@@ -66,6 +70,15 @@ class Moderation:
             if who in (role.id, role.name):
                 return role.id, 0
         return find_user(self._core.world, who).id, 1
+
+    def set_community(self, community: bool) -> None:
+        """Make every server a community server, or an ordinary one."""
+        for guild in self._core.world.guilds.values():
+            guild.community = community
+            self._core.world.save(guild)
+            if guild.bot_joined:
+                plain = self._core.payloads.guild(guild)
+                self._core.hub.dispatch("GUILD_UPDATE", plain, guild_id=guild.id, wanted=intents.GUILDS)
 
     def remove(self, who: str) -> None:
         """Somebody, or the bot, is thrown out."""

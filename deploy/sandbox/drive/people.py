@@ -138,7 +138,7 @@ class People:
             files.append(Upload(str(number), attachment.filename, attachment.content_type, data))
         try:
             body = validated(MessageCreate, {"content": content})
-            access.require_sending(self._core, channel, user.id, body, files)
+            body = access.sendable(self._core, channel, user.id, body, files)
             message = messages.post(self._core, channel, user.id, body, files)
         except DiscordError as error:
             raise ActionError(error.message, error.status) from error
@@ -252,6 +252,11 @@ class People:
     def accept_direct_messages(self, user: User, accept: bool) -> None:
         """Open or close one's DMs."""
         user.accepts_direct_messages = accept
+        self._core.world.save(user)
+
+    def install(self, user: User, installed: bool) -> None:
+        """Install the application for oneself, or take it away again."""
+        user.installed = installed
         self._core.world.save(user)
 
     def leave(self, user: User) -> None:

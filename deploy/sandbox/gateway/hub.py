@@ -16,6 +16,9 @@ from deploy.sandbox.world.world import World
 REMEMBERED_EVENTS = 5000
 RESUME_WITHIN = 300.0
 
+TOKEN_REPLACED = 4004
+"""With which code connections are closed whose token holds no more."""
+
 EventJudge = Callable[[str, Json], list[str]]
 
 
@@ -137,7 +140,7 @@ class Hub:
             self._deliver(name, data, guild_id, wanted)
 
     def _deliver(self, name: str, data: Json | Callable[[Session], Json], guild_id: str | None, wanted: int) -> None:
-        if guild_id is not None and name != "GUILD_DELETE":
+        if guild_id is not None and name not in ("GUILD_DELETE", "INTERACTION_CREATE"):
             guild = self.world.guilds.get(guild_id)
             if guild is None or not guild.bot_joined:
                 return
@@ -213,6 +216,13 @@ class Hub:
         """Close every connection; sessions can be resumed."""
         for session in self.sessions.values():
             session.control(code)
+
+    def replace_token(self, token: str) -> None:
+        """Have another token hold from now on, as resetting it does: whoever has the one before is sent away."""
+        self.token = token
+        for session in list(self.sessions.values()):
+            session.control(TOKEN_REPLACED)
+            self.forget(session)
 
     def invalidate(self) -> None:
         """Send INVALID_SESSION and forget every session."""

@@ -11,7 +11,7 @@ from deploy.sandbox.gateway.hub import Hub
 from deploy.sandbox.interactions.outside import Outside
 from deploy.sandbox.live import Feed
 from deploy.sandbox.models.messages import LOADING, MAX_FILE_BYTES
-from deploy.sandbox.world.parts import metadata_of, owners_of
+from deploy.sandbox.world.parts import metadata_of
 from deploy.sandbox.world.payloads import Payloads
 from deploy.sandbox.world.records import DM, THREADS, Channel, Interaction, Message
 from deploy.sandbox.world.world import World
@@ -74,6 +74,7 @@ class Desk:
             message_id=message.id if message else None,
             edits=message.edits if message else 0,
             trigger=trigger,
+            owners=self._owners(user_id, channel, data, message, trigger),
         )
         self._world.forget_old_interactions()
         self._world.save(interaction)
@@ -87,6 +88,17 @@ class Desk:
         self._world.clock.call_later(self.acknowledge_within, lambda: self._give_up(interaction))
         self.deliver(interaction.id)
         return interaction
+
+    def _owners(
+        self, user_id: str, channel: Channel, data: Json, message: Message | None, trigger: Json | None
+    ) -> Json:
+        """By whose leave the application is used; of a press, by whose the message it is on was made."""
+        made_by = trigger if trigger is not None else message.interaction if message is not None else None
+        if made_by is not None:
+            return dict(made_by["authorizing_integration_owners"])
+        command = self._world.commands.get(data.get("id", ""))
+        installable = command.body["integration_types"] if command is not None else [0]
+        return self._world.owners(channel, self._world.users[user_id], installable)
 
     def deliver(self, interaction_id: str) -> None:
         """Tell the bot, for the first time or again: over HTTP where it has an address for that, else by the gateway.
@@ -115,7 +127,7 @@ class Desk:
             "locale": user.locale,
             "app_permissions": str(world.permissions(channel, world.bot_id)),
             "entitlements": [],
-            "authorizing_integration_owners": owners_of(interaction),
+            "authorizing_integration_owners": interaction.owners,
             "context": 0 if guild is not None else 1,
             "attachment_size_limit": MAX_FILE_BYTES,
         }
@@ -123,8 +135,8 @@ class Desk:
             member = payloads.member(guild.members[user.id])
             payload |= {
                 "guild_id": guild.id,
-                "guild": {"id": guild.id, "locale": guild.locale, "features": []},
-                "guild_locale": guild.locale,
+                "guild": {"id": guild.id, "locale": guild.told_locale, "features": guild.features},
+                "guild_locale": guild.told_locale,
                 "member": {**member, "permissions": str(world.permissions(channel, user.id))},
             }
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError
 from deploy.sandbox.models.messages import MessageBody, MessageCreate, Upload
@@ -21,23 +23,33 @@ def require(core: Core, channel: Channel, user_id: str, *needed: Permission, ans
         raise DiscordError(50013)
 
 
-def require_content(
-    core: Core, channel: Channel, user_id: str, body: MessageBody, uploads: list[Upload], *, answering: bool = False
-) -> None:
-    """Raises DiscordError 50013 for embeds or files where they are not allowed.
+Body = TypeVar("Body", bound=MessageBody)
 
-    Discord drops embeds silently without EMBED_LINKS; a bot that does not look would never know, so it is told.
+
+def permitted(
+    core: Core, channel: Channel, user_id: str, body: Body, uploads: list[Upload], *, answering: bool = False
+) -> Body:
+    """What becomes of a message there: without EMBED_LINKS its embeds are dropped, and nothing says so.
+
+    Raises DiscordError 50013 for files without ATTACH_FILES, and for a new message that embeds alone would make up.
     """
-    if body.embeds:
-        require(core, channel, user_id, P.EMBED_LINKS, answering=answering)
     if uploads:
         require(core, channel, user_id, P.ATTACH_FILES, answering=answering)
     if body.tts:
         require(core, channel, user_id, P.SEND_TTS_MESSAGES, answering=answering)
+    granted = core.world.permissions(channel, user_id, answering=answering)
+    if not body.embeds or granted & P.EMBED_LINKS:
+        return body
+    if isinstance(body, MessageCreate) and not (body.content or body.components or uploads):
+        raise DiscordError(50013)
+    return body.model_copy(update={"embeds": []})
 
 
-def require_sending(core: Core, channel: Channel, user_id: str, body: MessageCreate, uploads: list[Upload]) -> None:
-    """Raises DiscordError when somebody may not post this here; reopens an archived thread that is not locked."""
+def sendable(core: Core, channel: Channel, user_id: str, body: MessageCreate, uploads: list[Upload]) -> MessageCreate:
+    """What becomes of a message that is posted there; reopens an archived thread that is not locked.
+
+    Raises DiscordError when somebody may not post this here.
+    """
     if channel.type in (CATEGORY, FORUM):
         raise DiscordError(50008)
     require(core, channel, user_id)
@@ -45,7 +57,7 @@ def require_sending(core: Core, channel: Channel, user_id: str, body: MessageCre
         _require_open_direct_messages(core, channel, user_id)
     else:
         require(core, channel, user_id, P.SEND_MESSAGES_IN_THREADS if channel.type in THREADS else P.SEND_MESSAGES)
-    require_content(core, channel, user_id, body, uploads)
+    body = permitted(core, channel, user_id, body, uploads)
     if body.message_reference is not None:
         require(core, channel, user_id, P.READ_MESSAGE_HISTORY)
     thread = channel.thread
@@ -54,6 +66,7 @@ def require_sending(core: Core, channel: Channel, user_id: str, body: MessageCre
             raise DiscordError(160005)
         if thread.archived:
             set_archived(core, channel, archived=False)
+    return body
 
 
 def _require_open_direct_messages(core: Core, channel: Channel, user_id: str) -> None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError
 from deploy.sandbox.gateway import intents
-from deploy.sandbox.world.records import Channel, Message, Thread
+from deploy.sandbox.world.records import Channel, Guild, Message, Thread
 
-MOST_ACTIVE_THREADS = 1000
 MOST_MEMBERS = 1000
+
+CROWDED = 0.9
+"""From which part of a server's open threads on Discord archives idle ones earlier than they were set to."""
+
+LONGEST_ARCHIVE_MINUTES, CROWDED_ARCHIVE_MINUTES = 10_080, 1_440
+"""The threads this happens to are those that were set to a week; here they are archived after a day then.
+
+Discord's documentation says that such threads "may archive earlier to help avoid the server becoming full", not when.
+"""
 
 
 def open_thread(
@@ -33,8 +41,7 @@ def open_thread(
         raise DiscordError(50024)
     if message is not None and (message.thread_id is not None or message.id in world.channels):
         raise DiscordError(160004)
-    if len(world.threads_of(guild, archived=False)) >= MOST_ACTIVE_THREADS:
-        raise DiscordError(160006)
+    require_room(core, guild)
     now = core.clock.now()
     channel = Channel(
         id=message.id if message else thread_id or world.snowflakes.next(),
@@ -64,6 +71,12 @@ def open_thread(
     return channel
 
 
+def require_room(core: Core, guild: Guild) -> None:
+    """Raises DiscordError 160006 when a server has as many open threads as it may have."""
+    if len(core.world.threads_of(guild, archived=False)) >= core.settings.active_threads:
+        raise DiscordError(160006)
+
+
 def thread_part(channel: Channel) -> Thread:
     """What only threads have. Raises DiscordError 50024 for another channel."""
     if channel.thread is None:
@@ -79,11 +92,14 @@ def changed(core: Core, channel: Channel) -> None:
 
 
 def set_archived(core: Core, channel: Channel, *, archived: bool) -> None:
-    """Close a thread, or open it again."""
-    thread = thread_part(channel)
-    if thread.archived != archived:
-        thread.archived, thread.archive_timestamp = archived, core.clock.now()
-        changed(core, channel)
+    """Close a thread, or open it again. Raises DiscordError 160006 when too many are open to open another."""
+    thread, guild = thread_part(channel), core.world.guild_of(channel)
+    if thread.archived == archived:
+        return
+    if not archived and guild is not None:
+        require_room(core, guild)
+    thread.archived, thread.archive_timestamp = archived, core.clock.now()
+    changed(core, channel)
 
 
 def add_member(core: Core, channel: Channel, user_id: str) -> None:
@@ -135,13 +151,21 @@ def _tell_members(core: Core, channel: Channel, added: list[str], removed: list[
 
 
 def archive_idle_threads(core: Core) -> None:
-    """Close every thread in which nothing happened for its auto-archive time."""
+    """Close every thread in which nothing happened for its auto-archive time, or for less in a crowded server."""
     now = core.clock.now()
+    crowded = {
+        guild.id
+        for guild in core.world.guilds.values()
+        if len(core.world.threads_of(guild, archived=False)) >= core.settings.active_threads * CROWDED
+    }
     for channel in list(core.world.channels.values()):
         thread = channel.thread
         if thread is None or thread.archived:
             continue
         messages = core.world.messages.get(channel.id)
         last = next(reversed(messages.values())).sent if messages else thread.created
-        if now - max(last, thread.archive_timestamp) > thread.auto_archive_minutes * 60:
+        minutes = thread.auto_archive_minutes
+        if channel.guild_id in crowded and minutes == LONGEST_ARCHIVE_MINUTES:
+            minutes = CROWDED_ARCHIVE_MINUTES
+        if now - max(last, thread.archive_timestamp) > minutes * 60:
             set_archived(core, channel, archived=True)

@@ -13,7 +13,7 @@ const STYLES = {
 
 // Each: a pattern that matches at the start of the rest, and what becomes of the match.
 const INLINE = [
-  [/^\\([\\`*_~|>#()[\]<:-])/, (m) => m[1]],
+  [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
   [/^``(.+?)``/s, (m) => element("code", {}, m[1])],
   [/^`([^`]+)`/, (m) => element("code", {}, m[1])],
   [/^\*\*\*(.+?)\*\*\*/s, (m, names) => element("strong", {}, element("em", {}, ...inline(m[1], names)))],

@@ -75,13 +75,18 @@ def leave_guild(call: Call) -> Reply:
 
 @route("POST", "/users/@me/channels")
 def open_direct_messages(call: Call) -> Reply:
-    """The DM channel with somebody. Whether they accept DMs shows only when something is sent."""
+    """The DM channel with somebody. Whether they accept DMs shows only when something is sent.
+
+    "If you open a significant amount of DMs too quickly, your bot may be rate limited or blocked from opening new ones"
+    (Discord's documentation, "Create DM").
+    """
     recipient_id = call.parsed(OpenDirectMessages).recipient_id
     user = call.core.world.users.get(recipient_id)
     if user is None:
         raise invalid_form("recipient_id", "USER_NOT_FOUND", "Unknown user")
     if user.bot:
         raise DiscordError(50007)
+    call.turn_to(call.core.world.known_direct_channel(recipient_id, call.bot_id), recipient_id)
     return Reply(200, call.core.payloads.channel(call.core.world.direct_channel(recipient_id, call.bot_id)))
 
 

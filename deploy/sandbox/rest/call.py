@@ -52,6 +52,12 @@ class Call:
             raise DiscordError(10004)
         return guild
 
+    def turn_to(self, channel: Channel | None, person_id: str) -> None:
+        """Counts whom the bot turns to unless they have exchanged a message. Raises DiscordError 40003 or 20026."""
+        known = channel is not None and bool(self.core.world.messages.get(channel.id))
+        if not known and self.limits.strangers is not None:
+            self.limits.strangers.turn_to(person_id)
+
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """A number of the query. Raises DiscordError 50035 when it is none or out of range."""
         text = self.query.get(name, str(default))

@@ -70,8 +70,8 @@ def _edit_thread(call: Call, found: Channel) -> None:
     given = edit.model_fields_set
     thread = threads.thread_part(found)
     _require_thread_edit(call.core, found, edit, call.bot_id)
-    if edit.archived is not None and edit.archived != thread.archived:
-        thread.archived, thread.archive_timestamp = edit.archived, call.core.clock.now()
+    if edit.archived is not None:
+        threads.set_archived(call.core, found, archived=edit.archived)
     if edit.locked is not None:
         thread.locked = edit.locked
     if edit.name is not None and edit.name != found.name:

@@ -20,7 +20,7 @@ from deploy.sandbox.errors import MALFORMED, DiscordError, Json, invalid_form
 from deploy.sandbox.models.messages import MAX_REQUEST_BYTES, Upload
 from deploy.sandbox.rest.call import ROUTES, Call, Handler, Reply
 from deploy.sandbox.rest.faults import Faults
-from deploy.sandbox.rest.limits import RateLimited, RateLimits
+from deploy.sandbox.rest.limits import RateLimited, RateLimits, Strangers
 
 log = logging.getLogger("sandbox.rest")
 
@@ -73,7 +73,10 @@ class Front:
 
     def __post_init__(self) -> None:
         settings = self.core.settings
-        self.limits = RateLimits(settings.global_limit, settings.route_limits, settings.old_edits, settings.renames)
+        strangers = Strangers(self.core.clock.now, *settings.strangers) if settings.strangers else None
+        self.limits = RateLimits(
+            settings.global_limit, settings.route_limits, settings.old_edits, settings.renames, strangers
+        )
         self.exchanges: deque[Exchange] = deque(maxlen=settings.record_exchanges or None)
         self._records = bool(settings.record_exchanges)
 
@@ -149,7 +152,7 @@ class Front:
         if _by_token_in_path(call):
             return
         given = request.headers.get("Authorization", "")
-        if not hmac.compare_digest(given.encode(), f"Bot {self.core.settings.token}".encode()):
+        if not hmac.compare_digest(given.encode(), f"Bot {self.core.hub.token}".encode()):
             raise DiscordError(0, status=401, message="401: Unauthorized")
 
     def _count(self, name: str, call: Call) -> dict[str, str]:

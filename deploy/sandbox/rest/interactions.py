@@ -8,9 +8,10 @@ from deploy.sandbox.errors import DiscordError, Json, invalid_form
 from deploy.sandbox.interactions.desk import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from deploy.sandbox.models import callbacks
 from deploy.sandbox.models.components import numbered
-from deploy.sandbox.models.messages import EPHEMERAL, LOADING, MessageBody, MessageCreate, MessageEdit, check_flags
+from deploy.sandbox.models.messages import EPHEMERAL, LOADING, MessageCreate, MessageEdit, check_flags
 from deploy.sandbox.models.modals import Modal
 from deploy.sandbox.operations import access, messages
+from deploy.sandbox.operations.access import Body
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world.parts import metadata_of
 from deploy.sandbox.world.records import Channel, Interaction, Message
@@ -23,6 +24,9 @@ ALLOWED = {
     MODAL_SUBMIT: {callbacks.MESSAGE, callbacks.DEFER, callbacks.DEFER_UPDATE, callbacks.UPDATE},
 }
 TOKEN = "/webhooks/{webhook_id}/{webhook_token}"
+
+FOLLOW_UPS_OF_ONES_OWN = 5
+"""How many follow-ups there may be where somebody has installed the application for themselves alone."""
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
@@ -68,8 +72,8 @@ def _carry_out(call: Call, interaction: Interaction, channel: Channel, callback:
         case callbacks.UpdateCallback():
             access.require_open_thread(channel)
             target = call.core.world.message(channel.id, interaction.message_id or "")
-            _require_content(call, channel, callback.data, private=target.ephemeral_to is not None)
-            message = messages.edit(call.core, channel, target, callback.data, call.uploads)
+            body = _permitted(call, interaction, channel, callback.data, private=target.ephemeral_to is not None)
+            message = messages.edit(call.core, channel, target, body, call.uploads)
             interaction.original_id = message.id
         case callbacks.AutocompleteCallback():
             interaction.choices = _choices(interaction, callback.data)
@@ -114,10 +118,14 @@ def _answer(
     return messages.Answer(interaction, metadata_of(interaction), interaction.user_id if private else None, reference)
 
 
-def _require_content(call: Call, channel: Channel, body: MessageBody, *, private: bool) -> None:
-    """Public answers need the permissions for embeds and files, though not for sending; private ones need none."""
-    if not private:
-        access.require_content(call.core, channel, call.bot_id, body, call.uploads, answering=True)
+def _permitted(call: Call, interaction: Interaction, channel: Channel, body: Body, *, private: bool) -> Body:
+    """Public answers need the permissions for embeds and files, though not for sending; private ones need none.
+
+    Where the application is by somebody's own leave alone, it has no permissions that could lack.
+    """
+    if private or "0" not in interaction.owners:
+        return body
+    return access.permitted(call.core, channel, call.bot_id, body, call.uploads, answering=True)
 
 
 def _post(
@@ -128,7 +136,7 @@ def _post(
     private: bool,
     reply_to: Message | None = None,
 ) -> Message:
-    _require_content(call, channel, body, private=private)
+    body = _permitted(call, interaction, channel, body, private=private)
     answer = _answer(call, interaction, channel, private, reply_to)
     return messages.post(call.core, channel, call.bot_id, body, call.uploads, answer)
 
@@ -176,10 +184,12 @@ def follow_up(call: Call) -> Reply:
     if interaction.kind == AUTOCOMPLETE:
         raise DiscordError(10015)
     access.require_open_thread(channel)
+    if "0" not in interaction.owners and len(interaction.follow_ups) >= FOLLOW_UPS_OF_ONES_OWN:
+        raise DiscordError(40094)
     body = call.parsed(MessageCreate)
     original = call.core.desk.original(interaction)
     if original is not None and original.flags & LOADING:
-        message = _fill_thinking(call, channel, original, body)
+        message = _fill_thinking(call, interaction, channel, original, body)
     else:
         private = bool((body.flags or 0) & EPHEMERAL)
         message = _post(call, interaction, channel, body, private, reply_to=original)
@@ -188,12 +198,14 @@ def follow_up(call: Call) -> Reply:
     return Reply(200, call.core.payloads.message(message))
 
 
-def _fill_thinking(call: Call, channel: Channel, original: Message, body: MessageCreate) -> Message:
+def _fill_thinking(
+    call: Call, interaction: Interaction, channel: Channel, original: Message, body: MessageCreate
+) -> Message:
     fields = {name: getattr(body, name) for name in body.model_fields_set if name in MessageEdit.model_fields}
     if fields.get("flags") is not None:
         fields["flags"] &= messages.SETTABLE_ON_EDIT
     edit = MessageEdit.model_construct(_fields_set=set(fields), **fields)
-    _require_content(call, channel, edit, private=original.ephemeral_to is not None)
+    edit = _permitted(call, interaction, channel, edit, private=original.ephemeral_to is not None)
     return messages.edit(call.core, channel, original, edit, call.uploads)
 
 
@@ -210,8 +222,8 @@ def edit_answer(call: Call) -> Reply:
     interaction, channel = _interaction(call)
     message = _message(call, interaction)
     access.require_open_thread(channel)
-    body = call.parsed(MessageEdit)
-    _require_content(call, channel, body, private=message.ephemeral_to is not None)
+    private = message.ephemeral_to is not None
+    body = _permitted(call, interaction, channel, call.parsed(MessageEdit), private=private)
     edited = messages.edit(call.core, channel, message, body, call.uploads)
     call.core.desk.changed(interaction)
     return Reply(200, call.core.payloads.message(edited))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import defaultdict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from deploy.sandbox.errors import DiscordError, Json
 
@@ -66,6 +66,36 @@ class Window:
         return self._times[0] + self.seconds - time.monotonic() if self._times else self.seconds
 
 
+FLAGGED_AFTER = 20
+"""By how many refusals a bot that goes on opening direct messages is flagged."""
+
+
+class Strangers:
+    """People with whom the bot has never exchanged a message: so many it may turn to in any so many seconds.
+
+    What counts is a person, once: that a channel with them is opened, or that the first message is sent into one. Who
+    turns to more is refused (40003), and who goes on all the same is flagged as a spammer (20026) until an appeal,
+    which is `lift`; those who have exchanged a message are never counted.
+    """
+
+    def __init__(self, now: Callable[[], float], most: int, seconds: float) -> None:
+        self.most, self.seconds, self.flagged, self.refused = most, seconds, False, 0
+        self._now = now
+        self._turned_to: dict[str, float] = {}
+
+    def turn_to(self, person_id: str) -> None:
+        """Counts a person. Raises DiscordError 40003 for one too many, 20026 once the bot is flagged."""
+        now = self._now()
+        self._turned_to = {who: at for who, at in self._turned_to.items() if at > now - self.seconds}
+        if person_id in self._turned_to and not self.flagged:
+            return
+        if len(self._turned_to) >= self.most or self.flagged:
+            self.refused += 1
+            self.flagged = self.flagged or self.refused >= FLAGGED_AFTER
+            raise DiscordError(20026 if self.flagged else 40003)
+        self._turned_to[person_id] = now
+
+
 class RateLimits:
     """Counts requests and refuses those that are too many."""
 
@@ -75,7 +105,9 @@ class RateLimits:
         routes: Mapping[str, tuple[int, float]],
         old_edits: tuple[int, float] | None,
         renames: tuple[int, float] | None,
+        strangers: Strangers | None = None,
     ) -> None:
+        self.strangers = strangers
         self.routes = dict(routes)
         self.old_edits, self.renames = old_edits, renames
         self.refused = 0
@@ -102,7 +134,7 @@ class RateLimits:
         self.set_global(0)
         self.routes.clear()
         self._buckets.clear()
-        self.old_edits = self.renames = None
+        self.old_edits = self.renames = self.strangers = None
 
     def count_global(self) -> None:
         """Raises RateLimited when the bot asks more than 50 times a second."""

@@ -47,7 +47,10 @@ def create_message(call: Call) -> Reply:
     """Post a message."""
     channel = call.channel()
     body = call.parsed(MessageCreate)
-    access.require_sending(call.core, channel, call.bot_id, body, call.uploads)
+    body = access.sendable(call.core, channel, call.bot_id, body, call.uploads)
+    for person_id in channel.recipients:
+        if person_id != call.bot_id:
+            call.turn_to(channel, person_id)
     return plain(call, messages.post(call.core, channel, call.bot_id, body, call.uploads))
 
 
@@ -85,8 +88,7 @@ def edit_message(call: Call) -> Reply:
     access.require_open_thread(channel)
     if call.core.clock.now() - message.sent > OLD_MESSAGE:
         call.limits.count_old_edit(channel.id)
-    body = call.parsed(MessageEdit)
-    access.require_content(call.core, channel, call.bot_id, body, call.uploads)
+    body = access.permitted(call.core, channel, call.bot_id, call.parsed(MessageEdit), call.uploads)
     return plain(call, messages.edit(call.core, channel, message, body, call.uploads))
 
 

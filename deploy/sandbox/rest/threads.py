@@ -64,12 +64,12 @@ def thread_without_message(call: Call) -> Reply:
 def _forum_post(call: Call, parent: Channel) -> Reply:
     access.require(call.core, parent, call.bot_id, P.SEND_MESSAGES)
     body = call.parsed(ForumPost)
-    access.require_content(call.core, parent, call.bot_id, body.message, call.uploads)
+    first = access.permitted(call.core, parent, call.bot_id, body.message, call.uploads)
     channel = threads.open_thread(
         call.core, parent, body.name, PUBLIC_THREAD, call.bot_id, auto_archive_minutes=body.auto_archive_duration
     )
     try:
-        message = messages.post(call.core, channel, call.bot_id, body.message, call.uploads)
+        message = messages.post(call.core, channel, call.bot_id, first, call.uploads)
     except DiscordError:
         call.core.world.remove(channel)
         raise

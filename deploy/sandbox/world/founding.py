@@ -68,7 +68,7 @@ def found_server(world: World, name: str, people: dict[str, User], bots: list[Us
         topic="The bot may not create threads here",
         bot=P.CREATE_PUBLIC_THREADS | P.CREATE_PRIVATE_THREADS,
     )
-    channel("plain-text", topic="Embeds and files are refused here", bot=P.EMBED_LINKS | P.ATTACH_FILES)
+    channel("plain-text", topic="Embeds are dropped here, and files refused", bot=P.EMBED_LINKS | P.ATTACH_FILES)
     hidden = channel("regulars", topic="Regulars only", everyone=int(P.VIEW_CHANNEL))
     for target, kind in ((regulars.id, 0), (bots[0].id, 1)):
         hidden.overwrites[target] = Overwrite(target, kind, allow=int(P.VIEW_CHANNEL))

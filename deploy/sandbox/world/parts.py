@@ -31,7 +31,7 @@ def metadata_of(interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": interaction.kind,
         "user_id": interaction.user_id,
-        "authorizing_integration_owners": owners_of(interaction),
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.kind == 3 and interaction.message_id is not None:
         plain["interacted_message_id"] = interaction.message_id
@@ -42,11 +42,6 @@ def metadata_of(interaction: Interaction) -> Json:
         if key == "target_message_id":
             plain[key] = interaction.data["target_id"]
     return plain
-
-
-def owners_of(interaction: Interaction) -> Json:
-    """Who installed the application where the interaction happened: the server (0)."""
-    return {"0": interaction.guild_id or "0"}
 
 
 def find_component(components: list[Json], custom_id: str) -> Json | None:

@@ -22,6 +22,8 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-GB"
     accepts_direct_messages: bool = True
+    installed: bool = False
+    """Whether they have installed the application for themselves, to use it in servers where it is not."""
 
     @property
     def shown_name(self) -> str:
@@ -58,6 +60,18 @@ class Guild(Struct):
     roles: dict[str, Role] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     bot_joined: bool = True
+    community: bool = True
+    """Whether it is a community server; only those tell Discord their language."""
+
+    @property
+    def features(self) -> list[str]:
+        """What Discord has switched on for it."""
+        return ["COMMUNITY", "NEWS"] if self.community else []
+
+    @property
+    def told_locale(self) -> str:
+        """The language that applications are told."""
+        return self.locale if self.community else "en-US"
 
 
 class Overwrite(Struct):
@@ -168,6 +182,8 @@ class Interaction(Struct):
     follow_ups: list[str] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
+    owners: Json = field(default_factory=dict)
+    """Who has installed the application where it happened, as `authorizing_integration_owners` tells it."""
 
 
 class Command(Struct):

@@ -19,6 +19,8 @@ R = TypeVar("R", bound=Struct)
 class Storage:
     """Records by kind and id, and the bytes of files. Without a folder everything is kept in memory only.
 
+    The folder is readable by its owner alone: direct messages lie there.
+
     Raises SandboxError when the folder cannot be used, is in use, or was written by another version.
     """
 
@@ -26,6 +28,7 @@ class Storage:
         try:
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
+                folder.chmod(0o700)
             self._database = sqlite3.connect(folder / "sandbox.sqlite" if folder else ":memory:", isolation_level=None)
             self._database.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._database.execute("PRAGMA journal_mode = WAL")

@@ -20,6 +20,7 @@ from deploy.sandbox.world.records import (
     Emoji,
     Guild,
     Interaction,
+    Json,
     Message,
     Notes,
     User,
@@ -181,11 +182,18 @@ class World:
         """A channel's messages as somebody sees them, oldest first."""
         return [found for found in self.messages.get(channel_id, {}).values() if self.sees(user_id, found)]
 
-    def direct_channel(self, user_id: str, other_id: str) -> Channel:
-        """The DM channel of two accounts, made when there is none."""
+    def known_direct_channel(self, user_id: str, other_id: str) -> Channel | None:
+        """The DM channel of two accounts, None when there is none."""
         for channel in self.channels.values():
             if channel.type == DM and set(channel.recipients) == {user_id, other_id}:
                 return channel
+        return None
+
+    def direct_channel(self, user_id: str, other_id: str) -> Channel:
+        """The DM channel of two accounts, made when there is none."""
+        known = self.known_direct_channel(user_id, other_id)
+        if known is not None:
+            return known
         channel = Channel(id=self.snowflakes.next(), type=DM, recipients=[user_id, other_id])
         self.save(channel)
         return channel
@@ -193,6 +201,20 @@ class World:
     def share_a_server(self, user_id: str, other_id: str) -> bool:
         """Whether two accounts are members of the same server."""
         return any(user_id in guild.members and other_id in guild.members for guild in self.guilds.values())
+
+    def owners(self, channel: Channel, user: User, installable: list[int]) -> Json:
+        """Who has installed the application, for its use by somebody in a channel: the server (0), or they (1).
+
+        `installable` says by whom it can be installed for what is used, as a command's `integration_types`; empty
+        where it can be used by nobody's leave. In direct messages the server is told of as "0".
+        """
+        guild = self.guild_of(channel)
+        found: Json = {}
+        if 0 in installable and (guild is None or guild.bot_joined):
+            found["0"] = guild.id if guild is not None else "0"
+        if 1 in installable and user.installed:
+            found["1"] = user.id
+        return found
 
     def threads_of(self, guild: Guild, *, archived: bool) -> list[Channel]:
         """A server's threads, active or archived."""
