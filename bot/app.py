@@ -79,6 +79,7 @@ async def serve(settings: Settings, say: Say) -> None:
             stopping.set()
 
         _at_stop_signal(stop_all)
+        store.turns.a_minute = settings.first_messages
         token, page, watched = await _discord(settings, stack)
         services = services_over(
             store,
@@ -141,7 +142,12 @@ async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, cli
     """Opens the address at which machines look at the bot; raises CannotRun where it is taken."""
     if settings.metrics_port is None:
         return
-    endpoint = Endpoint(store, connected=lambda: client.connected, open=lambda: not desk_of(client).closed)
+    endpoint = Endpoint(
+        store,
+        connected=lambda: client.connected,
+        open=lambda: not desk_of(client).closed,
+        threads=lambda: client.most_threads,
+    )
     try:
         port = await stack.enter_async_context(endpoint.serving(settings.metrics_host, settings.metrics_port))
     except OSError as problem:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints,
 
 from bot.play.retention_terms import KEEP
 from persistence.settings import Durability, StoreSettings
+from persistence.turns import A_MINUTE
 
 Role = Literal["all", "gateway", "http", "delivery"]
 """What a process does: everything; Discord's gateway; presses over HTTP; messages, deadlines and the rest."""
@@ -40,6 +41,7 @@ VARIABLES = {
     "interactions_port": "TUMULT_INTERACTIONS_PORT",
     "interactions_host": "TUMULT_INTERACTIONS_HOST",
     "press_limit": "TUMULT_PRESS_LIMIT",
+    "first_messages": "TUMULT_FIRST_MESSAGES",
     "metrics_host": "TUMULT_METRICS_HOST",
     "metrics_port": "TUMULT_METRICS_PORT",
     "log_format": "TUMULT_LOG_FORMAT",
@@ -94,6 +96,9 @@ class Settings(BaseModel):
 
     press_limit: float = Field(default=1.0, ge=0, le=1000)
     """How many times as fast as usual people may press; 0: as fast as they like."""
+
+    first_messages: int = Field(default=A_MINUTE, ge=1, le=1000)
+    """How many people are written to for the first time in a minute, of all processes together."""
 
     role: Role = "all"
 

@@ -17,15 +17,19 @@ import discord
 
 from bot import present
 from bot.chat import sharing
+from bot.chat.asking_language import with_language_asked
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.flood import is_let_through
+from bot.chat.reaching import reach
 from bot.chat.readers import texts_of
+from bot.chat.rights import may_frame, takes_frames_again, with_rights_told
 from bot.chat.unpairing import with_the_queue_over
 from bot.measuring import figures, tracing
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
+from bot.present.unframed import unframed
 from persistence import StoreError, StoreUnwritable
 from persistence.errors import FormDamaged, FormTooNew
 from persistence.mishaps import logged
@@ -37,6 +41,12 @@ DEFER_AFTER = 1.5
 
 TOO_LATE = 3.0
 """Seconds after which Discord takes no first answer any more."""
+
+WINDOW_SECONDS = 60
+"""For how long an interaction says by how much our clock is behind Discord's."""
+
+JUMP_SECONDS = 1.0
+"""By how much the clock has to leap between two interactions to count as set; a clock that is slewed does not."""
 
 ARCHIVED = 50083
 """Discord's code for a thread that is archived: nothing in it can be answered before it is opened again."""
@@ -69,18 +79,34 @@ Outcome = Literal["answered", "refused", "store", "mishap", "late"]
 class Lateness:
     """How old interactions are when they come; a clock of ours that goes behind Discord's is seen through.
 
-    One that goes ahead makes interactions look older than they are, so Discord itself is asked about those.
+    By how much it is behind is what the youngest of the last minute says: whoever sets the clock right makes no press
+    late for longer. One that goes ahead makes interactions look older than they are, so Discord itself is asked about
+    those. `now` is the clock that is set, `steady` one that never is; where they part, the log says so.
     """
 
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self._now = now
-        self._behind = 0.0
+    def __init__(self, now: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
+        self._now, self._steady = now, steady
+        self._apart: float | None = None
+        self._least: dict[int, float] = {}
+        """The least age of each second of the window, by the clock that is never set."""
 
     def of(self, interaction: discord.Interaction) -> float:
         """Seconds since Discord made the interaction, at least."""
-        age = self._now() - interaction.created_at.timestamp()
-        self._behind = min(self._behind, age)
-        return age - self._behind
+        now, steady = self._now(), self._steady()
+        self._notice_jump(now - steady)
+        age = now - interaction.created_at.timestamp()
+        second = int(steady)
+        self._least[second] = min(age, self._least.get(second, age))
+        for old in [each for each in self._least if each < second - WINDOW_SECONDS]:
+            del self._least[old]
+        return age - min(0.0, *self._least.values())
+
+    def _notice_jump(self, apart: float) -> None:
+        """Forgets how old interactions were before the clock was set."""
+        if self._apart is not None and abs(apart - self._apart) > JUMP_SECONDS:
+            log.warning("the clock of this machine was set by %.1f s", apart - self._apart)
+            self._least.clear()
+        self._apart = apart
 
 
 lateness = Lateness()
@@ -131,6 +157,10 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
         await _show_anew(services, interaction, game)
         return
     figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
+    if takes_frames_again(interaction):
+        await _show_anew(services, interaction, game)
+    if outcome == "answered":
+        await reach(interaction, services)
 
 
 def _count(interaction: discord.Interaction, outcome: Outcome) -> None:
@@ -161,7 +191,11 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
     except Exception as problem:  # noqa: BLE001 - the person must hear of it, and the next press must work
         return Reply(present.mishap(texts, logged(log, problem, "answering an interaction"))), "mishap"
     if _is_private(interaction, reply):
-        reply = replace(reply, shown=await with_the_queue_over(interaction, services, reply.shown))
+        shown = await with_language_asked(interaction, services, reply.shown)
+        shown = await with_rights_told(interaction, services, shown)
+        reply = replace(reply, shown=await with_the_queue_over(interaction, services, shown))
+    elif not may_frame(interaction):
+        reply = replace(reply, shown=unframed(reply.shown))
     return reply, "answered"
 
 

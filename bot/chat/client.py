@@ -21,6 +21,7 @@ from bot.chat.budgeting import keep_within_budget
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
 from bot.chat.identifying import Identifying
+from bot.chat.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
 from bot.chat.sharing import share
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
@@ -93,12 +94,14 @@ class Client(discord.AutoShardedClient):
         listens: bool = True,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        refuse_long_waits()
         own: Any = {"shard_ids": shards[0], "shard_count": shards[1]} if shards else {}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.2,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_WAIT_SECONDS,
             http_trace=requests.trace(),
             **own,
         )
@@ -152,6 +155,11 @@ class Client(discord.AutoShardedClient):
         if not self._listens:
             return not self.is_closed() and self.application_id is not None
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
+
+    @property
+    def most_threads(self) -> int:
+        """How many threads are open in the server that has most of them, of those whose threads this process knows."""
+        return max((len(guild.threads) for guild in self.guilds), default=0)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Takes the forms that people send off; everything else comes by the command tree and by dynamic items."""

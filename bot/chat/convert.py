@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,6 +50,18 @@ def says_the_same(found: discord.Message, message: Message) -> bool:
     """Whether a message that stands has these words and buttons; pictures are not looked at, nor spaces at the ends."""
     words = _words(found.content, found.embeds) == _words(message.content, _embeds(message))
     return words and pressed_on(found) == _presses(message)
+
+
+def has_its_embeds(found: discord.Message, message: Message) -> bool:
+    """Whether a message that stands has the embeds of this one, and no former ones: their letters are compared."""
+    wanted = _embeds(message)
+    return len(found.embeds) >= len(wanted) and _letters(found.embeds) == _letters(wanted)
+
+
+def _letters(embeds: Sequence[discord.Embed]) -> str:
+    """The letters and digits of embeds, which Discord keeps as they are."""
+    plain = unicodedata.normalize("NFKD", " ".join(_words("", embeds)).casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
 
 
 def is_pressed_alike(found: discord.Message, message: Message) -> bool:

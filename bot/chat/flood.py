@@ -1,4 +1,4 @@
-"""How often somebody may press: far more than anybody plays, and less than what slows the others down."""
+"""How often somebody may press or type: far more than anybody plays, and less than what slows the others down."""
 
 from __future__ import annotations
 
@@ -35,15 +35,21 @@ class Bucket:
 
 
 class Flood:
-    """The limits of one process: a person's, and a server's."""
+    """The limits of one process: a person's, and a server's; keystrokes have theirs beside those of presses."""
 
     def __init__(self, factor: float = 1.0, now: Callable[[], float] = time.monotonic) -> None:
-        self._people = Bucket(PERSON_A_SECOND * factor, PERSON_AT_ONCE * factor, now)
-        self._servers = Bucket(SERVER_A_SECOND * factor, SERVER_AT_ONCE * factor, now)
+        def limits() -> tuple[Bucket, Bucket]:
+            return (
+                Bucket(PERSON_A_SECOND * factor, PERSON_AT_ONCE * factor, now),
+                Bucket(SERVER_A_SECOND * factor, SERVER_AT_ONCE * factor, now),
+            )
 
-    def lets_through(self, person: int, server: int) -> bool:
-        """Whether a press is taken; `server` is 0 in direct messages."""
-        return self._people.take(person) and (not server or self._servers.take(server))
+        self._pressing, self._typing = limits(), limits()
+
+    def lets_through(self, person: int, server: int, *, typing: bool = False) -> bool:
+        """Whether a press is taken, or a keystroke is answered; `server` is 0 in direct messages."""
+        people, servers = self._typing if typing else self._pressing
+        return people.take(person) and (not server or servers.take(server))
 
 
 _floods: WeakKeyDictionary[discord.Client, Flood] = WeakKeyDictionary()
@@ -57,4 +63,5 @@ def hold_back(client: discord.Client, flood: Flood) -> None:
 def is_let_through(interaction: discord.Interaction) -> bool:
     """Whether an interaction is taken, as far as the limits of its client go."""
     flood = _floods.get(interaction.client)
-    return flood is None or flood.lets_through(interaction.user.id, interaction.guild_id or 0)
+    typing = interaction.type is discord.InteractionType.autocomplete
+    return flood is None or flood.lets_through(interaction.user.id, interaction.guild_id or 0, typing=typing)

@@ -19,7 +19,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from bot.chat.desk import desk_of
-from bot.chat.servers import servers_of
+from bot.chat.servers import is_installed_there, servers_of
 from bot.chat.shapes import fits
 from bot.chat.sharing import AUTOCOMPLETE, UNREADABLE, hand_in
 from persistence.mishaps import logged
@@ -97,8 +97,9 @@ class Incoming:
     async def _hand_in(self, data: dict[str, Any]) -> None:
         """Hands it on when its server is known."""
         try:
-            if isinstance(data.get("guild_id"), str) and data["guild_id"].isdecimal():
-                await servers_of(self._client).know(int(data["guild_id"]))
+            guild_id = data.get("guild_id")
+            if isinstance(guild_id, str) and guild_id.isdecimal() and is_installed_there(data):
+                await servers_of(self._client).know(int(guild_id))
             hand_in(self._client, data)
         except UNREADABLE as problem:
             log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)

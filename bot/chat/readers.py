@@ -13,6 +13,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.texts import Texts, texts_for
+from persistence.preferences import Preferences
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +29,11 @@ PATIENCE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The settings of who acts and of where they act."""
+    """The settings of who acts and of where they act, and what is `known` of direct messages to them, if anything."""
 
     person: PersonSettings = field(default_factory=PersonSettings)
     server: ServerSettings = field(default_factory=ServerSettings)
+    known: Preferences | None = None
 
 
 NOBODY = Reader()
@@ -47,13 +49,13 @@ async def meet(interaction: discord.Interaction, services: Services, *, plays: b
     settings = services.settings
     try:
         async with asyncio.timeout(PATIENCE):
-            person, server = await asyncio.gather(
-                settings.of(interaction.user.id), settings.of_server(interaction.guild_id or 0)
+            (person, known), server = await asyncio.gather(
+                settings.known(interaction.user.id), settings.of_server(interaction.guild_id or 0)
             )
     except (Refusal, TimeoutError) as problem:
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return
-    interaction.extras[KEY] = Reader(person, server)
+    interaction.extras[KEY] = Reader(person, server, known)
     changes: dict[str, Any] = {}
     spoken = texts_for(str(interaction.locale)).language
     if plays and person.discord_language != spoken:

@@ -5,6 +5,7 @@ Whatever has another form is no interaction; Discord sends none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from datetime import datetime
 from typing import Annotated, Any
@@ -21,7 +22,8 @@ ROW, BUTTON, MENUS = 1, 2, (3, 5, 6, 7, 8)
 DEEPEST = 3
 """A group of commands, a group in it, and a command of that: options lie no deeper."""
 
-Snowflake = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,19}$")]
+_SNOWFLAKE = re.compile(r"[1-9][0-9]{0,19}")
+Snowflake = Annotated[str, Meta(pattern=f"^{_SNOWFLAKE.pattern}$")]
 Permissions = Annotated[str, Meta(pattern=r"^[0-9]{1,20}$")]
 Rows = Annotated[list["_Shown"], Meta(max_length=5)]
 """Rows of a message, and what stands in one: Discord has five at most of either."""
@@ -98,6 +100,10 @@ class _Resolved(Struct):
         return kind not in told or value in told[kind]
 
 
+def _is_snowflake(value: object) -> bool:
+    return isinstance(value, str) and _SNOWFLAKE.fullmatch(value) is not None
+
+
 class _Option(Struct):
     name: str
     type: int
@@ -105,12 +111,17 @@ class _Option(Struct):
     options: list[_Option] = field(default_factory=list)
     focused: bool = False
 
-    def fits(self, resolved: _Resolved, depth: int = 1) -> bool:
-        """Whether it is a command of a group, or has a value of its kind; people and places are told of beside it."""
+    def fits(self, resolved: _Resolved | None, depth: int = 1) -> bool:
+        """Whether it is a command of a group, or has a value of its kind.
+
+        People, places and files are told of in `resolved`; it is None while somebody types, when Discord sends their
+        ids alone (documentation of discord.py, `app_commands.Namespace`).
+        """
         if self.type in (1, 2):
             return depth < DEEPEST and all(each.fits(resolved, depth + 1) for each in self.options)
-        if self.type in (6, 7, 8, 9, 11) and not self.focused:
-            return not self.options and resolved.has(self.type, self.value)
+        if self.type in (6, 7, 8, 9, 11):
+            told = _is_snowflake(self.value) if resolved is None else resolved.has(self.type, self.value)
+            return not self.options and told
         kinds = _VALUES.get(self.type, ())
         return not self.options and (
             type(self.value) in kinds or (self.focused and kinds != () and type(self.value) is str)
@@ -126,10 +137,13 @@ class _Command(Struct):
     guild_id: Snowflake | UnsetType = UNSET
     target_id: Snowflake | UnsetType = UNSET
 
-    def fits(self) -> bool:
-        """Whether what it is used with is told of beside it: options, or who or what a menu was opened on."""
+    def fits(self, *, typing: bool) -> bool:
+        """Whether what it is used with is told of beside it: options, or who or what a menu was opened on.
+
+        While somebody is `typing`, an id stands for itself.
+        """
         if self.type == 1:
-            return all(option.fits(self.resolved) for option in self.options)
+            return all(option.fits(None if typing else self.resolved) for option in self.options)
         return self.target_id in (self.resolved.users if self.type == 2 else self.resolved.messages)
 
 
@@ -234,7 +248,7 @@ def fits(data: dict[str, Any]) -> bool:
         told = msgspec.convert(data.get("data"), _DATA[kind])
     except (msgspec.ValidationError, RecursionError):
         return False
-    if isinstance(told, _Command) and not told.fits():
+    if isinstance(told, _Command) and not told.fits(typing=kind == TYPING):
         return False
     if not told.resolved.members.keys() <= told.resolved.users.keys():
         return False

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.flood import is_let_through
 from bot.chat.readers import meet
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -31,7 +33,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._services = services
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Before any command: what whoever uses it has set."""
+        """Before any command: what whoever uses it has set.
+
+        Who types faster than anybody does is offered nothing for a while, and nothing is looked up for it.
+        """
+        if interaction.type is discord.InteractionType.autocomplete and not is_let_through(interaction):
+            with suppress(discord.HTTPException):  # it came too late, for they type on
+                await interaction.response.autocomplete([])
+            return False
         command = interaction.command
         typed = interaction.type is discord.InteractionType.application_command
         plays = typed and command is not None and command.qualified_name in PLAYING

@@ -6,6 +6,7 @@ import discord
 
 from bot.chat.readers import reader_of
 from bot.leagues.league import League
+from bot.play.authority import Authority
 from bot.play.one_line import one_line
 from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
 
@@ -58,29 +59,22 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
     )
 
 
-def moderates(interaction: discord.Interaction) -> int:
-    """The server whose games somebody looks after, by what they may do there or by the role it has set; 0 for none."""
-    role = reader_of(interaction).server.moderators
-    named = bool(role) and role in roles_of(interaction.user)
-    return interaction.guild_id or 0 if named or interaction.permissions.manage_messages else 0
+def authority_of(interaction: discord.Interaction) -> Authority:
+    """What the person who acts may decide, by their permissions there and by the roles that the server has set."""
+    server, roles, may = reader_of(interaction).server, roles_of(interaction.user), interaction.permissions
+    return Authority(
+        interaction.user.id,
+        interaction.guild_id or 0,
+        manager=may.manage_guild,
+        moderator=may.manage_messages or server.moderators in roles,
+        judge=server.judges in roles,
+        organiser=server.organisers in roles,
+    )
 
 
 def organises(interaction: discord.Interaction, league: League) -> bool:
-    """Whether whoever acts decides about a league: who opened it, and who organises leagues there."""
-    return interaction.user.id == league.organiser or organises_here(interaction)
-
-
-def judges(interaction: discord.Interaction) -> int:
-    """The server on whose leagues' games somebody judges, by the role it has set or as a moderator; 0 for none."""
-    role = reader_of(interaction).server.judges
-    named = bool(role) and role in roles_of(interaction.user)
-    return interaction.guild_id or 0 if named else moderates(interaction)
-
-
-def organises_here(interaction: discord.Interaction) -> bool:
-    """Whether somebody may organise leagues where they act, by the role that is set for it or as a moderator."""
-    role = reader_of(interaction).server.organisers
-    return (bool(role) and role in roles_of(interaction.user)) or bool(moderates(interaction))
+    """Whether the person who acts decides about a league: who opened it, and the organisers of its server."""
+    return authority_of(interaction).organises(league.guild_id, league.organiser)
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, get_args
 
 import typer
 
-from bot.command_line.files import printable, read_file
+from bot.command_line.besides import left_out_told, with_cards_of
+from bot.command_line.files import printable
 from bot.command_line.importing import import_cards
 from bot.command_line.pooling import take_pool
 from bot.command_line.releasing import forget_imported
-from engine.cards.building import build, read_faces
+from engine.cards.building import build
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
 from engine.cards.language import CardType
+from engine.cards.later_sets import words_of
 from engine.cards.primitives import Primitive, primitives
-from engine.cards.services import spoken_in
+from engine.cards.services import read_faces, spoken_in
 from engine.cards.sets import folder_of_data, folder_of_sets
-from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, texts_of
+from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, read_file, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
 from engine.cards.text.vocabulary import speaking, vocabulary_of
 from engine.cards.uniques.parts import FILE as PARTS
 from engine.cards.uniques.parts import read_parts, write_parts
-from engine.cards.wording import card_text
+from engine.cards.wording import LANGUAGES, card_text, text
 from engine.rulebook.scenarios import titles
+from engine.rules.programs import programs_of
+from engine.table.editions import Targeting
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
 
@@ -102,13 +106,22 @@ def build_sets(
     parts: Annotated[
         Path | None, typer.Option("--parts", help="A file of JSON lines, one part of unique cards a line.")
     ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing: try the cards beside the program's, uniques among them.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
 ) -> None:
     """Compile the text of printed faces and write facts and trees, one file a set; say which faces are left out.
 
-    Nothing is written unless all files can be. Example: `tumult cards build faces.jsonl --to sets`. Ends with 2 if
-    the source cannot be read.
+    Nothing is written unless all files can be. With --check nothing is written at all: the file is read as
+    tumult cards import reads it, over the cards that come with the program, and each card must have a program for
+    everything it says, and a text in every language that reads as the same again.
+    Ends with 1 if --check finds anything amiss, with 2 if the source cannot be read.
+    Examples: `tumult cards build faces.jsonl --to sets`; `tumult cards build faces.jsonl --check`.
     """
+    if check:
+        _check(source, folder, parts, as_json)
+        return
     try:
         built = build(read_faces(read_file(source), source.name), source.name)
         if parts is not None:
@@ -117,7 +130,7 @@ def build_sets(
             )
         _write({f"{each.set}.json": write_set(each) for each in built.sets}, folder or Path(str(folder_of_sets())))
     except (OSError, CardError) as fault:
-        typer.echo(str(fault), err=True)
+        typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
     counts = {each.set: len(each.cards) for each in built.sets}
     if as_json:
@@ -125,9 +138,43 @@ def build_sets(
         typer.echo(json.dumps({"sets": counts, "left_out": left_out}, ensure_ascii=False, indent=1))
         return
     for each in built.left_out:
-        typer.echo(f"left out: {each.reference} {each.name}: {each.line}\n    not understood: {each.not_understood}")
+        typer.echo(printable(left_out_told(each)))
     told = ", ".join(f"{code} {count}" for code, count in counts.items())
     typer.echo(f"{sum(counts.values())} of {sum(counts.values()) + len(built.left_out)} built: {told}")
+
+
+def _check(source: Path, folder: Path | None, parts: Path | None, as_json: bool) -> None:
+    """Try the cards of a file beside those of the program, and tell what is amiss with them."""
+    if folder is not None or parts is not None:
+        raise typer.BadParameter("--check writes nothing: leave out --to and --parts")
+    try:
+        catalogue, (found,) = with_cards_of([source])
+    except CardError as fault:
+        typer.echo(printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+    cards = [catalogue.cards[reference] for reference in found.cards]
+    with speaking(words_of(catalogue)):
+        amiss = [f"{card.reference} {card.name}: {each}" for card in cards for each in _amiss(card, catalogue)]
+    if as_json:
+        typer.echo(json.dumps({**found.as_data(), "amiss": amiss}, ensure_ascii=False, indent=1))
+    else:
+        typer.echo("\n".join([*map(printable, amiss), found.told()]))
+    raise typer.Exit(1 if amiss or found.left_out else 0)
+
+
+def _amiss(card: CardDefinition, catalogue: Catalogue) -> Iterator[str]:
+    """What a card cannot do, or cannot be told of it, though its text has been understood."""
+    try:
+        for targeting in get_args(Targeting):
+            programs = programs_of(catalogue, targeting)
+            for name in programs.carried_out(card.reference):
+                programs.compiled(name)
+        for ability in card.abilities:
+            told = {language: text(ability, catalogue.cards, language) for language in LANGUAGES}
+            if compile_text(told["en"]) != (ability,):
+                yield f"it is told as something else than it says: {told['en']}"
+    except (CardError, AssertionError, LookupError, TypeError, ValueError) as fault:
+        yield f"it cannot be played or told ({fault!r}); report it with its text"
 
 
 @cards.command("text")

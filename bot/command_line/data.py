@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -73,15 +75,34 @@ def take_back(file: Annotated[Path, typer.Argument(help="A backup that tumult da
     All of the file is checked before anything is written. Example: `tumult data import backup.tumult`.
     Ends with 1 if a game cannot be read, with 2 if nothing could be done.
     """
-    _tell(_run(_import(file)))
+    _tell(_run(_import(file, Settings.from_environment().for_store())))
 
 
-async def _import(file: Path) -> Findings:
+@data.command("rehearse")
+def rehearse(file: Annotated[Path, typer.Argument(help="A backup that tumult data export has written.")]) -> None:
+    """Take a backup back into a store that is made for it, read every game and its log, and remove that store again.
+
+    The bot may run meanwhile: its own store is not touched. Example: `tumult data rehearse backup.tumult`.
+    Ends with 1 if a game cannot be read, with 2 if nothing could be done.
+    """
+    found, seconds = _run(_rehearse(file))
+    typer.echo(f"The backup was taken back and read in {seconds:.0f} s; nothing of that is kept.")
+    _tell(found)
+
+
+async def _rehearse(file: Path) -> tuple[Findings, float]:
+    """What was found, and how many seconds that took."""
+    beside, began = Settings.from_environment().data_directory.resolve(), monotonic()
+    beside.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="rehearsal-", dir=beside) as folder:
+        return await _import(file, StoreSettings(Path(folder))), monotonic() - began
+
+
+async def _import(file: Path, settings: StoreSettings) -> Findings:
     try:
         checked_backup(file)
     except BadBackup as bad:
         raise BadBackup(f"{file}: {bad}") from None
-    settings = Settings.from_environment().for_store()
     async with open_place(settings) as (connection, _):
         taken = await take_over(connection, system_clock, entries_of(file))
         refuse_other(taken, await _fingerprint(connection))

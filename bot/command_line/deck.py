@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bot.command_line.files import read_file
 from bot.play.misspelt import with_likely
 from bot.present.decks import checked, shown, unread
 from bot.present.texts import Language, texts_for
@@ -18,6 +17,7 @@ from engine.cards.decks.pasted import read_pasted
 from engine.cards.errors import BadCardFile
 from engine.cards.formats import check_deck
 from engine.cards.formats.format import formats
+from engine.cards.sources import read_file
 
 FORMATS = tuple(formats())
 

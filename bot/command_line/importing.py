@@ -9,17 +9,16 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable, read_file
+from bot.command_line.besides import left_out_told, some
+from bot.command_line.files import printable
 from bot.play.importing import bring_cards
 from bot.play.library import CardLibrary
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError
 from engine.cards.importing import Brought
+from engine.cards.sources import read_file
 from persistence import StoreError, visit_store
-
-SHOWN = 50
-"""How many references one line of the report names."""
 
 
 def import_cards(
@@ -65,20 +64,13 @@ def _as_json(brought: Brought) -> str:
 
 
 def _told(brought: Brought, replace: bool) -> str:
-    lines = [
-        f"left out: {each.reference} {each.name}: {each.line}\n    {each.not_understood}" for each in brought.left_out
-    ]
+    lines = [left_out_told(each) for each in brought.left_out]
     if brought.differing:
         done = "replaced" if replace else "known with other facts, not imported; --replace takes the new ones"
-        lines.append(f"{done}: {_some(brought.differing)}")
+        lines.append(f"{done}: {some(brought.differing)}")
     if brought.other_names:
         done = "renamed" if replace else "known by other names, not renamed; --replace takes the new ones"
-        lines.append(f"{done}: {_some(brought.other_names)}")
+        lines.append(f"{done}: {some(brought.other_names)}")
     named = f", {len(brought.names)} named" if brought.names else ""
     counts = f"{len(brought.cards)} imported, {len(brought.known)} known already, {len(brought.left_out)} left out"
     return "\n".join([*lines, counts + named])
-
-
-def _some(references: tuple[str, ...]) -> str:
-    more = len(references) - SHOWN
-    return ", ".join(references[:SHOWN]) + (f" and {more} more" if more > 0 else "")

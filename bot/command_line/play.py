@@ -20,7 +20,7 @@ from bot.present.prompts import range_of
 from bot.present.texts import Language, Texts, texts_for
 from bot.terminal import painting
 from bot.terminal.session import BadSession, Session
-from engine import Deck, Refused, default_catalogue, ready_made_decks
+from engine import Deck, EndlessAnswer, Refused, default_catalogue, ready_made_decks
 from engine.opponents import Level
 from engine.table.decisions import Decision
 
@@ -193,7 +193,7 @@ class Keyboard:
             return
         try:
             self._session.answer(picks)
-        except Refused as refused:
+        except (EndlessAnswer, Refused) as refused:
             self._console.print(str(refused), markup=False)
 
     def _meant(self, decision: Decision, typed: str) -> list[int] | None:

@@ -9,9 +9,10 @@ import msgspec
 import typer
 from msgspec import Struct
 
-from bot.command_line.files import printable, read_file
+from bot.command_line.files import printable
 from bot.leagues.limited.boosters import Product
 from engine.cards.errors import CardError
+from engine.cards.sources import read_file
 
 
 class Published(Struct, frozen=True):

@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable, read_file
+from bot.command_line.files import printable
 from bot.play.library import CardLibrary
 from bot.play.releasing import Released, release_cards
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError
+from engine.cards.sources import read_file
 from persistence import StoreError, look_into_store
 
 REASONS = {

@@ -85,7 +85,12 @@ def _as_text(rule: Rule, told: Book) -> Iterator[str]:
     yield " > ".join([f"{told[id].number} {told[id].title}" for id in (*rule.path, rule.id)])
     if rule.text:
         yield from ("", *textwrap.wrap(rule.text, WIDTH))
-    for heading, entries in (("Remarks", rule.remarks), ("Examples", rule.examples)):
+    silences = [" ".join(each) for each in rule.silences]
+    for heading, entries in (
+        ("Remarks", rule.remarks),
+        ("Where the rules are silent", silences),
+        ("Examples", rule.examples),
+    ):
         if entries:
             yield from ("", f"{heading}:")
         for entry in entries:
@@ -104,6 +109,7 @@ def _as_data(rule: Rule, told: Book) -> dict[str, Any]:
         "title": rule.title,
         "text": rule.text,
         "remarks": rule.remarks,
+        "silences": [each._asdict() for each in rule.silences],
         "examples": rule.examples,
         "path": rule.path,
         "children": rule.children,

@@ -9,6 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.command_line.besides import with_cards_of
+from bot.command_line.files import printable
+from engine.cards.errors import BadCardFile
 from engine.scenarios import BadScenario, Problem, look, run
 from engine.scenarios.nodes import LARGEST
 
@@ -21,19 +24,34 @@ def scenario(
     files: Annotated[list[Path], typer.Argument(help="Files, or folders in which all files *.yaml are meant.")],
     trace: Annotated[bool, typer.Option("--trace", help="Print every step, question and event with its rule.")] = False,
     only: Annotated[str, typer.Option(help="Only cases whose name has these words.")] = "",
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file of cards to play with besides the program's, as tumult cards import reads it."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
 ) -> None:
     """Run scenarios: who has what, what each player does, and what must stand afterwards.
 
+    With --cards, which may stand there several times, scenarios may name the printed faces and uniques of a file. A
+    card of it that cannot be played is left out and told, with its line.
     Ends with 1 if the game does anything else than a file says, or if a file cannot be read; all problems are told.
-    The format is described in engine/scenarios/FORMAT.md. Example: `tumult scenario tests/scenarios/files`.
+    Ends with 2 if a file of cards cannot be read. The format is described in engine/scenarios/FORMAT.md.
+    Examples: `tumult scenario tests/scenarios/files`; `tumult scenario mine.yaml --cards faces.jsonl`.
     """
+    try:
+        catalogue, brought = with_cards_of(cards or ())
+    except BadCardFile as fault:
+        typer.echo(printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+    if not as_json:
+        for each in brought:
+            typer.echo(each.told(), err=True)
     passed = 0
     reports: list[dict[str, Any]] = []
     trace_to = typer.echo if trace and not as_json else None
     for file in _all_files(files, reports):
         try:
-            reading = look(_text(file), str(file))
+            reading = look(_text(file), str(file), catalogue)
         except BadScenario as fault:
             reports.append(_report(file, fault.problems))
             continue
@@ -55,7 +73,8 @@ def scenario(
     if only and not passed and not reports:
         reports.append(_report("", [f"no case has the words {only!r} in its name; leave --only out to run all"]))
     if as_json:
-        typer.echo(json.dumps({"passed": passed, "failed": len(reports), "failures": reports}))
+        counts = {"passed": passed, "failed": len(reports), "failures": reports}
+        typer.echo(json.dumps({**counts, "cards": [each.as_data() for each in brought]}))
     else:
         for report in reports:
             title = f"FAILED {report['case']}" if report["case"] else "CANNOT BE READ"

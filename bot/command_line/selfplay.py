@@ -21,7 +21,10 @@ from typing import Annotated, Literal
 import msgspec
 import typer
 
-from engine import PRESETS, UnknownEdition, edition_called
+from bot.command_line.besides import brought_by
+from bot.command_line.files import printable
+from engine import PRESETS, UnknownEdition, default_catalogue, edition_called
+from engine.cards.errors import CardError
 from engine.selfplay import (
     KINDS,
     MIXED,
@@ -34,6 +37,7 @@ from engine.selfplay import (
     Tally,
     UnknownDeck,
     UnknownStyle,
+    cards_of_file,
     deck_meant,
     failure_of,
     impure_imports,
@@ -59,7 +63,11 @@ def selfplay(
     ] = "",
     cards: Annotated[
         str,
-        typer.Option(help=f"Which decks, where none are named: {', '.join(KINDS)} (with cards nobody has printed)."),
+        typer.Option(
+            metavar="WORD|FILE",
+            help=f"Which decks, where none are named: {', '.join(KINDS)} (with cards that are not printed); or a file "
+            "of cards, whose faces and uniques then fill the decks.",
+        ),
     ] = KINDS[0],
     style: Annotated[
         str, typer.Option(help=f"How seats play: {', '.join(STYLES)}, {MIXED}, or one for each seat with commas.")
@@ -81,18 +89,24 @@ def selfplay(
 ) -> None:
     """Play random legal games of the decks that come with the program, saved and loaded between answers.
 
+    --cards takes one of its words, or the path of a file as tumult cards import reads it: every deck then holds two of
+    each card of the file that fits to its Hero, and is filled up with printed ones. A file that is called as one of
+    the words is told apart by ./ before it.
+
     Times are processor time. us_per_decision: all time in the engine by answered questions with two legal answers or
-    more; us_checks: the invariants, likewise; us_save_load: one save and one load. Example: `tumult selfplay
-    --games 100 --seed 1`.
-    Ends with 1 if anything is amiss.
+    more; us_checks: the invariants, likewise; us_save_load: one save and one load. Examples: `tumult selfplay
+    --games 100 --seed 1`; `tumult selfplay --cards faces.jsonl --thorough`.
+    Ends with 1 if anything is amiss, with 2 if the decks cannot be had.
     """
     try:
         edition_called(edition)
         setting = Setting(_decks(decks, mode), cards, style, mode, edition)
         match_of(seed, setting)
         orders = Orders(setting, checks, thorough)
-    except (UnknownDeck, UnknownStyle, UnknownEdition) as unknown:
-        typer.echo(str(unknown), err=True)
+        if cards not in KINDS and not decks:
+            typer.echo(brought_by(cards_of_file(cards), cards, default_catalogue()).told(), err=True)
+    except (UnknownDeck, UnknownStyle, UnknownEdition, CardError) as unknown:
+        typer.echo(printable(str(unknown)), err=True)
         raise typer.Exit(2) from None
     breaches: list[str] = []
     if repeat is not None:

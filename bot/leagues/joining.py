@@ -19,6 +19,7 @@ from bot.leagues.rounds import LeagueRounds
 from bot.leagues.terms import OPEN_FOR_MS, Terms
 from bot.play import notices
 from bot.play.bringing import BROUGHT, Bringing
+from bot.play.invitation_limits import LEAGUES
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.limits import NO_LIMITS
 from bot.play.one_line import one_line
@@ -52,7 +53,7 @@ class LeagueJoining:
         """Opens a league in a channel; its message follows.
 
         Raises Refusal "not an organiser", "wrong place", "missing permissions", "no league name", "league name taken",
-        "no best of" and "not in this structure".
+        "too many leagues", "no best of" and "not in this structure".
         """
         require_organiser(organiser)
         require_terms(terms)
@@ -63,7 +64,10 @@ class LeagueJoining:
         name = one_line(terms.name)[:LONGEST_NAME].strip()
         if not name:
             raise Refusal("no league name")
-        for other in await self._keeping.of_server(place.guild_id):
+        known = await self._keeping.of_server(place.guild_id)
+        if sum(other.status != "closed" and other.channel_id == place.channel_id for other in known) >= LEAGUES:
+            raise Refusal("too many leagues", most=LEAGUES)
+        for other in known:
             if other.status != "closed" and other.name.casefold() == name.casefold():
                 raise Refusal("league name taken", league=other.name)
         server = await self._settings.of_server(place.guild_id)
@@ -131,9 +135,16 @@ class LeagueJoining:
         return brought.deck.name, mark, brought.sealed.seal if brought.sealed else ""
 
     async def drop(
-        self, operation: str, league_id: str, person: Person, other: int = 0, reason: str = "", *, organiser: bool
+        self,
+        operation: str,
+        league_id: str,
+        person: Person,
+        other: int = 0,
+        reason: str = "",
+        *,
+        organiser: bool = False,
     ) -> League:
-        """Somebody leaves a league, or an organiser takes somebody else out, and says why.
+        """A player leaves a league, or an organiser takes another player out, and says why.
 
         A match that is under way goes on. Raises Refusal "not in the league", "league closed", "not an organiser" and
         "no reason".

@@ -15,6 +15,7 @@ from bot.leagues.league import Decided, League, with_decision
 from bot.leagues.matches import Outcome
 from bot.leagues.organising import LeagueOrganising
 from bot.leagues.requiring import LONGEST_REASON
+from bot.play.authority import Authority
 from bot.play.clocking import ClockService
 from bot.play.games import GameService
 from bot.play.held import Held
@@ -47,7 +48,7 @@ class JudgedGame:
 
 
 class JudgeService:
-    """What judges do; `judge` is the server on which somebody is one, 0 for none."""
+    """What judges do; `authority` says in which server the person is one."""
 
     def __init__(
         self,
@@ -92,28 +93,30 @@ class JudgeService:
             raise Refusal("no game here")
         return here
 
-    async def look(self, game_id: str, person: Person, *, judge: int) -> Look:
+    async def look(self, game_id: str, person: Person, *, authority: Authority) -> Look:
         """A game that a judge may decide about, as everybody sees it.
 
         Raises Refusal "not a judge", "no league game", "judge plays" and what looking raises.
         """
-        return (await self._game(game_id, person, judge)).look(None)
+        return (await self._game(game_id, person, authority)).look(None)
 
-    async def freeze(self, operation: str, game_id: str, person: Person, reason: str, *, judge: int) -> Look:
+    async def freeze(self, operation: str, game_id: str, person: Person, reason: str, *, authority: Authority) -> Look:
         """Stops the clocks of a game; only a judge has them run again. Its players are shown why.
 
         Raises as `look` does, and Refusal "no reason", "game over" and "no clock".
         """
-        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held, why = await self._game(game_id, person, authority), _reason(reason)
         held.moderating()
         if held.clocks is None:
             raise Refusal("no clock")
         await self._keep(operation, held, person, "freeze", why)
         return await self._clocks.freeze(game_id, why)
 
-    async def unfreeze(self, operation: str, game_id: str, person: Person, reason: str, *, judge: int) -> Look:
+    async def unfreeze(
+        self, operation: str, game_id: str, person: Person, reason: str, *, authority: Authority
+    ) -> Look:
         """Has the clocks of a game run again; raises as `freeze` does, and Refusal "clock not frozen"."""
-        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held, why = await self._game(game_id, person, authority), _reason(reason)
         held.moderating()
         if held.clocks is None or not held.clocks.frozen:
             raise Refusal("clock not frozen")
@@ -121,29 +124,29 @@ class JudgeService:
         return await self._clocks.unfreeze(game_id)
 
     async def read(
-        self, operation: str, game_id: str, person: Person, reason: str, *, judge: int
+        self, operation: str, game_id: str, person: Person, reason: str, *, authority: Authority
     ) -> tuple[Export, ...]:
         """The whole log of a game as each of its players knows it; that it was read is kept first, for all to see.
 
         Raises as `look` does, and Refusal "no reason".
         """
-        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held, why = await self._game(game_id, person, authority), _reason(reason)
         await self._keep(operation, held, person, "read", why)
         return await self._history.as_everybody_saw_it(game_id)
 
-    async def moments(self, game_id: str, person: Person, *, judge: int) -> UndoSight:
+    async def moments(self, game_id: str, person: Person, *, authority: Authority) -> UndoSight:
         """What a judge can ask the players of a game to go back to; raises as `look` does, and "undo after the end"."""
-        await self._game(game_id, person, judge)
+        await self._game(game_id, person, authority)
         return await self._undoing.public_sight(game_id)
 
     async def rewind(
-        self, operation: str, game_id: str, person: Person, to: int, at: int, reason: str, *, judge: int
+        self, operation: str, game_id: str, person: Person, to: int, at: int, reason: str, *, authority: Authority
     ) -> Look:
         """Asks both players to go back to a moment of a game that was seen at version `at`.
 
         Raises as `look` does, Refusal "no reason", and what asking to take moves back raises.
         """
-        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held, why = await self._game(game_id, person, authority), _reason(reason)
         sight = await self._undoing.public_sight(game_id)
         if at != sight.look.version:
             raise Refusal("undo outdated")
@@ -156,13 +159,13 @@ class JudgeService:
         return await self._undoing.ask_as_judge(game_id, person.name, to, at, why)
 
     async def decide(
-        self, operation: str, game_id: str, person: Person, ruling: Ruling, reason: str, *, judge: int
+        self, operation: str, game_id: str, person: Person, ruling: Ruling, reason: str, *, authority: Authority
     ) -> Look:
         """Ends a running game; what comes of it goes into the league as any other result does.
 
         Raises as `look` does, and Refusal "no reason" and "game over".
         """
-        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held, why = await self._game(game_id, person, authority), _reason(reason)
         held.moderating()
         await self._keep(operation, held, person, "ruling", why, ruling)
 
@@ -188,15 +191,14 @@ class JudgeService:
         outcome: Outcome,
         reason: str,
         *,
-        judge: int,
+        authority: Authority,
     ) -> League:
         """Says what came of a match of any round, and ends its game where that is played; tables count from 1.
 
         Raises Refusal "not a judge", "no reason", "judge plays" and "no such match".
         """
         league = (await self._keeping.look(league_id)).league
-        if not judge or league.guild_id != judge:
-            raise Refusal("not a judge")
+        authority.require_judge(league.guild_id)
         why = _reason(reason)
         if not 1 <= number <= len(league.rounds) or not 1 <= table <= len(league.rounds[number - 1].fixtures):
             raise Refusal("no such match", round=number, match=table)
@@ -224,13 +226,10 @@ class JudgeService:
             if refusal.key not in (*UNREADABLE, "game over"):
                 raise
 
-    async def _game(self, game_id: str, person: Person, judge: int) -> Held:
-        if not judge:
-            raise Refusal("not a judge")
+    async def _game(self, game_id: str, person: Person, authority: Authority) -> Held:
         held = await self._shelf.take(game_id)
         facts = held.facts
-        if facts.guild_id != judge:
-            raise Refusal("not a judge")
+        authority.require_judge(facts.guild_id)
         if not facts.league:
             raise Refusal("no league game", game=facts.label)
         if facts.seat_of(person.id) is not None:

@@ -11,10 +11,14 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.measuring import figures
+from bot.play.notices import HAND, KNOCK
 from persistence import Store, StoreError
 
 STORE_SECONDS = 2.0
 """How long the store is waited for when somebody looks."""
+
+OWED_TOO_LONG_MS = 3_600_000
+"""How long a hand may be owed to its player before it counts as owed too long."""
 
 LOOK_SECONDS = 1.0
 """How often it is looked how late the event loop is."""
@@ -25,11 +29,12 @@ Ready = Callable[[], bool]
 class Endpoint:
     """What a probe or Prometheus is told of one process.
 
-    `connected` says whether Discord's connection stands, `open` whether presses are still taken.
+    `connected` says whether Discord's connection stands, `open` whether presses are still taken, `threads` how many are
+    open in the server that has most of them.
     """
 
-    def __init__(self, store: Store, connected: Ready, open: Ready) -> None:
-        self._store, self._connected, self._open = store, connected, open
+    def __init__(self, store: Store, connected: Ready, open: Ready, threads: Callable[[], int]) -> None:
+        self._store, self._connected, self._open, self._threads = store, connected, open, threads
 
     @asynccontextmanager
     async def serving(self, host: str, port: int) -> AsyncIterator[int]:
@@ -70,11 +75,15 @@ class Endpoint:
         return True
 
     async def _sample(self) -> None:
-        """Takes the figures that lie in the store; those of the last time stay where it does not answer."""
+        """Takes the figures that are looked up; those in the store stay as they were where it does not answer."""
+        figures.THREADS.set(self._threads())
         try:
             async with asyncio.timeout(STORE_SECONDS):
                 oldest = await self._store.outbox.oldest()
                 waiting = await self._store.outbox.pending()
+                unshown = await self._store.outbox.pending(KNOCK)
+                owed = await self._store.outbox.overdue(HAND, OWED_TOO_LONG_MS)
+                turns = await self._store.turns.stand()
                 census = await self._store.games.census()
         except (StoreError, TimeoutError):
             figures.STORE.set(0)
@@ -82,6 +91,10 @@ class Endpoint:
         figures.STORE.set(1)
         figures.OLDEST.set(0 if oldest is None else max(0, self._store.clock() - oldest) / 1000)
         figures.WAITING.set(waiting)
+        figures.UNSHOWN.set(unshown)
+        figures.HANDS_OWED.set(owed)
+        figures.FIRST_WAITING.set(turns.waiting)
+        figures.FIRST_PAUSED.set(turns.paused_ms / 1000)
         for status, count in census.items():
             figures.GAMES.labels(status.value).set(count)
 

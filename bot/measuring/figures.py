@@ -57,11 +57,44 @@ WAITING = Gauge("tumult_outbox_waiting", "Messages in the outbox, those for late
 
 GAMES = Gauge("tumult_games", "Stored games by status: live, over, quarantined.", ["status"], registry=REGISTRY)
 
+UNSHOWN = Gauge(
+    "tumult_games_unshown",
+    "Games that cannot be shown and are tried again: the bot may not write there, or there is no room for a thread.",
+    registry=REGISTRY,
+)
+
+THREADS = Gauge(
+    "tumult_threads_open",
+    "Open threads of the server that has most, of those this process hears of; Discord allows 1,000.",
+    registry=REGISTRY,
+)
+
 RESTORED = Counter(
     "tumult_games_restored",
     "Damaged games that were taken up again from their logs, by themselves or by the operator.",
     ["by"],
     registry=REGISTRY,
+)
+
+FIRST_MESSAGES = Counter(
+    "tumult_first_messages",
+    "Direct messages to people never written to before: delivered, closed (they take none), refused (too many).",
+    ["outcome"],
+    registry=REGISTRY,
+)
+
+FIRST_WAITING = Gauge(
+    "tumult_first_messages_waiting", "People who wait to be written to for the first time.", registry=REGISTRY
+)
+
+FIRST_PAUSED = Gauge(
+    "tumult_first_messages_paused_seconds",
+    "For how long nobody is written to for the first time, since Discord has refused it.",
+    registry=REGISTRY,
+)
+
+HANDS_OWED = Gauge(
+    "tumult_hands_owed", "Hands that have been owed to their players for longer than an hour.", registry=REGISTRY
 )
 
 STORE = Gauge("tumult_store_answers", "Whether the store answered when these figures were taken.", registry=REGISTRY)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+import secrets
 import traceback
 from collections.abc import Collection
 from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import Literal
 
 CONFIDENTIAL = ("discord", "aiohttp", "redis")
@@ -33,30 +36,41 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, ensure_ascii=False)
 
 
-class Reticent(logging.Formatter):
-    """What another formatter writes, without the secrets of this process, whoever put them there."""
+IDENTIFIERS = re.compile(r"\b(?:g[a-z2-7]{12}|[0-9]{2}[a-z2-7]{12}|[0-9]{15,20})\b")
+"""Ids of games; of challenges, tables, leagues and pods; and of people, servers, channels and messages of Discord."""
 
-    def __init__(self, inner: logging.Formatter, secrets: Collection[str]) -> None:
+_KEY = secrets.token_bytes(16)
+
+
+def nameless(text: str) -> str:
+    """A text with a mark in place of each id; as long as this process runs, an id has the same mark."""
+    return IDENTIFIERS.sub(lambda found: f"#{blake2b(found[0].encode(), key=_KEY, digest_size=4).hexdigest()}", text)
+
+
+class Reticent(logging.Formatter):
+    """What another formatter writes, without ids and without the secrets of this process."""
+
+    def __init__(self, inner: logging.Formatter, hidden: Collection[str]) -> None:
         super().__init__()
-        self._inner, self._secrets = inner, secrets
+        self._inner, self._hidden = inner, hidden
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of one record."""
-        return without(self._secrets, self._inner.format(record))
+        return nameless(without(self._hidden, self._inner.format(record)))
 
 
-def without(secrets: Collection[str], text: str) -> str:
+def without(hidden: Collection[str], text: str) -> str:
     """A text in which no secret stands."""
-    for secret in secrets:
+    for secret in hidden:
         text = text.replace(secret, "…")
     return text
 
 
-def set_up(level: str, form: LogFormat, secrets: Collection[str] = ()) -> None:
+def set_up(level: str, form: LogFormat, hidden: Collection[str] = ()) -> None:
     """Has the program write its log to the standard error stream at this level and above, without these secrets."""
     handler = logging.StreamHandler()
     text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    handler.setFormatter(Reticent(JsonLines() if form == "json" else text, secrets))
+    handler.setFormatter(Reticent(JsonLines() if form == "json" else text, hidden))
     logging.basicConfig(level=level, handlers=[handler])
     for library in CONFIDENTIAL:
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))

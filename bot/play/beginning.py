@@ -55,8 +55,11 @@ async def begin(
     """Makes the game that is agreed on, with the decks by seat, unless it exists.
 
     What its players wish in every game of theirs is ordered in it from the beginning. Its chance is sealed, but where
-    a `seed` is given that everybody may know.
+    a `seed` is given that everybody may know. It is played in the language that its server has set by now; one of a
+    league in that of the league.
     """
+    if not facts.league and (language := (await settings.of_server(facts.guild_id)).language):
+        facts = structs.replace(facts, language=language)
     chance = None
     if seed is None:
         seed = fresh_seed()

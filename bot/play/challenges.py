@@ -22,6 +22,7 @@ from bot.play.challenge import (
 )
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.invitation_limits import InvitationLimits
 from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
@@ -50,7 +51,9 @@ class ChallengeService:
         clock: Clock,
         blocks: BlockService,
         reliability: ReliabilityService,
+        limits: InvitationLimits,
     ) -> None:
+        self._limits = limits
         self._blocks, self._reliability = blocks, reliability
         self._challenges = challenges
         self._shelf = shelf
@@ -105,8 +108,8 @@ class ChallengeService:
         whom a private game has none, and the language of what is posted.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
-        "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck
-        raises.
+        "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", "too many challenges",
+        "too many invitations", "too many new people", and what bringing a deck raises.
         """
         if friend.id == challenger.id:
             raise Refusal("challenge to oneself")
@@ -125,6 +128,8 @@ class ChallengeService:
         if friend.id in (mine := await self._blocks.blocked_by(challenger.id)):
             raise Refusal("you have blocked", person=mine[friend.id])
         brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck, verified)
+        if not (rematch_of or continues):
+            await self._limits.require_challenge(operation, challenger, friend)
         terms = Terms(
             Player(challenger.id, challenger.name, brought.deck.name),
             Player(friend.id, friend.name, friend_deck.deck.name if friend_deck else ""),

@@ -148,6 +148,7 @@ class ForgettingService:
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
             await store.preferences.forget(person_id)
+            await store.invitation_counts.forget(person_id)
         return Forgotten(len(set(settings) - UNSET), len(decks), len(uniques), len(blocked), len(followed), 0, 0)
 
     async def is_over(self, facts: GameFacts) -> None:

@@ -15,7 +15,7 @@ from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import Look, Outcome
 from bot.play.moments import LeadsElsewhere
-from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note
+from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, read_decks
@@ -70,12 +70,17 @@ class GameService(GameFinder):
     async def hand(self, game_id: str, person_id: int) -> Look:
         """The game as a person sees it who asks for their hand; raises as looking does.
 
-        Where it says that their direct messages are newly closed, it says so this once.
+        Where it says that their direct messages are newly closed, it says so this once. To who takes none it is sent
+        once more: they may have opened them.
         """
         look = await self.look(game_id, person_id)
-        if look.seat is not None and look.seat in look.posts.newly_closed:
+        if look.seat is not None and look.seat in look.posts.closed_hands:
+            told = {fields.note(closed_note(look.seat)): CLOSED_TOLD} if look.seat in look.posts.newly_closed else {}
             with explained(game_id):
-                await self._shelf.games.annotate(game_id, {fields.note(closed_note(look.seat)): CLOSED_TOLD})
+                await self._shelf.games.annotate(game_id, {**told, fields.note(try_hand_note(look.seat)): "1"})
+                await self._outbox.put(
+                    Subject.GAME, game_id, [notices.hand(look.seat, anew=True)], version=look.version
+                )
         return look
 
     async def look_from(self, game_id: str, seat: int) -> Look:
@@ -280,12 +285,12 @@ class GameService(GameFinder):
             raise Refusal("game over")
         if place.guild_id == 0 or place.kind not in (("thread",) if facts.closed else ("text", "thread")):
             raise Refusal("wrong place", kind=place.kind)
-        if not posts.lost and (facts.closed or place.guild_id != facts.guild_id):
+        if not posts.homeless and (facts.closed or place.guild_id != facts.guild_id):
             raise Refusal("wrong place", kind="other")
         missing = tuple(name for name in place.missing() if name != "create public threads")
         if missing:
             raise Refusal("missing permissions", permissions=missing)
-        if posts.board_id and not posts.lost:
+        if posts.board_id and not posts.homeless:
             at = self._shelf.now() + RETIRED_AFTER_MS
             former = notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=False, at=at)
             await self._outbox.put(Subject.GAME, game_id, [former], version=held.stored.version)
@@ -293,6 +298,13 @@ class GameService(GameFinder):
         await self._shelf.games.place(game_id, place.channel_id, anew)
         await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True)], version=held.stored.version)
         return (await self._shelf.take(game_id)).look(seat)
+
+
+def goes_on_in(look: Look, place: Place) -> bool:
+    """Whether a game whose place is gone, or shut, goes on where one of its players looks at it; a private one in a
+    thread alone.
+    """
+    return look.posts.homeless and bool(place.guild_id) and (not look.facts.closed or place.kind == "thread")
 
 
 def turn_of(held: Held, seat: int) -> Decision:

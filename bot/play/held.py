@@ -18,9 +18,11 @@ from bot.play.notes import (
     BOARD_SINCE_NOTE,
     CLOSED_NEWLY,
     FACTS,
+    FULL,
     GONE,
     LOST,
     OPENING_NOTE,
+    PLAIN_NOTE,
     POSTING_NOTE,
     RESULT_NOTE,
     acted_note,
@@ -35,6 +37,7 @@ from bot.play.notes import (
     recap_note,
     rung_note,
     seen_note,
+    try_hand_note,
     waits_note,
 )
 from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
@@ -48,6 +51,7 @@ from engine import (
     Answer,
     Close,
     Concede,
+    EndlessAnswer,
     Entry,
     Picks,
     Refused,
@@ -176,13 +180,16 @@ class Held:
         return -1
 
     def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule) -> None:
-        """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
+        """Moves the game; raises Refusal "illegal" with the rule when it is not allowed, and "endless answer"."""
         draws = self.table.game.draws
         try:
             caused = self.table.answer(answer)
         except Refused as refused:
             refusal = Refusal("illegal", reason=refused.key, rule=refused.rule)
             raise refusal.by(refused.rule, refused.ability, game=self.facts.id) from None
+        except EndlessAnswer:
+            log.error("an answer in the game %s sets off more than can be carried out, and is refused", self.facts.id)
+            raise Refusal("endless answer") from None
         self.answers.append(answer)
         by_the_rules = isinstance(answer, Picks | SwapOrbs)
         self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
@@ -200,12 +207,12 @@ class Held:
         return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
 
     def changed(self, seat: int) -> dict[str, str]:
-        """The fields of the record that change with what was done here: a request to take moves back is over.
+        """The fields of the record that change with what was done here: a move ends a request to take moves back.
 
         Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens. Who
         leaves the table ends the offers of all: those were made to other players than those who are left.
         """
-        changed = {fields.note(UNDO): ""} if UNDO in self.stored.meta.notes else {}
+        changed = {fields.note(UNDO): self._request_after()} if UNDO in self.stored.meta.notes else {}
         if self.somebody_left:
             changed |= {fields.note(offer_note(each)): "" for each in self.draw_offers()}
         if self.rewind is not None:
@@ -219,6 +226,18 @@ class Held:
                     left = msgspec.structs.replace(orders, plans=(), until=None).tell(Told("taken-back"))
                     changed[fields.note(standing_note(each))] = encode_orders(left)
         return changed
+
+    def _request_after(self) -> str:
+        """The note of the request to take moves back after what was done here: swaps of Mana Orbs leave it standing."""
+        stands = self.undo_request
+        if stands is None or not self.only_swapped:
+            return ""
+        return encoded(msgspec.structs.replace(stands, at=self.stored.version + 1))
+
+    @property
+    def only_swapped(self) -> bool:
+        """Whether nothing was done here but swaps of Mana Orbs, which are no move and stop nobody (3.2.9.e)."""
+        return bool(self.answers) and all(isinstance(answer, SwapOrbs) for answer in self.answers)
 
     @property
     def somebody_left(self) -> bool:
@@ -250,6 +269,7 @@ class Held:
             board_since=number(since),
             board_turn=number(turn),
             board_anew=ANEW_NOTE in meta.notes,
+            in_plain_text=PLAIN_NOTE in meta.notes,
             being_posted=meta.notes.get(POSTING_NOTE, ""),
             being_opened=OPENING_NOTE in meta.notes,
             posted_version=meta.posted_version,
@@ -258,8 +278,10 @@ class Held:
             hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
             lost=LOST in meta.notes,
             gone=meta.notes.get(LOST) == GONE,
+            full=meta.notes.get(LOST) == FULL,
             closed_hands=closed,
             newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] == CLOSED_NEWLY),
+            hands_to_try=tuple(at for at in seats if try_hand_note(at) in meta.notes),
             closed_in_call=tuple(meta.notes.get(closed_note(at), "") for at in seats),
             calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
             calls_due=tuple(number(meta.notes.get(due_note(at), "")) for at in seats),

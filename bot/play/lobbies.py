@@ -13,6 +13,7 @@ from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.invitation_limits import InvitationLimits
 from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.lobby import GATHERED, Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
@@ -58,7 +59,9 @@ class LobbyService:
         settings: SettingsService,
         clock: Clock,
         reliability: ReliabilityService,
+        limits: InvitationLimits,
     ) -> None:
+        self._invitation_limits = limits
         self._lobbies, self._blocks, self._reliability = lobbies, blocks, reliability
         self._shelf, self._bringing = shelf, bringing
         self._library, self._settings, self._clock = library, settings, clock
@@ -89,7 +92,8 @@ class LobbyService:
         whom a private game has none, and the language of what is posted. The limits are not for those friends.
 
         Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
-        "challenge to oneself", "challenge to a bot", "same table open", and what bringing a deck raises.
+        "challenge to oneself", "challenge to a bot", "same table open", "too many tables", "too many invitations", "too
+        many new people", and what bringing a deck raises.
         """
         if not place.guild_id or place.kind != "text":
             raise Refusal("wrong place", kind=place.kind)
@@ -109,6 +113,7 @@ class LobbyService:
             if friend.is_bot:
                 raise Refusal("challenge to a bot", friend=friend.name)
         brought = await self._bring(maker.id, format, deck, verified)
+        await self._invitation_limits.require_table(operation, maker, place.channel_id, friends)
         player = Player(maker.id, maker.name, brought.deck.name)
         gathered = Gathered(
             maker=player,
@@ -201,6 +206,7 @@ class LobbyService:
                 once=once,
                 outbox=[notices.lobby()],
                 concerns=[gathered.maker.id, *(guest.id for guest in gathered.guests)],
+                channel=gathered.channel_id,
             )
         if isinstance(opened, SameLobby):
             raise Refusal("same table open", table=opened.lobby_id)

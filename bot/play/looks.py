@@ -196,6 +196,8 @@ class Posts:
     """The turn decision that was open then."""
     board_anew: bool = False
     """Somebody wants the board posted anew."""
+    in_plain_text: bool = False
+    """The board stands without its embed, since its place takes none."""
     being_posted: str = ""
     """What is noted of a board that was about to be posted and has not been written down since."""
     being_opened: bool = False
@@ -209,13 +211,17 @@ class Posts:
     hand_mark: str = ""
     """A fingerprint of what that message shows."""
     lost: bool = False
-    """The game cannot be shown: its place is gone, or the bot may not write there; a player can name another one."""
+    """The game cannot be shown: its place is gone, the bot may not write there, or there is no room for its thread."""
     gone: bool = False
     """The place is gone for good."""
+    full: bool = False
+    """There is no room for its thread among those that the server may have open; it is shown when there is."""
     closed_hands: tuple[int, ...] = ()
     """Seats that cannot be reached by direct message; their hand is shown on request."""
     newly_closed: tuple[int, ...] = ()
     """Those among them whose players have not been told so."""
+    hands_to_try: tuple[int, ...] = ()
+    """Those whose hands are to be sent all the same, for their players have pressed something since."""
     closed_in_call: tuple[str, ...] = ()
     """By seat, for which turn the call to its player says so."""
     calls: tuple[tuple[int, int], ...] = ()
@@ -233,6 +239,11 @@ class Posts:
     """The version that the reader saw last."""
     recapped: tuple[int, int] = (0, 0)
     """From which version to which the reader was told last what they had missed; 0 for never."""
+
+    @property
+    def homeless(self) -> bool:
+        """Whether the game goes on where a player looks at it next: its place is gone, or shut to the bot."""
+        return self.lost and not self.full
 
 
 @dataclass(frozen=True, slots=True)

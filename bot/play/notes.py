@@ -17,10 +17,13 @@ CHANCE = "chance"
 SEALED_CHANCE = Form("sealed chance of a game", Opened)
 
 LOST = "lost"
-"""The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
+"""The note that says that a game cannot be shown: its place is `GONE`, or it is tried again because its place is
+`CLOSED` to the bot, or `FULL`: its server has as many open threads as it may have.
+"""
 
 GONE = "gone"
 CLOSED = "closed"
+FULL = "full"
 
 
 def number(text: str, otherwise: int = 0) -> int:
@@ -34,6 +37,11 @@ def closed_note(seat: int) -> str:
     `CLOSED_TOLD` once they know.
     """
     return f"closed{seat}"
+
+
+def try_hand_note(seat: int) -> str:
+    """The note that says that the hand of a seat is to be sent though its direct messages were closed."""
+    return f"try hand{seat}"
 
 
 CLOSED_NEWLY = "1"
@@ -111,6 +119,9 @@ BOARD_SINCE_NOTE = "board since"
 
 OPENING_NOTE = "thread being opened"
 """The note that says that a thread is about to be opened which is not known yet."""
+
+PLAIN_NOTE = "board in plain text"
+"""The note that says that the board stands as plain text, since its place takes no embeds."""
 
 POSTING_NOTE = "board being posted"
 """The note that holds what is to be remembered of a board whose message is not known yet (`bot.play.posting`)."""

@@ -25,8 +25,10 @@ RING = "ring"
 RETIRE = "retire"
 KNOCK = "knock"
 RESULT = "result"
+CLOSE = "close"
 CHALLENGE = "challenge"
 DIGEST = "digest"
+REACH = "reach"
 LOBBY = "lobby"
 AUTOMATIC = "automatic"
 OPPONENT = "opponent"
@@ -136,7 +138,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Knock(Struct, frozen=True):
-    """The body of another try at a place in which the bot may not write: how many there have been with it."""
+    """The body of another try to show a game where that is not possible: how many there have been with it."""
 
     tries: int
 
@@ -182,15 +184,21 @@ def retire(message: int, place: int, day: int, *, over: bool, at: int | None = N
     return Message(RETIRE, body, target=str(message), coalesce=True, not_before=at)
 
 
-def knock(tries: int, now: int) -> list[Message]:
-    """The so-many-eth try to show a game where the bot may not write, counted from 1; none when that was the last.
+def knock(tries: int, now: int, *, for_ever: bool = False) -> list[Message]:
+    """The so-many-eth try to show a game where that is not possible, counted from 1; none when that was the last.
 
-    `now` is in milliseconds; the tries come after five minutes, ten, twenty, forty, then hourly, for about a week.
+    `now` is in milliseconds; the tries come after five minutes, ten, twenty, forty, then hourly, for about a week or
+    `for_ever`.
     """
-    if tries > MOST_KNOCKS:
+    if tries > MOST_KNOCKS and not for_ever:
         return []
     at = now + min(FIRST_KNOCK_MS * 2 ** min(tries - 1, 10), LAST_KNOCKS_MS)
     return [Message(KNOCK, KNOCK_BODY.encode(Knock(tries)), coalesce=True, not_before=at)]
+
+
+def close(place: int, at: int) -> Message:
+    """At a time in milliseconds a thread is to be closed in which its game is over, or is played no more."""
+    return Message(CLOSE, target=str(place), coalesce=True, not_before=at)
 
 
 def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
@@ -222,6 +230,11 @@ def ring(seat: int, at: int, about: str = "turn") -> Message:
     return Message(RING, RING_BODY.encode(Ring(about)), target=str(seat), coalesce=True, not_before=at)
 
 
+def reach() -> Message:
+    """A person who has just pressed something is to be reached by direct message, if they have not been."""
+    return Message(REACH, coalesce=True)
+
+
 def digest(at: int) -> Message:
     """A person is to be told which games wait for them."""
     return Message(DIGEST, DIGEST_BODY.encode(Digest(at)), coalesce=True)
@@ -242,9 +255,9 @@ def lobby() -> Message:
     return Message(LOBBY, coalesce=True)
 
 
-def followers() -> Message:
-    """Those who follow a player of the game are to be told that it has begun."""
-    return Message(FOLLOWERS, coalesce=True)
+def followers(person: int | None = None) -> Message:
+    """Those who follow a player of the game are to be told that it has begun, or one of them alone."""
+    return Message(FOLLOWERS, target="" if person is None else str(person), coalesce=True)
 
 
 def league() -> Message:

@@ -55,12 +55,12 @@ class Past(Struct, frozen=True, omit_defaults=True):
 
 
 class UndoRequest(Struct, frozen=True, omit_defaults=True):
-    """A request that stands until anything else happens: who asks, to which version, and when it was made."""
+    """A request that stands until a move is made: who asks, to which version, and at which version it stands."""
 
     seat: int
     to: int
     at: int
-    """The version at which it was made; at any other it is over."""
+    """The version at which it was made, or that swaps of Mana Orbs have led to since; at any other it is over."""
     agreed: tuple[int, ...] = ()
     """Seats that have agreed, where more than one must."""
     judge: str = ""

@@ -17,7 +17,7 @@ from bot.play.beginning import begin
 from bot.play.bringing import Bringing, Brought
 from bot.play.held import Held
 from bot.play.library import CardLibrary
-from bot.play.looks import FormatName, GameFacts, Look, Player
+from bot.play.looks import FormatName, GameFacts, Look, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
@@ -25,7 +25,7 @@ from bot.play.settings.servers import ServerSettings
 from bot.play.shelf import TRIES, Shelf, read_decks
 from bot.play.store_troubles import explained
 from bot.play.thinking import Thinking
-from engine import Picks
+from engine import Decision, Picks
 from engine.opponents import LEVELS, Level, looks_ahead
 from persistence.clock import Clock
 from persistence.invitations import game_id_of
@@ -54,9 +54,18 @@ class PracticeService:
     # -- beginning
 
     async def begin(
-        self, operation: str, person: Person, place: Place, level: Level, deck: str = "", format: FormatName = "duel"
+        self,
+        operation: str,
+        person: Person,
+        place: Place,
+        level: Level,
+        deck: str = "",
+        format: FormatName = "duel",
+        rules: RulesName | None = None,
     ) -> Look:
         """Begins a duel against a practice opponent, which takes a starter deck with another Hero than theirs.
+
+        It is played by the edition `rules`, or by the one that the server has set where none is named.
 
         It stands in a thread of the channel, or in one's direct messages with the bot. Repeating it with the same
         operation is harmless. Raises Refusal "wrong place", "other channel", "may not start", "missing permissions",
@@ -77,7 +86,7 @@ class PracticeService:
             channel_id=place.channel_id,
             language=server.language or place.language,
             began=self._clock(),
-            rules=server.rules,
+            rules=rules or server.rules,
         )
         return await self._begun(facts, [mine, theirs])
 
@@ -146,13 +155,27 @@ class PracticeService:
                 break
             seed = _number(f"{held.facts.id} {decision.id} {held.stored.version}")
             given = await self._thinking.answer(held.table, decision, level, seed)
-            held.answer(given)
-            answers.append(given)
+            answers.append(_given(held, decision, given))
         return answers
 
     def close(self) -> None:
         """Lets go of the processes in which opponents think."""
         self._thinking.close()
+
+
+def _given(held: Held, decision: Decision, chosen: Picks) -> Picks:
+    """What an opponent answers: what it has chosen, else the first answer that can be carried out."""
+    count, least = len(decision.options), decision.least
+    others = [[(first + more) % count for more in range(max(1, least))] for first in range(count)]
+    for picks in [chosen.picks, *([[]] if not least else []), *others]:
+        try:
+            held.answer(Picks(decision.id, picks))
+        except Refusal as refusal:
+            if refusal.key != "endless answer":
+                raise
+        else:
+            return Picks(decision.id, picks)
+    raise Refusal("endless answer")
 
 
 async def require_place(place: Place, settings: SettingsService) -> ServerSettings:

@@ -36,6 +36,7 @@ from bot.play.notes import (
     recap_note,
     rung_note,
     seen_note,
+    try_hand_note,
     waits_note,
 )
 from bot.play.one_line import one_line
@@ -68,6 +69,7 @@ OF_THE_SEAT = (
     rung_note,
     seen_note,
     standing_note,
+    try_hand_note,
     waits_note,
 )
 """What is noted about who has a seat, and does not hold for a newcomer."""

@@ -30,6 +30,7 @@ from bot.play.forgetting import ForgettingService
 from bot.play.games import GameService
 from bot.play.hints import HintService
 from bot.play.history import HistoryService
+from bot.play.invitation_limits import InvitationLimits
 from bot.play.learning import LearningService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
@@ -38,6 +39,7 @@ from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.planning import PlanService
 from bot.play.practice import PracticeService
 from bot.play.queueing import QueueService
+from bot.play.reaching import ReachingService
 from bot.play.reasons import ReasonService
 from bot.play.replacing import ReplacingService
 from bot.play.reports import ReportService
@@ -104,6 +106,7 @@ class Services:
     forgetting: ForgettingService
     retention: RetentionService
     own_data: OwnDataService
+    reaching: ReachingService
 
 
 def services_over(
@@ -126,10 +129,11 @@ def services_over(
     blocks = BlockService(store.blocks)
     undoing, history = UndoService(shelf, blocks), HistoryService(shelf, store.clock)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
+    limits = InvitationLimits(store.invitation_counts, store.challenges, store.lobbies, store.games)
     challenges = ChallengeService(
-        store.challenges, shelf, bringing, library, settings, store.clock, blocks, reliability
+        store.challenges, shelf, bringing, library, settings, store.clock, blocks, reliability, limits
     )
-    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock, reliability)
+    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock, reliability, limits)
     queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox, reliability)
     digests = DigestService(store.deadlines, settings)
     clocks = ClockService(shelf, timekeeper, settings, store.deadlines, store.clock)
@@ -198,4 +202,5 @@ def services_over(
         forgetting=forgetting,
         retention=RetentionService(store, forgetting, keep),
         own_data=OwnDataService(store, settings, uniques),
+        reaching=ReachingService(store.games, store.outbox, store.turns),
     )

@@ -22,7 +22,9 @@ from bot.play.notes import (
     FACTS,
     acted_note,
     asked_note,
+    closed_note,
     offer_note,
+    try_hand_note,
 )
 from bot.play.past import UNDO
 from bot.play.refusal import Refusal
@@ -200,7 +202,9 @@ class Shelf:
         events, state = list(held.table.events), save(held.table)
         over, now = held.table.game.result is not None, self._clock()
         back = held.rewind is not None
-        lapsed = held.undo_request is not None or (held.somebody_left and bool(held.draw_offers()))
+        lapsed = (held.undo_request is not None and not held.only_swapped) or (
+            held.somebody_left and bool(held.draw_offers())
+        )
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         if held.facts.delay != "none":
             values[fields.note(TURNS)] = held.turns_after(was)
@@ -230,6 +234,9 @@ class Shelf:
             back=back,
             lapsed=lapsed,
         )
+        if present and seat >= 0 and closed_note(seat) in held.stored.meta.notes:
+            values[fields.note(try_hand_note(seat))] = "1"
+            shown.append(notices.hand(seat, anew=True))
         values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
         with figures.COMMIT.time(), tracing.span("commit"):
             result = await self.games.commit(

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from bot.play import notices
+from bot.play.authority import NO_AUTHORITY, Authority
 from bot.play.blocks import BlockService
 from bot.play.held import Held
 from bot.play.looks import Look, Outcome
@@ -28,7 +29,7 @@ from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
 from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
-from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
+from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, decode_entry, tell
 from engine.table.actions import Moment as PhaseMoment
 from persistence import fields
 from persistence.outbox import Message
@@ -84,20 +85,20 @@ class UndoService:
         self._shelf = shelf
         self._blocks = blocks
 
-    async def sight(self, game_id: str, person_id: int, *, moderates: int = 0) -> UndoSight:
+    async def sight(self, game_id: str, person_id: int, *, authority: Authority = NO_AUTHORITY) -> UndoSight:
         """What a player can take back, or who moderates the server of the game.
 
         Raises Refusal "undo by a spectator", "undo after the end" or "you have left".
         """
         held = await self._shelf.take(game_id)
-        moderator = _is_moderator(held, person_id, moderates)
+        moderator = _is_moderator(held, authority)
         seat = None if moderator else _player(held, person_id)
         if moderator:
             _running(held)
         return UndoSight(held.look(seat), tuple(await self._moments(held, seat)), moderator)
 
     async def take_back(
-        self, operation: str, game_id: str, person_id: int, to: int, at: int, *, moderates: int = 0
+        self, operation: str, game_id: str, person_id: int, to: int, at: int, *, authority: Authority = NO_AUTHORITY
     ) -> Outcome:
         """Goes back to the moment at version `to` of a game that was seen at version `at`.
 
@@ -107,7 +108,7 @@ class UndoService:
         """
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
-            how = "moderator" if _is_moderator(held, person_id, moderates) else ""
+            how = "moderator" if _is_moderator(held, authority) else ""
             try:
                 return await self._go_back(operation, held, person_id, to, at, how)
             except _MovedOn:
@@ -118,13 +119,14 @@ class UndoService:
         self, operation: str, held: Held, person_id: int, to: int, at: int, how: str, asker: int | None = None
     ) -> Outcome:
         game_id, seen = held.facts.id, held.stored.version
+        is_seen = await self._only_swapped(game_id, at, seen)
         moments = {moment.to: moment for moment in await self._moments(held, held.facts.seat_of(person_id))}
         state = await self._state(held, to) if to in moments else None
 
         def decide(now: Held, seat: int) -> None:
             if now.stored.version != seen:
                 raise _MovedOn
-            if at != seen:
+            if not is_seen:
                 newest = now.past.newest
                 there = newest is not None and (newest.version, newest.to) == (seen, to)
                 raise Refusal("undo done already" if there else "undo outdated")
@@ -165,7 +167,7 @@ class UndoService:
             seat, stands = _player(held, person_id), held.undo_request
             if stands is not None:
                 break
-            if at != held.stored.version:
+            if not await self._only_swapped(game_id, at, held.stored.version):
                 newest = held.past.newest
                 there = newest is not None and (newest.version, newest.to) == (held.stored.version, to)
                 raise Refusal("undo done already" if there else "undo outdated")
@@ -196,7 +198,7 @@ class UndoService:
             stands = held.undo_request
             if stands is not None and (stands.judge, stands.to) != (judge, to):
                 raise Refusal("undo asked already", player=stands.judge or held.facts.players[stands.seat].name)
-            if at != held.stored.version:
+            if not await self._only_swapped(game_id, at, held.stored.version):
                 raise Refusal("undo outdated")
             if to not in {moment.to for moment in await self._moments(held, None)} or not await self._state(held, to):
                 raise Refusal("undo out of reach")
@@ -225,7 +227,7 @@ class UndoService:
             held = await self._shelf.take(game_id)
             seat = _player(held, person_id)
             request = held.undo_request
-            if request is None or request.seat == seat or at not in (None, request.at):
+            if request is None or request.seat == seat or not await self._is_the_one(game_id, request, at):
                 if await self._shelf.games.outcome(game_id, operation) is not None:
                     return Outcome(held.look(seat), repeated=True)
                 raise Refusal("undo is your own" if request is not None and request.seat == seat else "no undo asked")
@@ -259,7 +261,9 @@ class UndoService:
             seat, request = _player(held, person_id), held.undo_request
             if request is not None and request.seat == seat:
                 raise Refusal("undo is your own")
-            if request is None or at not in (None, request.at) or request.agreed_by_all(held.others(request.seat)):
+            if request is None or not await self._is_the_one(game_id, request, at):
+                raise Refusal("no undo asked")
+            if request.agreed_by_all(held.others(request.seat)):
                 raise Refusal("no undo asked")
             calls = [notices.ping(each, True) for each in held.others(request.seat)]
             told = [] if request.judge else [notices.ping(request.seat, True, "undo declined")]
@@ -298,6 +302,21 @@ class UndoService:
     async def _after(self, game_id: str, seat: int) -> Outcome:
         return Outcome((await self._shelf.take(game_id)).look(seat))
 
+    async def _is_the_one(self, game_id: str, request: UndoRequest, at: int | None) -> bool:
+        """Whether a request is the one that was seen at a version; None stands for whichever there is."""
+        return at is None or await self._only_swapped(game_id, at, request.at)
+
+    async def _only_swapped(self, game_id: str, seen: int, newest: int) -> bool:
+        """Whether nothing but swaps of Mana Orbs has happened after a version was seen, up to the newest one.
+
+        They are possible at any time (3.2.9.e), and are to make nobody's press void.
+        """
+        if seen == newest or not 0 < seen < newest <= seen + MOST_MOMENTS:
+            return seen == newest
+        with explained(game_id):
+            logged = await self._shelf.games.log(game_id, seen + 1, newest)
+        return len(logged) == newest - seen and all(_is_a_swap(decode_entry(stored.entry)) for stored in logged)
+
     # -- moments
 
     async def _moments(self, held: Held, seat: int | None) -> list[Moment]:
@@ -314,14 +333,15 @@ class UndoService:
         behind = newest
         for to, move in zip(reversed(standing[:-1]), reversed(standing[1:]), strict=True):
             since = [entries[version] for version in range(move, behind + 1)]
-            free = free and all(_is_by(entry, seat) for entry in since)
+            free = free and all(_is_by(entry, seat) or _is_a_swap(entry) for entry in since)
             learned = learned or not all(entry.quiet for entry in since)
             behind = move - 1
             entry = entries[move]
             if kept_from is None or to < kept_from or any(isinstance(answer, Concede) for answer in entry.answers):
                 break
             day = min([day, *(_day_before(event.actions, day) for event in entry.events)])
-            if entry.answers and not (alone and entry.seat != seat):
+            swapped_by_another = seat is not None and entry.seat != seat and _is_a_swap(entry)
+            if entry.answers and not (alone and entry.seat != seat) and not swapped_by_another:
                 told = tuple(tell(event, seat) for event in entry.events)
                 practice = alone and not free
                 found.append(Moment(to, move, entry.seat, day, told, free or alone, learned, practice))
@@ -352,17 +372,22 @@ def _running(held: Held) -> None:
         held.moderating()
 
 
-def _is_moderator(held: Held, person_id: int, moderates: int) -> bool:
-    """Whether somebody looks after the server of a game in which they do not play.
+def _is_moderator(held: Held, authority: Authority) -> bool:
+    """Whether a person looks after the server of a game in which the person does not play.
 
     In games of leagues nobody decides that alone: judges ask both players.
     """
     facts = held.facts
-    return moderates != 0 and moderates == facts.guild_id and not facts.league and facts.seat_of(person_id) is None
+    return authority.moderates(facts.guild_id) and not facts.league and facts.seat_of(authority.person_id) is None
 
 
 def _is_by(entry: Entry, seat: int | None) -> bool:
     return entry.quiet and entry.seat == seat
+
+
+def _is_a_swap(entry: Entry) -> bool:
+    """Whether Mana Orbs were swapped and nothing else was done: it is no move, and can be done again at any time."""
+    return bool(entry.answers) and all(isinstance(answer, SwapOrbs) for answer in entry.answers)
 
 
 def _day_before(actions: Sequence[object], day: int) -> int:

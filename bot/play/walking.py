@@ -13,7 +13,7 @@ from bot.play.codes import positions_asked
 from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
-from engine import Table
+from engine import EndlessAnswer, Table
 from engine.table.decisions import AnyOption, Decision, Picks
 
 
@@ -82,7 +82,10 @@ class Walk:
         positions = positions_asked(self.table, decision, codes)
         picked: tuple[AnyOption, ...] = tuple(decision.options[position] for position in positions)
         answer = Picks(decision.id, positions)
-        self.table.answer(answer)
+        try:
+            self.table.answer(answer)
+        except EndlessAnswer:
+            raise Refusal("endless answer") from None
         self.answers.append(answer)
         self.steps.append(DraftStep(decision.prompt, tuple(codes), picked))
         self.decision = next((asked for asked in self.table.game.open if asked.seat == self.seat), None)

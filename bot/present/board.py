@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look, MatchSoFar
@@ -14,7 +14,15 @@ from bot.present.clocks import claiming, clock_lines
 from bot.present.dusk import dusk_told
 from bot.present.folding import folded
 from bot.present.lessons import lesson_frame
-from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
+from bot.present.limits import (
+    CONTENT,
+    EMBED_DESCRIPTION,
+    EMBED_TITLE,
+    EMBED_TOTAL,
+    FIELD_NAME,
+    FIELD_VALUE,
+    THREAD_NAME,
+)
 from bot.present.limits import embed_size as size_of
 from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.places import address
@@ -24,6 +32,7 @@ from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.sentences import sentence
 from bot.present.settled import settled_said
 from bot.present.texts import Texts, texts_for
+from bot.present.unframed import cut, written_out
 from engine import Comparison
 from engine.sight import EventSight, ExpeditionSight, RegionSight, View
 
@@ -66,20 +75,37 @@ def board(
     rows, texts = buttons(naming.texts, look), naming.texts
     embed = table(naming, look, recent, dusk)
     lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
-    if not called:
-        return Message(embed=embed, below=lesson, rows=rows)
     lines = [call_line(naming, look, seat) for seat in called]
     if set(called) & set(unsent):
         lines.append(texts.say("ping.hand-unsent"))
+
+    def plain() -> str:
+        return _in_plain_text(naming, look, recent, lines)
+
+    if not called:
+        return Message(embed=embed, below=lesson, rows=rows, plain=plain)
     *others, last = rows
     assert isinstance(last, tuple)
     return Message(
         content="\n".join(lines),
         embed=embed,
         below=lesson,
+        plain=plain,
         rows=(*others, (*last, put_off_button(texts, look))),
         mentions=tuple(look.facts.players[seat].id for seat in called),
     )
+
+
+def _in_plain_text(naming: Naming, look: Look, recent: Sequence[EventSight], calls: Sequence[str]) -> str:
+    """The calls, the table folded to the room that is left below them, and that the bot may not embed links there."""
+    head, foot = "\n".join(calls), naming.texts.say("board.plain")
+    room = CONTENT - len(head) - len(foot) - 2
+
+    def fits(embed: Embed) -> bool:
+        return len(written_out(embed)) <= room
+
+    told = cut(written_out(table(naming, look, recent, fits=fits)), room)
+    return "\n".join(part for part in (head, told, foot) if part)
 
 
 def call_line(naming: Naming, look: Look, seat: int) -> str:
@@ -126,7 +152,7 @@ def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
     """Whether a game that is shown in one place of its server might go on in another; a private one may not."""
     posts, facts = look.posts, look.facts
     here = posts.thread_id in (0, channel_id)
-    movable = not posts.lost and not facts.closed and look.view.result is None
+    movable = not posts.homeless and not facts.closed and look.view.result is None
     return movable and not here and guild_id == facts.guild_id != 0
 
 
@@ -263,23 +289,32 @@ def outcome(naming: Naming) -> str:
     return texts.say("board.drawn", how=how)
 
 
-def table(naming: Naming, look: Look, recent: Sequence[EventSight] = (), dusk: Sequence[Comparison] = ()) -> Embed:
+def table(
+    naming: Naming,
+    look: Look,
+    recent: Sequence[EventSight] = (),
+    dusk: Sequence[Comparison] = (),
+    fits: Callable[[Embed], bool] | None = None,
+) -> Embed:
     """The whole table as one embed within Discord's limits, with what the last Dusk brought where there is room.
+
+    With `fits` another room than that of an embed is asked for.
 
     Where words are too long, the states of things become letters; only where that is not enough, lists are folded, and
     it is said how much is left out and where it can be read.
     """
+    fits = fits or _fits
     lists, told = Lists(naming, _ROOMS[0], brief=False), dusk_told(naming, dusk)
     embed = _embed(naming, look, recent, lists)
     whole = embed if told is None else replace(embed, fields=(told, *embed.fields))
-    if not lists.left_out and _fits(whole):
+    if not lists.left_out and fits(whole):
         return whole
-    if not lists.left_out and _fits(embed):
+    if not lists.left_out and fits(embed):
         return embed
     lists = Lists(naming, _ROOMS[0], brief=True)
     for room in _ROOMS:
         embed = _embed(naming, look, recent, lists.shorter(room))
-        if _fits(embed):
+        if fits(embed):
             break
     return embed
 

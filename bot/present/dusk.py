@@ -12,7 +12,15 @@ from engine import Comparison
 from engine.sight import View
 from engine.table.comparison import Hindrance, Terms
 
-HINDERS = {"defender": "defender", "stays": "keeps", "not by": "not-by", "only by": "only-by", "not held": "not-held"}
+HINDERS = {
+    "defender": "defender",
+    "stays": "keeps",
+    "not by": "not-by",
+    "only by": "only-by",
+    "not held": "not-held",
+    "replaced": "replaced",
+    "replacing": "replacing",
+}
 
 _ASLEEP_ROOM = 100
 """How much room the names of those that are Asleep get in the line of an Expedition."""
@@ -41,7 +49,8 @@ def _line(naming: Naming, comparison: Comparison) -> str:
     counting = [each for each in comparison.terms if each.verdict != "elsewhere"]
     decisive = [each for each in counting if each.verdict in moved] if comparison.moves else counting
     terms = [terms_said(naming, each, comparison.ascended) for each in decisive]
-    hindered = [] if comparison.moves else [hindrance_said(naming, each) for each in comparison.hindrances]
+    telling = [each for each in comparison.hindrances if not comparison.moves or each.kind == "replacing"]
+    hindered = [hindrance_said(naming, each) for each in telling]
     if not comparison.moves and not comparison.characters:
         terms = [texts.say("board.nobody")]
     asleep = [] if comparison.moves else asleep_said(naming, comparison, _ASLEEP_ROOM)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look
+from bot.play.notes import CLOSED, FULL, GONE
 from bot.play.notices import Damage
 from bot.play.undoing import Moment
 from bot.present import lessons
@@ -179,7 +180,9 @@ def ping(
         lines = [] if about == "turn" else [_besides(look, seat, about, f"<@{person}>", texts)]
     if asked or not lines:
         lines.append(call_line(naming_of(look, texts, everybody=True), look, seat))
-    if link := board_link(look):
+    if look.posts.lost:
+        lines.append(texts.say("ping.no-board", code=look.facts.label))
+    elif link := board_link(look):
         lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
@@ -293,14 +296,35 @@ def damaged(facts: GameFacts, damage: Damage, texts: Texts, *, mentioning: bool 
     return Message(content=f"{called} {said}", mentions=tuple(player.id for player in facts.people))
 
 
-def place_lost(look: Look, gone: bool) -> Message:
-    """What both players are told in private when a game has lost its place: gone, or shut to the bot."""
+def with_lacking_rights(shown: Message, rights: Sequence[str], texts: Texts, most: int) -> Message:
+    """A message with a word to a moderator above it: what the bot may not do in the channel, within so many letters."""
+    said = texts.say("rights.lacking", rights=texts.together([texts.say(f"permission.{each}") for each in rights]))
+    return replace(shown, content=shortened("\n\n".join(part for part in (said, shown.content) if part), most))
+
+
+LOST_AS = {GONE: "gone", CLOSED: "shut", FULL: "full"}
+"""How the texts call it that a game cannot be shown, by what is noted of its place."""
+
+
+def place_lost(look: Look, how: str) -> Message:
+    """What players are told in private when a game cannot be shown; `how` its place was lost is as in the notes."""
     texts = texts_for(look.facts.language)
     people = [escaped(player.name) for player in look.facts.players]
-    return Message(
-        content=texts.say(
-            "place-lost.gone" if gone else "place-lost.shut",
-            code=look.facts.label,
-            versus=versus(texts, people, look.facts.teams),
-        )
-    )
+    together = versus(texts, people, look.facts.teams)
+    return Message(content=texts.say(f"place-lost.{LOST_AS[how]}", code=look.facts.label, versus=together))
+
+
+def place_lost_here(look: Look, how: str, people: Sequence[int]) -> Message:
+    """The same for players who can be told only where others read it too: nothing of the game but its name."""
+    texts = texts_for(look.facts.language)
+    called = " ".join(f"<@{person}>" for person in people)
+    said = texts.say(f"place-lost.{LOST_AS[how]}-here", who=called, code=look.facts.label)
+    return Message(content=said, mentions=tuple(people))
+
+
+def ping_here(look: Look, seat: int) -> Message:
+    """The call to a player that others read who may not see the game: nothing of it but its name."""
+    texts, person = texts_for(look.facts.language), look.facts.players[seat].id
+    row = (Button(press("hand", look.facts.id), texts.say("button.hand")),)
+    said = texts.say("ping.here", who=f"<@{person}>", code=look.facts.label)
+    return Message(content=said, rows=(row,), mentions=(person,))

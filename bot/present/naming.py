@@ -25,7 +25,7 @@ TEXTS_KEPT = 4096
 NAME_LENGTH = 24
 """How much of a person's display name is shown."""
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:@-])")
+_MARKDOWN = re.compile(r"([/\\*_~`|>#\[\]()<:@-])")
 _CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _ZERO_WIDTH = "\u200b"
 

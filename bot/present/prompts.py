@@ -26,7 +26,14 @@ def explanation(naming: Naming, decision: Decision) -> str:
         return "\n".join([said, *whole])
     if decision.prompt == "target" and _is_tough(naming, decision):
         said = f"{said} {naming.texts.say('prompt.target.tough')}"
-    return "\n".join([*ability_lines(naming, decision), said])
+    about = [_which_would_move(naming, decision)] if "would move" in decision.arguments else []
+    return "\n".join([*ability_lines(naming, decision), *about, said])
+
+
+def _which_would_move(naming: Naming, decision: Decision) -> str:
+    """Which Expedition a change is about, for the two of a Gigantic Character ask the same question."""
+    place = naming.expedition(int(decision.arguments["would move"]))
+    return capital(naming.texts.say("panel.about", place=place))
 
 
 def ability_lines(naming: Naming, decision: Decision) -> list[str]:

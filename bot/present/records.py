@@ -6,6 +6,7 @@ Nothing here knows Discord's client; `bot.chat.convert` turns these into its obj
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -113,6 +114,20 @@ class Message:
     files: tuple[File, ...] = ()
     silent: bool = False
     """Whether it comes without a sound, mentions or not."""
+    plain: Callable[[], str] | None = field(default=None, repr=False, compare=False)
+    """Tells all of it in plain text, calls included, for a place that takes no embeds, where that is more than writing
+    its embeds out.
+    """
+
+    @property
+    def frames(self) -> bool:
+        """Whether it has embeds."""
+        return bool(self.embed or self.below or any(picture.framed for picture in self.pictures))
+
+    @property
+    def only_frames(self) -> bool:
+        """Whether nothing is left of it without its embeds."""
+        return self.frames and not (self.content or self.rows or self.pictures or self.files)
 
     def in_words(self) -> Message:
         """The same without its pictures."""

@@ -1,4 +1,4 @@
-"""A place of the rule book: where it stands, its text, remarks and examples, and every way onwards."""
+"""A place of the rule book: where it stands, its text, remarks, silences and examples, and every way onwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bot.present.rule_links import code_of, label, marks_explained, opens, rule_
 from bot.present.texts import Texts
 from engine.rulebook import Book, Rule
 
-PATH_ROOM, TEXT_ROOM, REMARK_ROOM, EXAMPLE_ROOM, CHILDREN_ROOM, OWN_ROOM = 300, 1500, 700, 900, 900, 1000
+PATH_ROOM, TEXT_ROOM, REMARK_ROOM, SILENCE_ROOM = 300, 1200, 700, 900
+EXAMPLE_ROOM, CHILDREN_ROOM, OWN_ROOM = 700, 900, 1000
 """Characters for each part of what is said, together less than a message may have."""
 
 UNDER, LINKS, ALSO = "under", "links", "also"
@@ -47,10 +48,12 @@ def shared_rule(rule: Rule, told: Book, texts: Texts, unfolded: bool, name: str,
 
 def _embed(rule: Rule, told: Book, texts: Texts, unfolded: bool, own: OwnRules) -> Embed:
     remarks = [texts.say("rule.point", text=each) for each in rule.remarks]
+    silences = [texts.say("rule.silence", **each._asdict()) for each in rule.silences]
     examples = [texts.say("rule.point", text=each) for each in rule.examples] if unfolded else []
     children = [texts.say("rule.child", number=told[id].number, title=told[id].title) for id in rule.children]
     parts = [
         (texts.say("rule.remarks"), shortened("\n".join(remarks), REMARK_ROOM)),
+        (texts.say("rule.silences"), shortened("\n".join(silences), SILENCE_ROOM)),
         (texts.say("rule.examples"), shortened("\n".join(examples), EXAMPLE_ROOM)),
         (shortened(own.title or texts.say("rule.own"), FIELD_NAME), _own(rule, own)),
         (texts.say("rule.under"), folded(children, CHILDREN_ROOM, texts)),

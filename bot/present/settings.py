@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from dataclasses import replace
+from typing import Literal, get_args
 
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.delays import EVERY_DELAY
 from bot.play.looks import RulesName
-from bot.play.settings import PersonSettings, ServerSettings
+from bot.play.settings import PersonSettings, ServerSettings, ThreadsClose
+from bot.present.limits import CONTENT
+from bot.present.naming import shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
 from bot.present.texts import LANGUAGES, Texts
@@ -99,14 +102,14 @@ def times(settings: PersonSettings, texts: Texts) -> Form:
     return Form(press("times"), texts.say("settings.form.title"), inputs)
 
 
-def server_settings(
-    settings: ServerSettings, texts: Texts, *, defaults: bool = False, leagues: bool = False
-) -> Message:
-    """The settings of a server: how each stands, and what changes it.
+ServerPage = Literal["", "defaults", "leagues", "places"]
+"""The parts of a server's settings that are behind buttons: what games begin with, who does what in leagues, and
+threads; "" for where and by whom games begin.
+"""
 
-    There are more lists than a message holds: those of what games begin with, the `defaults`, and
-    those of who does what in `leagues`, are behind buttons.
-    """
+
+def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "") -> Message:
+    """The settings of a server: how each stands, and the lists of one part, for a message does not hold them all."""
     channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
     starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
     moderators = f"<@&{settings.moderators}>" if settings.moderators else texts.say("settings.moderators.none")
@@ -121,12 +124,25 @@ def server_settings(
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
+        _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
     ]
-    rows = _of_place_and_people(settings, texts)
-    if defaults or leagues:
-        rows = _defaults(settings, texts) if defaults else _of_leagues(settings, texts)
+    rows = {"defaults": _defaults, "leagues": _of_leagues, "places": _of_threads}.get(page, _of_place_and_people)(
+        settings, texts
+    )
     said = "\n".join([texts.say("settings.explain-server"), "", *lines])
     return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
+
+
+def with_language_asked(shown: Message, texts: Texts) -> Message:
+    """An answer with the question below it in which language to write to everybody on a server."""
+    buttons = tuple(Button(press("speak", each), texts.say(f"settings.language.{each}")) for each in LANGUAGES)
+    content = "\n\n".join(part for part in (shown.content, texts.say("settings.ask-language")) if part)
+    return replace(shown, content=shortened(content, CONTENT), rows=(*shown.rows, buttons))
+
+
+def language_chosen(language: str, texts: Texts) -> Message:
+    """The answer to who has chosen it."""
+    return Message(content=texts.say("settings.language-chosen", language=texts.say(f"settings.language.{language}")))
 
 
 def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
@@ -139,7 +155,26 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
         (
             Button(press("server", "defaults"), texts.say("settings.defaults")),
             Button(press("server", "leagues"), texts.say("settings.leagues")),
+            Button(press("server", "places"), texts.say("settings.places")),
         ),
+    )
+
+
+def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """When threads of finished games are closed."""
+    return (
+        Select(
+            press("server", "threads"),
+            tuple(
+                Choice(
+                    each,
+                    _choice(texts, "threads", texts.say(f"settings.threads.{each}")),
+                    chosen=each == settings.threads,
+                )
+                for each in get_args(ThreadsClose)
+            ),
+        ),
+        (Button(press("server", "back"), texts.say("panel.back")),),
     )
 
 

@@ -31,6 +31,13 @@ def test_a_rule_as_json() -> None:
     assert data["class"] == "behaviour"
 
 
+def test_a_rule_says_where_the_rules_are_silent_what_is_played_and_why() -> None:
+    (silence,) = json.loads(run("v3:7.5.2", "--json").stdout)["silences"]
+    printed = " ".join(run("v3:7.5.2").stdout.split())
+    assert set(silence) == {"question", "here", "because"}
+    assert f"Where the rules are silent: - {' '.join(silence.values())}" in printed
+
+
 def test_a_number_that_does_not_exist_ends_with_1_and_the_nearest() -> None:
     done = run("9.9.z")
     assert done.exit_code == 1

@@ -21,6 +21,7 @@ from bot.chat.commands import (
     limited,
     looking,
     opening,
+    organise,
     playing,
     practising,
     queueing,
@@ -76,6 +77,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     rating.add(tree, services)
     replacing.add(tree, services)
     league.add(tree, services)
+    organise.add(tree, services)
     limited.add(tree, services)
     calendars.add(tree, services)
     statistics.add(tree, services)

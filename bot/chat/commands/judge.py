@@ -8,16 +8,15 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
-from bot.chat.commands.league import MOST_MATCHES
 from bot.chat.commands.league_create import MOST_ROUNDS
+from bot.chat.commands.organise import MOST_MATCHES
 from bot.chat.panels.judging import carried_out
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import judges, person_of
+from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.fixtures import OUTCOMES
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import judging as present
-from bot.present import league_log
 from bot.present.judging import Act
 from bot.present.leagues import pairings
 
@@ -30,7 +29,12 @@ _ABOUT = {"reason": "judge-reason", "game": "judge-game"}
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
     """Adds `/judge` with everything below it."""
-    group = app_commands.Group(name="judge", description=said("command.judge"), guild_only=True)
+    group = app_commands.Group(
+        name="judge",
+        description=said("command.judge"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_messages=True),
+    )
     judging = services.judging
 
     async def act(interaction: discord.Interaction, what: Act, reason: str, game: str) -> None:
@@ -45,7 +49,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def panel(interaction: discord.Interaction, game: str = "") -> None:
         async def work() -> Reply:
             found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
-            look = await judging.look(found, person_of(interaction.user), judge=judges(interaction))
+            look = await judging.look(found, person_of(interaction.user), authority=authority_of(interaction))
             return Reply(present.panel(look, texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -96,9 +100,13 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
             outcome = next((each for each in OUTCOMES if each == result.value), None)
             if outcome is None:
                 raise Refusal("unknown option")
-            number, person, judge = round or len(found.rounds), person_of(interaction.user), judges(interaction)
+            number, person, authority = (
+                round or len(found.rounds),
+                person_of(interaction.user),
+                authority_of(interaction),
+            )
             after = await judging.decide_match(
-                str(interaction.id), found.id, person, number, match, outcome, reason, judge=judge
+                str(interaction.id), found.id, person, number, match, outcome, reason, authority=authority
             )
             return Reply(pairings(after, number, texts_of(interaction)))
 
@@ -109,17 +117,8 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def rewind(interaction: discord.Interaction, game: str = "") -> None:
         async def work() -> Reply:
             found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
-            sight = await judging.moments(found, person_of(interaction.user), judge=judges(interaction))
+            sight = await judging.moments(found, person_of(interaction.user), authority=authority_of(interaction))
             return Reply(present.moments(sight, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="decisions", description=said("command.judge-decisions"))
-    @app_commands.describe(**options(league="league"))
-    async def decisions(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            return Reply(league_log.decisions(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -132,5 +131,5 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         return best([(each.name, each.id) for each in found], typed)
 
     complete([panel, freeze, unfreeze, log, decide, rewind], "game", quietly(games))
-    complete([decisions, match], "league", quietly(leagues))
+    complete([match], "league", quietly(leagues))
     tree.add_command(group)

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands import league_around, league_create
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
+from bot.chat.commands.leagues_meant import commands_of, complete_leagues, league_said
 from bot.chat.panels.league_places import SAID
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import organises, person_of
-from bot.leagues.fixtures import OUTCOMES
-from bot.leagues.league import League
+from bot.chat.whereabouts import person_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present import league_log
 from bot.present import leagues as present
+from bot.present.laddering import next_match
 from bot.present.league_files import exported
-from bot.present.league_stages import called
 from bot.present.messages import deck_label
-from bot.present.naming import escaped
-from bot.present.records import Message
-
-MOST_MATCHES = 9_999
 
 Typed = app_commands.Choice[str]
 
@@ -34,11 +27,9 @@ Typed = app_commands.Choice[str]
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
     """Adds `/league` with everything below it."""
     group = app_commands.Group(name="league", description=said("command.league"), guild_only=True)
-    league_create.add(group, services)
     _before(group, services)
     _during(group, services)
-    _deciding(group, services)
-    league_around.add(group, services)
+    _ladders(group, services)
     _completed(group, services)
     tree.add_command(group)
 
@@ -136,112 +127,41 @@ def _during(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, work)
 
     @group.command(name="drop", description=said("command.league-drop"))
-    @app_commands.describe(**options(league="league", player="league-player", reason="league-reason"))
-    async def drop(
-        interaction: discord.Interaction, league: str = "", player: discord.User | None = None, reason: str = ""
-    ) -> None:
+    @app_commands.describe(**options(league="league"))
+    async def drop(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            after = await services.leagues.joining.drop(
-                str(interaction.id),
-                found.id,
-                person_of(interaction.user),
-                player.id if player is not None else 0,
-                reason,
-                organiser=organises(interaction, found),
-            )
+            after = await services.leagues.joining.drop(str(interaction.id), found.id, person_of(interaction.user))
             if after.preparing:
                 await services.limited.advance(after.id)
-            return _said(interaction, "league.dropped", after)
+            return league_said(interaction, "league.dropped", after)
 
         await answering(interaction, services, work)
 
-
-def _deciding(group: app_commands.Group, services: Services) -> None:
-    """What organisers do."""
-
-    @group.command(name="pair", description=said("command.league-pair"))
+    @group.command(name="decisions", description=said("command.league-decisions"))
     @app_commands.describe(**options(league="league"))
-    async def pair(interaction: discord.Interaction, league: str = "") -> None:
+    async def decisions(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            begun = await services.leagues.organising.begin(str(interaction.id), found.id, person, organiser=organiser)
-            if begun.preparing:
-                await services.limited.advance(begun.id)
-                return _said(interaction, "limited.handed-out", begun)
-            return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
+            return Reply(league_log.decisions(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
 
-    @group.command(name="override", description=said("command.league-override"))
-    @app_commands.describe(
-        **options(
-            match="league-match", result="league-outcome", reason="league-reason", round="league-round", league="league"
-        )
-    )
-    @app_commands.choices(
-        result=[app_commands.Choice(name=said(f"league.outcome.{each}"), value=each) for each in OUTCOMES]
-    )
-    async def override(
-        interaction: discord.Interaction,
-        match: app_commands.Range[int, 1, MOST_MATCHES],
-        result: Typed,
-        reason: str = "",
-        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        league: str = "",
-    ) -> None:
+
+def _ladders(group: app_commands.Group, services: Services) -> None:
+    """The next match of a ladder."""
+
+    @group.command(name="run", description=said("command.league-run"))
+    @app_commands.describe(**options(league="league", stop="league-stop"))
+    async def run(interaction: discord.Interaction, league: str = "", stop: bool = False) -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            outcome = next((each for each in OUTCOMES if each == result.value), None)
-            if outcome is None:
-                raise Refusal("unknown option")
-            number = round or len(found.rounds)
-            after = await services.leagues.organising.override(
-                str(interaction.id),
-                found.id,
-                person_of(interaction.user),
-                number,
-                match,
-                outcome,
-                reason,
-                organiser=organises(interaction, found),
-            )
-            return Reply(present.pairings(after, number, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="penalty", description=said("command.league-penalty"))
-    @app_commands.describe(
-        **options(player="league-penalised", points="league-points", reason="league-reason", league="league")
-    )
-    async def penalty(
-        interaction: discord.Interaction,
-        player: discord.User,
-        points: app_commands.Range[int, -30, 30],
-        reason: str = "",
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.penalise(
-                str(interaction.id), found.id, person, player.id, points, reason, organiser=organiser
-            )
-            return Reply(present.standings(after, texts_of(interaction), person.id))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="close", description=said("command.league-close"))
-    @app_commands.describe(**options(reason="league-reason", league="league"))
-    async def close(interaction: discord.Interaction, reason: str = "", league: str = "") -> None:
-        async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.close(
-                str(interaction.id), found.id, person, reason, organiser=organiser
-            )
-            return Reply(present.standings(after, texts_of(interaction), person.id))
+            person, operation = person_of(interaction.user), str(interaction.id)
+            if stop:
+                after = await services.leagues.ladders.wait_no_more(operation, found.id, person)
+                return league_said(interaction, "league.run-stopped", after)
+            after = await services.leagues.ladders.run(operation, found.id, person)
+            return Reply(next_match(after, person.id, texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -249,23 +169,11 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
 def _completed(group: app_commands.Group, services: Services) -> None:
     """Completes what names a league or a deck."""
 
-    async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
-        found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
-        texts = texts_of(interaction)
-        return best([(called(league, texts), league.id) for league in found], typed)
-
     async def decks(interaction: discord.Interaction, typed: str) -> Choices:
         named = given(interaction, "league")
         league = await services.leagues.keeping.find(interaction.guild_id or 0, named)
         lines = await services.challenges.decks_of(interaction.user.id, league.terms.format)
         return best([(deck_label(line, texts_of(interaction)), line.key) for line in lines], typed)
 
-    commands: list[app_commands.Command[Any, ..., Any]] = [
-        command for command in group.commands if isinstance(command, app_commands.Command)
-    ]
-    complete([each for each in commands if each.name != "create"], "league", quietly(leagues))
-    complete([each for each in commands if each.name in ("join", "deck")], "deck", quietly(decks))
-
-
-def _said(interaction: discord.Interaction, key: str, league: League) -> Reply:
-    return Reply(Message(content=texts_of(interaction).say(key, name=escaped(league.name, 120))))
+    complete_leagues(group, services)
+    complete([each for each in commands_of(group) if each.name in ("join", "deck")], "deck", quietly(decks))

@@ -13,7 +13,7 @@ from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import complete
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import organises_here, person_of, place_of
+from bot.chat.whereabouts import authority_of, person_of, place_of
 from bot.leagues.pairing.groups import MOST_GROUPS
 from bot.leagues.terms import BEST_OF, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.play.clocks.paces import USUAL
@@ -98,7 +98,7 @@ def add(group: app_commands.Group, services: Services) -> None:
                 person_of(interaction.user),
                 place_of(interaction),
                 terms,
-                organiser=organises_here(interaction),
+                organiser=authority_of(interaction).organises_in(interaction.guild_id or 0),
             )
             created = texts.say("league.created", name=escaped(league.name, 120))
             return Reply(settings(league, texts, content=created))

@@ -16,6 +16,7 @@ from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.codes import orbs_of_swap
+from bot.play.games import goes_on_in
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -101,8 +102,8 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
     game = await game_of(interaction, services, named)
     look = await services.games.look(game, interaction.user.id)
     if look.seat is not None:
-        if look.posts.lost and interaction.guild_id:
-            await services.games.move_here(game, interaction.user.id, place_of(interaction))
+        if goes_on_in(look, place := place_of(interaction)):
+            await services.games.move_here(game, interaction.user.id, place)
         else:
             await services.games.redraw(game)
     public, texts = look if look.seat is None else await services.games.look(game), texts_of(interaction)

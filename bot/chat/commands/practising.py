@@ -12,6 +12,7 @@ from bot.chat.commands.learning import opened
 from bot.chat.commands.understanding import deck_became
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
+from bot.play.looks import RulesName
 from bot.play.people import Place
 from bot.play.services import Services
 from bot.present.messages import way_there
@@ -27,25 +28,39 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="practice", description=said("command.practice"))
-    @app_commands.describe(**options(level="level", deck="practice-deck"))
-    @app_commands.choices(level=[app_commands.Choice(name=said(f"level.{level}"), value=level) for level in LEVELS])
+    @app_commands.describe(**options(level="level", deck="practice-deck", rules="rules"))
+    @app_commands.choices(
+        level=[app_commands.Choice(name=said(f"level.{level}"), value=level) for level in LEVELS],
+        rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
+    )
     async def practice(
-        interaction: discord.Interaction, level: app_commands.Choice[str] | None = None, deck: str = ""
+        interaction: discord.Interaction,
+        level: app_commands.Choice[str] | None = None,
+        deck: str = "",
+        rules: app_commands.Choice[str] | None = None,
     ) -> None:
         wanted = next((each for each in LEVELS if level is not None and each == level.value), USUAL)
-        await answering(
-            interaction, services, lambda: practised(interaction, services, wanted, deck, place_of(interaction))
+        edition = next(
+            (each for each in services.challenges.rules() if rules is not None and each == rules.value), None
         )
+        place = place_of(interaction)
+        await answering(interaction, services, lambda: practised(interaction, services, wanted, deck, place, edition))
 
     complete([practice], "deck", completing.decks())
 
 
 async def practised(
-    interaction: discord.Interaction, services: Services, level: Level, deck: str, place: Place
+    interaction: discord.Interaction,
+    services: Services,
+    level: Level,
+    deck: str,
+    place: Place,
+    rules: RulesName | None = None,
 ) -> Reply:
     """Begins to practise, says against what, and leads to the game."""
     texts = texts_of(interaction)
-    begun = await services.practice.begin(str(interaction.id), person_of(interaction.user), place, level, deck)
+    operation, person = str(interaction.id), person_of(interaction.user)
+    begun = await services.practice.begin(operation, person, place, level, deck, rules=rules)
     mine, theirs = begun.facts.players
     look = await opened(begun, begun.facts.people[0].id, services)
     named = {each: _with_faction(each, services, texts) for each in (mine.deck, theirs.deck)}

@@ -10,7 +10,7 @@ from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import moderates, organises, person_of, place_of
+from bot.chat.whereabouts import authority_of, organises, person_of, place_of
 from bot.play.looks import GameFacts
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -61,11 +61,9 @@ async def _replace(
 
 
 async def _in_charge(interaction: discord.Interaction, services: Services, facts: GameFacts) -> bool:
-    """Whether somebody looks after the games of the server, or organises the league of this one."""
-    if moderates(interaction) == facts.guild_id:
+    """Whether the person who acts looks after the games of the game's server, or organises the league of the game."""
+    if authority_of(interaction).moderates(facts.guild_id):
         return True
     if not facts.league:
         return False
-    league = (await services.leagues.keeping.read(facts.league))[1]
-    here = league.guild_id == interaction.guild_id
-    return league.organiser == interaction.user.id or (here and organises(interaction, league))
+    return organises(interaction, (await services.leagues.keeping.read(facts.league))[1])

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import said
 from bot.chat.readers import texts_of
-from bot.play.refusal import Refusal
+from bot.chat.whereabouts import authority_of
 from bot.play.services import Services
 from bot.present.settings import own_settings, server_settings
 
@@ -37,9 +37,7 @@ def add_server(tree: app_commands.CommandTree[discord.Client], services: Service
     @group.command(name="settings", description=said("command.server-settings"))
     async def settings(interaction: discord.Interaction) -> None:
         async def work() -> Reply:
-            if not interaction.guild_id or not interaction.permissions.manage_guild:
-                raise Refusal("not yours to set")
-            found = await services.settings.of_server(interaction.guild_id)
+            found = await services.settings.of_server(authority_of(interaction).require_manager())
             return Reply(server_settings(found, texts_of(interaction)))
 
         await answering(interaction, services, work)

@@ -11,7 +11,7 @@ from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import moderates
+from bot.chat.whereabouts import authority_of
 from bot.play.services import Services
 from bot.present.records import Message
 
@@ -47,5 +47,5 @@ async def _undo(interaction: discord.Interaction, services: Services, chosen: st
     if chosen == "take-back":
         await undoing.withdraw(operation, game, person)
         return Reply(Message(content=texts.say("undo.withdrawn")))
-    sight = await undoing.sight(game, person, moderates=moderates(interaction))
+    sight = await undoing.sight(game, person, authority=authority_of(interaction))
     return Reply(present.undo(sight, texts))

@@ -21,7 +21,7 @@ from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import UnwrittenBoards, remembering, retiring
 from bot.play import notices
 from bot.play.looks import Look
-from bot.play.notes import POSTING_NOTE, closed_note
+from bot.play.notes import FULL, PLAIN_NOTE, POSTING_NOTE, closed_note
 from bot.play.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
 from bot.play.posting import Posting
 from bot.play.services import Services
@@ -30,6 +30,7 @@ from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
+from persistence.outbox import Message as OutboxMessage
 
 Fields = dict[str, FieldValue]
 
@@ -67,20 +68,28 @@ class Boards:
         return await self._show(entry, look, (seat,))
 
     async def knock(self, entry: OutboxEntry) -> Fields:
-        """Tries once more to show a game where the bot may not write, and has it tried again where it still may not.
+        """Tries once more to show a game where that was not possible, and has it tried again where it still is not.
 
-        It is tried with words alone, which draws nothing and asks but once; where that works the picture follows, and a
-        result that could not be told. Raises as `deliver` does, but no PlaceLost.
+        So it does with a board that stands in plain text. A place that was shut is tried with words alone, which draws
+        nothing and asks but once; where that works the picture follows, and a result that could not be told. Raises as
+        `deliver` does, but no PlaceLost.
         """
         look = await self._services.games.look(entry.game_id)
-        if not look.posts.lost or look.posts.gone:
+        lost, plain, runs = look.posts.lost, look.posts.in_plain_text, look.status == "running"
+        if look.posts.gone or not (lost or (plain and runs)):
             return {}
         found: Fields = {}
+        then: list[OutboxMessage] = []
+        tries = KNOCK_BODY.decode(entry.body).tries + 1
+        self._post.frames.forget(look.posts.thread_id)
         try:
-            found = await self._show(entry, look, (), anew=True, words_alone=True)
-            then = [notices.board(anew=True), *([notices.result()] if look.status == "over" else [])]
-        except PlaceLost:
-            then = notices.knock(KNOCK_BODY.decode(entry.body).tries + 1, self._services.settings.now())
+            found = await self._show(entry, look, (), anew=True, words_alone=lost)
+            if lost:
+                then = [notices.board(anew=True), notices.replacement(), *([] if runs else [notices.result()])]
+            elif not self._post.frames.takes(look.posts.thread_id):
+                then = notices.knock(tries, self._services.settings.now())
+        except PlaceLost as still:
+            then = notices.knock(tries, self._services.settings.now(), for_ever=still.how == FULL and runs)
         await self._store.outbox.put(Subject.GAME, look.facts.id, then, version=look.version)
         return found
 
@@ -126,7 +135,17 @@ class Boards:
         told = {
             fields.note(closed_note(seat)): turn_of(look, seat) for seat in posting.calls if seat in posts.newly_closed
         }
-        return {**remembering(look, here, message), **told}
+        return {**remembering(look, here, message), **told, **await self._in_plain_text(look, here.place)}
+
+    async def _in_plain_text(self, look: Look, place: int) -> Fields:
+        """The fields that say whether the board stands in plain text; from then on its embed is tried now and then."""
+        plain = not self._post.frames.takes(place)
+        if plain == look.posts.in_plain_text:
+            return {}
+        if plain and look.status == "running":
+            again = notices.knock(1, self._services.settings.now())
+            await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
+        return {fields.note(PLAIN_NOTE): "1" if plain else ""}
 
     async def _drawn(self, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted."""
@@ -146,7 +165,7 @@ class Boards:
         try:
             message = await self._illustrations.send(place, shown, lambda said: self._post.send(place, said, nonce))
         except Undelivered as undelivered:
-            if undelivered.trouble is not Trouble.BUSY:
+            if not undelivered.passes:
                 await self._unwritten.forget(look)
             raise
         if old:
@@ -158,17 +177,21 @@ class Boards:
     async def retire(self, entry: OutboxEntry) -> Fields:
         """Makes a board that was replaced a short line that leads to the new one, or takes it away within its Day.
 
-        Raises Refusal for a game that cannot be shown, Undelivered.
+        Raises Refusal for a game that cannot be shown, Undelivered, TryLater.
         """
         look = await self._services.games.look(entry.game_id)
         old, body = int(entry.target), RETIRE_BODY.decode(entry.body)
         if old == look.posts.board_id:
             return {}  # its successor has not been written down: when it is delivered again, this comes up again
-        if not body.over:
-            await self._post.delete(body.place, old)
-            return {}
+
+        async def change() -> None:
+            if body.over:
+                await self._post.edit(body.place, old, present.former_board(look, body.day))
+            else:
+                await self._post.delete(body.place, old)
+
         try:
-            await self._post.edit(body.place, old, present.former_board(look, body.day))
+            await self._places.clear(look, body.place, change)
         except Undelivered as undelivered:
             if undelivered.trouble is not Trouble.NO_MESSAGE:
                 raise

@@ -1,7 +1,8 @@
 """Calls to whoever is asked, where and when they want it: by the board in the thread, or by a short direct message.
 
-A call goes when its player has acted. What others ask besides, about a draw or moves to be taken back, is a short
-message everywhere.
+A call is taken away when its player has acted. Where the game cannot be shown, the call is a direct message, and for
+who takes none a word in the channel in which the game was agreed, with the game's name alone. What others ask besides,
+about a draw or moves to be taken back, is a short message everywhere.
 
 A turn rings once: whatever is said again while the same thing is asked comes without a sound. In quiet hours, and while
 it is put off, a call waits in the outbox. And the result of a game, told to all.
@@ -9,14 +10,16 @@ it is put off, a call waits in the outbox. And the result of a game, told to all
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 
 from bot import present
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.due_calls import DueCalls, are_told, is_wanted, on_the_board, turn_of
 from bot.chat.delivery.letters import Letters
-from bot.chat.delivery.places import Places
+from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Undelivered
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
@@ -29,6 +32,8 @@ from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
 
 Fields = dict[str, FieldValue]
 
@@ -97,7 +102,7 @@ class Calls:
         if not message:
             return {}
         if message != look.posts.board_id:
-            await self._post.delete(channel, message)
+            await self._places.take_away(look, channel, message)
         elif seat in on_the_board(look):
             await self._show_board(look)
         return {fields.note(call_note(seat)): ""}
@@ -115,19 +120,40 @@ class Calls:
         turn = turn_of(look, seat)
         silent = not again and look.posts.rung[seat] == turn
         moment = await self._asked_back_to(look) if about == "undo" else None
-        if wishes.pings == "dm":
-            texts = texts_for(wishes.reads(look.facts.language))
+        texts = texts_for(wishes.reads(look.facts.language))
+
+        async def in_private(look: Look) -> tuple[int, int] | None:
             shown = replace(present.direct_ping(look, seat, texts, about, moment=moment), silent=silent)
-            called = await self._letters.send(person, shown, entry.nonce(entry.serial))
-            if called is not None:
-                return _called(seat, called, turn)
-        if about == "turn":
-            return await self._on_board(entry, look, seat, silent=silent)
-        unsent = seat in are_told(look)
-        shown = replace(present.ping(look, seat, about, unsent=unsent, moment=moment), silent=silent)
-        called = await self._in_thread(entry, look, shown)
+            return await self._letters.send(person, shown, entry.nonce(entry.serial))
+
+        if wishes.pings == "dm" and (called := await in_private(look)) is not None:
+            return _called(seat, called, turn)
+        try:
+            if about == "turn":
+                return await self._on_board(entry, look, seat, silent=silent)
+            unsent = seat in are_told(look)
+            shown = replace(present.ping(look, seat, about, unsent=unsent, moment=moment), silent=silent)
+            called = await self._in_thread(entry, look, shown)
+        except PlaceLost:
+            look = await self._services.games.look(look.facts.id)
+            called = await in_private(look) or await self._in_channel(entry, look, seat, silent=silent)
+            return {} if called is None else _called(seat, called, turn)
         told: Fields = {fields.note(closed_note(seat)): turn} if seat in look.posts.newly_closed else {}
         return {**told, **_called(seat, called, turn)}
+
+    async def _in_channel(self, entry: OutboxEntry, look: Look, seat: int, *, silent: bool) -> tuple[int, int] | None:
+        """Calls a player in the channel in which the game was agreed, with its name alone; None where that is shut too.
+
+        Raises Undelivered where that may pass.
+        """
+        channel, shown = look.facts.channel_id, replace(present.ping_here(look, seat), silent=silent)
+        try:
+            return channel, await self._post.send(channel, shown, entry.nonce(entry.serial, "channel"))
+        except Undelivered as undelivered:
+            if undelivered.passes:
+                raise
+            log.info("a player could not be called in the channel of game %s: %s", look.facts.id, undelivered)
+            return None
 
     async def _asked_back_to(self, look: Look) -> Moment | None:
         """The moment that the request to take moves back names, as everybody may know it; None where it is over."""

@@ -12,6 +12,7 @@ from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
 from bot.chat.delivery.damage import Damages
 from bot.chat.delivery.digests import Digests
+from bot.chat.delivery.finished import FinishedThreads
 from bot.chat.delivery.followers import Followers
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.illustrations import Illustrations
@@ -21,6 +22,7 @@ from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.pods import Pods
 from bot.chat.delivery.post import Post
+from bot.chat.delivery.reaching import Reaching
 from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
@@ -49,6 +51,9 @@ LOOK_BESIDE_OTHERS_SECONDS = 0.2
 
 DRAIN_PAUSE_SECONDS = 0.02
 
+HUSHED_MS = 30_000
+"""How long nothing is delivered after Discord has refused the token; then it is tried again."""
+
 LATER = frozenset(("store away", "store unwritable", "busy", "game too new", "too new"))
 """Refusals that are about the moment, or about this program, not about the game."""
 
@@ -58,7 +63,8 @@ class Courier:
 
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
         post = Post(client, store.clock)
-        places = Places(post, store, services)
+        finished = FinishedThreads(post, store, services)
+        places = Places(post, finished, store, services)
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, boards, store, services)
@@ -71,8 +77,10 @@ class Courier:
             notices.HAND: Hands(post, store, services, illustrations).deliver,
             notices.PING: calls.deliver,
             notices.RING: calls.ring,
+            notices.REACH: Reaching(post, store, services).deliver,
             notices.DIGEST: Digests(post, store, services).deliver,
             notices.RESULT: calls.announce,
+            notices.CLOSE: finished.deliver,
             notices.UNPAIRED: UnpairedNotices(post, store, services).deliver,
             notices.CHALLENGE: Invitations(post, services).deliver,
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,
@@ -106,6 +114,7 @@ class Courier:
             alone=alone,
         )
         self._ended = asyncio.Event()
+        self._hushed_until = 0
 
     async def run(self) -> None:
         """Delivers until drained or cancelled; deliveries under way are finished."""
@@ -143,8 +152,24 @@ class Courier:
         await self._services.leagues.results.count(entry.game_id)
         await self._services.statistics.count(entry.game_id)
 
+    def _hush(self) -> TryLater:
+        """Has nothing asked of Discord for a while, which refuses the token: such requests count as invalid.
+
+        It says nothing about people and places; all that is to be shown is shown when the token holds again.
+        """
+        now = self._store.clock()
+        if now >= self._hushed_until:
+            log.error(
+                "Discord refuses the token: was it replaced? Boards and hands stand still until Tumult runs with the "
+                "new one; nothing is lost."
+            )
+            self._hushed_until = now + HUSHED_MS
+        return TryLater("Discord refuses the token", HUSHED_MS)
+
     async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""
+        if self._store.clock() < self._hushed_until:
+            raise TryLater("Discord refuses the token", self._hushed_until - self._store.clock())
         deliverer = self._deliverers.get(entry.kind)
         if deliverer is None:
             log.error("nobody delivers %s; it waits for the newer version of Tumult that wrote it", entry.kind)
@@ -166,8 +191,10 @@ class Courier:
             log.warning("%s cannot be shown: %s", entry.id, refusal.key)
             return None
         except Undelivered as undelivered:
-            if undelivered.trouble in (Trouble.BUSY, Trouble.TOO_MANY_EDITS):
-                raise TryLater(str(undelivered)) from undelivered
+            if undelivered.trouble is Trouble.NO_TOKEN:
+                raise self._hush() from undelivered
+            if undelivered.passes or undelivered.trouble is Trouble.TOO_MANY_EDITS:
+                raise TryLater(str(undelivered), undelivered.wait_ms) from undelivered
             level = logging.ERROR if undelivered.trouble is Trouble.UNFIT else logging.WARNING
             log.log(level, "%s is not delivered: %s", entry.id, undelivered)
             return None

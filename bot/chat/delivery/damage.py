@@ -9,7 +9,7 @@ import logging
 
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
-from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.delivery.troubles import Undelivered
 from bot.play.looks import FACTS_OF_A_GAME, GameFacts
 from bot.play.notes import FACTS
 from bot.play.notices import DAMAGE_BODY
@@ -53,7 +53,7 @@ class Damages:
         try:
             await self._post.send(thread, shown, entry.nonce(entry.serial))
         except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
+            if undelivered.passes:
                 raise
             return False
         return True

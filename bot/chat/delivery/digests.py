@@ -31,6 +31,6 @@ class Digests:
         if wishes.digest_hour is None or not waiting:
             return {}
         texts = texts_for(wishes.reads(waiting[0].facts.language))
-        if await self._letters.send(person, digest(waiting, texts), entry.nonce(body.at)) is None:
+        if await self._letters.send(person, digest(waiting, texts), entry.nonce(body.at), entry.created) is None:
             log.info("a digest is not sent: its reader takes no direct messages")
         return {}

@@ -1,4 +1,7 @@
-"""Hands: one silent direct message for each game and player, edited; who takes none looks at it on request."""
+"""Hands: one silent direct message for each game and player, edited; who takes none looks at it on request.
+
+To who takes none it is sent again when they have pressed something, for they may have opened their direct messages.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import standing
+from bot.chat.flood import Bucket
 from bot.play.looks import Look
-from bot.play.notes import closed_note, hand_note, hand_posting_note
+from bot.play.notes import CLOSED_NEWLY, closed_note, hand_note, hand_posting_note, try_hand_note
 from bot.play.notices import SHOW_BODY
 from bot.play.services import Services
 from bot.present.hand_picture import hand_sheets
@@ -25,6 +29,9 @@ from persistence.outbox import FieldValue, OutboxEntry
 
 log = logging.getLogger(__name__)
 
+TRIES_AT_ONCE, TRIES_A_SECOND = 20, 1 / 30
+"""How often a hand is sent again to who takes no direct messages: each is a request that Discord counts as invalid."""
+
 
 class Hands:
     """Makes hand messages show the newest state."""
@@ -34,18 +41,20 @@ class Hands:
         self._store = store
         self._illustrations = illustrations
         self._letters = Letters(post, store)
+        self._tries = Bucket(TRIES_A_SECOND, TRIES_AT_ONCE, lambda: store.clock() / 1000)
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Edits or posts the hand message of one seat; returns the fields that remember it.
 
-        Raises Refusal for a game that cannot be shown, Undelivered.
+        Raises Refusal for a game that cannot be shown, Undelivered, InTurn for who has never been written to.
         """
         seat = int(entry.target)
         look = present.lasting(await self._services.games.look_from(entry.game_id, seat))
-        if seat in look.posts.closed_hands or look.facts.players[seat].is_opponent:
+        person = look.facts.players[seat]
+        if person.is_opponent or not person.id or not self._is_tried(look, seat):
             return {}
-        wish = await self._services.settings.of(look.facts.players[seat].id)
+        wish = await self._services.settings.of(person.id)
         texts = texts_for(wish.reads(look.facts.language))
         words = replace(present.hand(look, texts), silent=True)
         drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
@@ -62,15 +71,28 @@ class Hands:
         except Undelivered as undelivered:
             if undelivered.trouble not in UNREACHABLE:
                 raise
-            log.info("seat %d of game %s takes no direct messages (%s)", seat, entry.game_id, undelivered)
-            closed = {fields.note(closed_note(seat)): "1", fields.note(hand_posting_note(seat)): ""}
-            return {**closed, fields.hand_message(seat): ""}
+            log.info("a player takes no direct messages (%s)", undelivered)
+            told = look.posts.closed_in_call[seat] or CLOSED_NEWLY
+            closed = {fields.note(closed_note(seat)): told, fields.note(try_hand_note(seat)): ""}
+            return {**closed, fields.note(hand_posting_note(seat)): ""}
         noted = {fields.note(hand_note(seat)): mark, fields.note(hand_posting_note(seat)): ""}
-        return {fields.hand_message(seat): message, **noted}
+        open_again = {fields.note(closed_note(seat)): "", fields.note(try_hand_note(seat)): ""}
+        return {fields.hand_message(seat): message, **noted, **open_again}
+
+    def _is_tried(self, look: Look, seat: int) -> bool:
+        """Whether a hand is sent now: to who took none only when they have pressed something, and not without end."""
+        if seat not in look.posts.closed_hands:
+            return True
+        return seat in look.posts.hands_to_try and self._tries.take(look.facts.players[seat].id)
 
     async def _show(self, entry: OutboxEntry, look: Look, seat: int, shown: Message) -> int:
-        channel, message = await self._letters.channel(look.facts.players[seat].id), look.posts.hand_id
-        send = self._illustrations.send
+        async def show(channel: int) -> int:
+            return await self._show_in(channel, entry, look, seat, shown)
+
+        return await self._letters.write(look.facts.players[seat].id, show, entry.created)
+
+    async def _show_in(self, channel: int, entry: OutboxEntry, look: Look, seat: int, shown: Message) -> int:
+        message, send = look.posts.hand_id, self._illustrations.send
         if look.posts.hand_being_posted:
             message = await self._taken_up(look, channel, message)
         try:
@@ -80,10 +102,8 @@ class Hands:
             await self._note(look, seat)
             return await send(channel, shown, lambda said: self._post.send(channel, said, entry.nonce(channel)))
         except Undelivered as undelivered:
-            if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS, Trouble.NO_CHANNEL):
+            if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                 raise
-            if undelivered.trouble is Trouble.NO_CHANNEL:
-                channel = await self._letters.open(look.facts.players[seat].id)
         nonce = entry.nonce(channel, message, "again")
         await self._note(look, seat)
         again = await send(channel, shown, lambda said: self._post.send(channel, said, nonce))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from bot.chat.delivery.lacking import Lacking
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.present.records import Message
 from persistence.mishaps import logged
@@ -17,11 +18,6 @@ Result = TypeVar("Result")
 
 REFUSES = (Trouble.NO_ACCESS, Trouble.UNFIT)
 """What Discord says where the bot may not attach files, or the files are too large."""
-
-WITHOUT_SECONDS = 3600.0
-"""How long a place that refused a picture is sent words alone, before it is tried again."""
-
-MOST_PLACES = 1000
 
 
 async def illustrated(
@@ -41,12 +37,11 @@ class Illustrations:
     """Sends messages with their pictures, and with words alone where a place takes no files."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._without: dict[int, float] = {}
+        self._without = Lacking(now)
 
     def taken(self, place: int) -> bool:
         """Whether pictures are worth drawing for a place: it has not refused one lately."""
-        return self._now() >= self._without.get(place, 0.0)
+        return self._without.takes(place)
 
     async def send(self, place: int, shown: Message, do: Callable[[Message], Awaitable[Result]]) -> Result:
         """Sends a message with its pictures, or the words alone where those are refused.
@@ -66,7 +61,5 @@ class Illustrations:
             reason = str(undelivered)
         result = await do(words)
         log.info("a picture was refused (%s): words alone for an hour; the bot needs Attach Files", reason)
-        if len(self._without) >= MOST_PLACES:
-            self._without.clear()
-        self._without[place] = self._now() + WITHOUT_SECONDS
+        self._without.lacks(place)
         return result

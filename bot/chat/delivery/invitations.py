@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from bot import present
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -43,8 +41,11 @@ class Invitations:
             return {}
         shown = present.proposal(challenge)
         if challenge.proposal_id:
-            with suppress(Undelivered):  # somebody may have deleted it; the challenge message says the same
+            try:
                 await self._post.edit(challenge.channel_id, challenge.proposal_id, shown)
+            except Undelivered as undelivered:  # it may have been deleted; the challenge message says the same
+                if undelivered.passes:
+                    raise
             return {}
         nonce, known_by = entry.nonce(1), press("consent", challenge.id)
         message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)

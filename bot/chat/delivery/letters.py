@@ -1,14 +1,38 @@
-"""Direct messages to people, in the channel that is remembered for them, or opened anew."""
+"""Direct messages to people, in the channel that is remembered for them, or opened when it is their turn.
+
+Discord refuses who opens many channels, or writes to many people for the first time, in a short time, and may shut the
+bot out of all first messages for good. So who has never been reached waits for a turn (`persistence.turns`).
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.measuring import figures
 from bot.present.records import Message
 from persistence import Store
+from persistence.outbox_worker import TryLater
+from persistence.preferences import Preferences
+from persistence.turns import LONGEST_AWAY_MS
 
-UNREACHABLE = (Trouble.DMS_CLOSED, Trouble.NO_PERSON, Trouble.NO_ACCESS)
-"""What says that somebody takes no direct messages."""
+log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+UNREACHABLE = (Trouble.DMS_CLOSED, Trouble.NO_PERSON)
+"""What says that a person takes no direct messages."""
+
+
+class InTurn(TryLater):
+    """A person is written to for the first time when it is their turn, which may take `wait_ms`."""
+
+    def __init__(self, wait_ms: int) -> None:
+        super().__init__("a first direct message waits for its turn", min(wait_ms, LONGEST_AWAY_MS), sooner=True)
+        self.wait_ms = wait_ms
 
 
 class Letters:
@@ -17,29 +41,108 @@ class Letters:
     def __init__(self, post: Post, store: Store) -> None:
         self._post, self._store = post, store
 
-    async def channel(self, person_id: int) -> int:
-        """The channel of somebody's direct messages; raises Undelivered."""
-        known = (await self._store.preferences.get(person_id)).dm_channel
-        return known or await self.open(person_id)
+    async def open(self, person_id: int, since: int) -> None:
+        """Opens the channel of a person who has never been reached, and has pressed something at a time in ms.
 
-    async def open(self, person_id: int) -> int:
-        """The same, asked of Discord anew; raises Undelivered."""
-        channel = await self._post.direct(person_id)
-        await self._store.preferences.remember_dm(person_id, channel)
-        return channel
-
-    async def send(self, person_id: int, shown: Message, nonce: str) -> tuple[int, int] | None:
-        """Sends somebody a message: its channel and id, None for who takes none; raises Undelivered."""
-        try:
-            channel = await self.channel(person_id)
+        What is written to them within a quarter of an hour has its turn by that. Raises InTurn, Undelivered.
+        """
+        known = await self._store.preferences.get(person_id)
+        if known.dm_reached or known.dms_closed:
+            return
+        await self._take_turn(known, since, pressed=True)
+        if known.dm_channel is None:
             try:
-                return channel, await self._post.send(channel, shown, nonce)
+                await self._opened(known)
             except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_CHANNEL:
+                raise await self._understood(known, undelivered) from undelivered
+
+    async def write(self, person_id: int, do: Callable[[int], Awaitable[Result]], since: int | None = None) -> Result:
+        """Does something in the channel of a person's direct messages, which is opened anew where it is gone.
+
+        Whoever has never been reached waits for a turn since a time in ms; without one only where it has come. Raises
+        InTurn, and Undelivered, DMS_CLOSED or NO_PERSON among it for who takes none.
+        """
+        known = await self._store.preferences.get(person_id)
+        try:
+            if not (known.dm_channel and known.dm_reached):
+                await self._take_turn(known, since)
+            channel = known.dm_channel or await self._opened(known)
+            try:
+                result = await do(channel)
+            except Undelivered as undelivered:
+                # One that the bot may not see was opened by another bot, whose games these were.
+                if undelivered.trouble is not Trouble.NO_CHANNEL and (
+                    undelivered.trouble is not Trouble.NO_ACCESS or undelivered.unknown
+                ):
                     raise
-            channel = await self.open(person_id)
+                channel = await self._opened(known)
+                result = await do(channel)
+        except Undelivered as undelivered:
+            raise await self._understood(known, undelivered) from undelivered
+        if not known.dm_reached or known.dms_closed or channel != known.dm_channel:
+            await self._store.preferences.remember_dm(person_id, channel)
+        if not known.dm_reached:
+            figures.FIRST_MESSAGES.labels("delivered").inc()
+            await self._store.turns.taken()
+        return result
+
+    async def send(
+        self, person_id: int, shown: Message, nonce: str, since: int | None = None
+    ) -> tuple[int, int] | None:
+        """Sends a person a message: its channel and id, None for who takes none.
+
+        Whoever has never been reached waits for a turn since a time in ms; without one they count as taking none until
+        they have had it. Raises InTurn where they wait, Undelivered.
+        """
+        if since is None and (await self._store.preferences.get(person_id)).dms_closed:
+            return None
+
+        async def post(channel: int) -> tuple[int, int]:
             return channel, await self._post.send(channel, shown, nonce)
+
+        try:
+            return await self.write(person_id, post, since)
+        except InTurn:
+            if since is not None:
+                raise
+            return None
         except Undelivered as undelivered:
             if undelivered.trouble not in UNREACHABLE:
                 raise
             return None
+
+    async def _take_turn(self, known: Preferences, since: int | None, *, pressed: bool = False) -> None:
+        """Takes the turn of a person who has never been reached; raises InTurn until it has come."""
+        now = self._store.clock()
+        asked = now if since is None else since
+        wait = await self._store.turns.ask(known.user_id, asked, pressed=pressed, waits=since is not None)
+        if wait:
+            raise InTurn(wait)
+
+    async def _opened(self, known: Preferences) -> int:
+        channel = await self._post.direct(known.user_id)
+        await self._store.preferences.note_dm(known.user_id, channel)
+        return channel
+
+    async def _understood(self, known: Preferences, undelivered: Undelivered) -> Exception:
+        """What a refusal means: that the person takes none, or that nobody is to be written to for the first time."""
+        first = not known.dm_reached
+        if undelivered.trouble is Trouble.TOO_MANY_STRANGERS or (first and undelivered.unknown):
+            figures.FIRST_MESSAGES.labels("refused").inc()
+            wait = await self._store.turns.refused(known.user_id)
+            log.warning(
+                "Discord refuses first direct messages (code %d): none is tried for %d s; see docs/operators.md",
+                undelivered.code,
+                wait // 1000,
+            )
+            return InTurn(wait)
+        if undelivered.unknown:
+            return Undelivered(Trouble.BUSY, undelivered.code)
+        if undelivered.trouble is Trouble.NO_ACCESS:
+            undelivered = Undelivered(Trouble.DMS_CLOSED, undelivered.code)
+        if undelivered.trouble in UNREACHABLE:
+            if first:
+                figures.FIRST_MESSAGES.labels("closed").inc()
+            if not known.dms_closed:
+                await self._store.preferences.set_dms_closed(known.user_id, True)
+        return undelivered

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from bot import present
+from bot.chat.delivery.finished import FinishedThreads
+from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.lobby import Lobby
 from bot.play.looks import Look
-from bot.play.notes import CLOSED, GONE, LOST, OPENING_NOTE
+from bot.play.notes import CLOSED, FULL, GONE, LOST, OPENING_NOTE
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.limits import THREAD_NAME
@@ -35,21 +37,34 @@ PATIENCE = 4
 SOON_MS = 400
 
 
-SHUT = (Trouble.NO_ACCESS, Trouble.LOCKED)
-"""The place is there and the bot may not write in it."""
+CLEARED_LATER_MS = 3_600_000
+"""How long it takes until a message is looked at again that stands in a thread for which there is no room."""
+
+LOSES = {
+    Trouble.NO_ACCESS: CLOSED,
+    Trouble.LOCKED: CLOSED,
+    Trouble.TOO_MANY_THREADS: FULL,
+}
+"""What is noted of a place that is there and cannot be written in, by what Discord says."""
 
 
 class PlaceLost(Exception):
-    """There is no place to show the game in; the players know what they can do."""
+    """There is no place to show the game in; the players know what they can do. `how` is what is noted of it."""
+
+    def __init__(self, how: str) -> None:
+        super().__init__(f"the place is {how}")
+        self.how = how
 
 
 class Places:
     """Threads of games."""
 
-    def __init__(self, post: Post, store: Store, services: Services) -> None:
+    def __init__(self, post: Post, finished: FinishedThreads, store: Store, services: Services) -> None:
         self._post = post
+        self._finished = finished
         self._store = store
         self._services = services
+        self._letters = Letters(post, store)
 
     async def within(self, entry: OutboxEntry, look: Look, do: Callable[[int], Awaitable[Result]]) -> Result:
         """Does something in the game's place; when the place turns out to be gone, in a new one.
@@ -57,14 +72,13 @@ class Places:
         Raises PlaceLost when there is none to be had, Undelivered for any other trouble, TryLater.
         """
         if look.posts.gone:
-            raise PlaceLost
+            raise PlaceLost(GONE)
         place = look.posts.thread_id or await self._open(entry, look)
         try:
             result = await self._in(place, do)
         except Undelivered as undelivered:
-            if undelivered.trouble in SHUT:
-                await self._tell(look, CLOSED)
-                raise PlaceLost from undelivered
+            if undelivered.trouble in LOSES:
+                raise await self._lost(look, LOSES[undelivered.trouble]) from undelivered
             if undelivered.trouble is not Trouble.NO_CHANNEL:
                 raise
             log.info("the place of game %s is gone; it gets a new one", look.facts.id)
@@ -73,6 +87,8 @@ class Places:
             result = await do(place)
         if look.posts.lost:
             await self._store.games.annotate(look.facts.id, {fields.note(LOST): ""})
+        if look.status == "over":
+            await self._finished.note(look, place)
         return result
 
     async def _in(self, place: int, do: Callable[[int], Awaitable[Result]]) -> Result:
@@ -84,23 +100,58 @@ class Places:
         await self._post.reopen(place)
         return await do(place)
 
+    async def take_away(self, look: Look, channel: int, message: int) -> None:
+        """Deletes a message about a game; where its thread is archived, that is left to a message of the outbox.
+
+        A message that is gone, or out of reach, is fine. Raises Undelivered where that may pass.
+        """
+        try:
+            await self._post.delete(channel, message)
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.ARCHIVED:
+                raise
+            note = notices.retire(message, channel, look.view.day, over=False)
+            await self._store.outbox.put(Subject.GAME, look.facts.id, [note], version=look.version)
+
+    async def clear(self, look: Look, place: int, do: Callable[[], Awaitable[None]]) -> None:
+        """Changes or deletes something that is left in a place, whose thread is opened for that where it is archived.
+
+        It is closed again in time unless the game is played there. Raises TryLater where there is no room for it,
+        Undelivered.
+        """
+        try:
+            await do()
+            return
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.ARCHIVED:
+                raise
+        if look.status == "over" or place != look.posts.thread_id:
+            await self._finished.note(look, place)
+        try:
+            await self._post.reopen(place)
+        except Undelivered as refused:
+            if refused.trouble is not Trouble.TOO_MANY_THREADS:
+                raise
+            raise TryLater(str(refused), CLEARED_LATER_MS) from refused
+        await do()
+
     async def _open(self, entry: OutboxEntry, look: Look, gone: int = 0) -> int:
-        """Opens a thread for the game; where that is not possible the game is shown in the channel itself."""
+        """Opens a thread for the game; without room for one it is shown in the channel itself, unless it is private."""
         facts = look.facts
         try:
             place = await self._thread(entry, look, gone)
+            await self._bring_in_players(place, look)
             if facts.seal and not gone:
                 await self._post.send(place, present.sealed(look), nonce_of(facts.id, "seal"), entry.created)
         except Undelivered as undelivered:
-            if undelivered.trouble in (Trouble.NO_CHANNEL, *SHUT):
-                await self._tell(look, GONE if undelivered.trouble is Trouble.NO_CHANNEL else CLOSED)
-                raise PlaceLost from undelivered
-            if undelivered.trouble is not Trouble.TOO_MANY_THREADS:
+            if undelivered.trouble is Trouble.TOO_MANY_THREADS and not facts.closed:
+                place = facts.channel_id
+            elif undelivered.trouble is Trouble.NO_CHANNEL:
+                raise await self._lost(look, GONE) from undelivered
+            elif undelivered.trouble in LOSES:
+                raise await self._lost(look, LOSES[undelivered.trouble]) from undelivered
+            else:
                 raise
-            if facts.closed:
-                await self._tell(look, CLOSED)
-                raise PlaceLost from undelivered
-            place = facts.channel_id
         stale = (fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION) if gone else ()
         await self._store.games.place(facts.id, place, dict.fromkeys((*stale, fields.note(OPENING_NOTE)), ""))
         return place
@@ -123,7 +174,7 @@ class Places:
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:
-        """A thread that its players see, and whom they mention there; who cannot be brought in is left out.
+        """A thread that its players see, and whom they mention there.
 
         One that a killed process has opened and not written down is taken: threads have no nonce that tells them apart.
         """
@@ -131,19 +182,31 @@ class Places:
         if not place:
             await self._store.games.annotate(look.facts.id, {fields.note(OPENING_NOTE): "1"})
             place = await self._post.open_private_thread(look.facts.channel_id, name)
+        return place
+
+    async def _bring_in_players(self, place: int, look: Look) -> None:
+        """Has the thread stand among the channels of all players; who cannot be brought in is left out. May raise BUSY.
+
+        Into a public one whoever is called there comes by that.
+        """
+        if not look.facts.guild_id:
+            return
         for player in look.facts.people:
+            if not look.facts.closed and (await self._services.settings.of(player.id)).pings == "thread":
+                continue
             try:
                 await self._post.bring_in(place, player.id)
             except Undelivered as undelivered:
-                log.info("a player could not be brought into the private thread %s: %s", place, undelivered)
-        return place
+                if undelivered.passes:
+                    raise
+                log.info("a player could not be brought into a thread: %s", undelivered)
 
     async def _opened(self, look: Look, name: str) -> int:
         """The thread of that name in which no game is shown; 0 where there is none, or nobody tells. May raise BUSY."""
         try:
             found = await self._post.own_threads(look.facts.guild_id, look.facts.channel_id, name)
         except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
+            if undelivered.passes:
                 raise
             return 0
         for place in reversed(found):
@@ -170,25 +233,45 @@ class Places:
             raise TryLater("the challenge message is still to be posted", SOON_MS)
         return asked.message_id
 
-    async def _tell(self, look: Look, how: str) -> None:
-        """The game cannot be shown: said to each player once, privately, until it is shown again.
+    async def _lost(self, look: Look, how: str) -> PlaceLost:
+        """What is raised for a game that cannot be shown: each player has been told so once until it is shown again.
 
-        It is written down last: whoever is killed before leaves it to be said by who delivers next.
+        It is written down last: whoever is killed before leaves it to be said by who delivers next. Raises Undelivered
+        where that may pass.
         """
-        if look.posts.lost and not (how == GONE and not look.posts.gone):
-            return
+        posts = look.posts
+        if posts.gone or (posts.lost and how != GONE and posts.full == (how == FULL)):
+            return PlaceLost(how)
         log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
-        if how == CLOSED:
+        if how != GONE:
             again = notices.knock(1, self._services.settings.now())
             await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
-        for player in look.facts.people:
-            try:
-                channel = await self._post.direct(player.id)
-                nonce = nonce_of(look.facts.id, how, player.id, look.version)
-                await self._post.send(channel, present.place_lost(look, how == GONE), nonce)
-            except Undelivered as undelivered:
-                log.info("a player could not be told that the place is %s: %s", how, undelivered)
+        unreached = [player.id for player in look.facts.people if not await self._told(look, how, player.id)]
+        if unreached and how != GONE and look.facts.guild_id:
+            await self._say_in_channel(look, how, unreached)
         await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
+        return PlaceLost(how)
+
+    async def _told(self, look: Look, how: str, person: int) -> bool:
+        """Tells a player in private that the game cannot be shown; False for who takes no direct messages."""
+        nonce = nonce_of(look.facts.id, how, person, look.posts.posted_version)
+        try:
+            return await self._letters.send(person, present.place_lost(look, how), nonce) is not None
+        except Undelivered as undelivered:
+            if undelivered.passes:
+                raise
+            log.info("a player could not be told that the place is %s: %s", how, undelivered)
+            return False
+
+    async def _say_in_channel(self, look: Look, how: str, people: Sequence[int]) -> None:
+        """Tells players in the channel in which the game was agreed that it cannot be shown; nothing else of it."""
+        nonce = nonce_of(look.facts.id, how, "channel", look.posts.posted_version)
+        try:
+            await self._post.send(look.facts.channel_id, present.place_lost_here(look, how, people), nonce)
+        except Undelivered as undelivered:
+            if undelivered.passes:
+                raise
+            log.info("players could not be told that the place is %s: %s", how, undelivered)
 
 
 def nonce_of(*words: object) -> str:

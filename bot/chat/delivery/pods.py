@@ -68,5 +68,5 @@ class Pods:
         shown = own_seat(own, texts, texts.say("limited.reminder") if reminder else "")
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
         nonce = entry.nonce(sight.pod.drafting, body.picks, reminder)
-        if await self._letters.send(seat.person, shown, nonce) is None:
+        if await self._letters.send(seat.person, shown, nonce, entry.created) is None:
             log.info("somebody in a pod takes no direct messages; /limited show is their way")

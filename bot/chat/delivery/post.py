@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from time import time as now
 from typing import Any, Literal
 
 import discord
+from discord.utils import snowflake_time
 
-from bot.chat.convert import is_pressed_alike, pressed_on, says_the_same, to_edit, to_send
-from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
+from bot.chat.convert import has_its_embeds, is_pressed_alike, pressed_on, says_the_same, to_edit, to_send
+from bot.chat.delivery.lacking import frames_of
+from bot.chat.delivery.troubles import Trouble, Undelivered, trouble_of
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
+from bot.chat.unreachable import UNREACHABLE
 from bot.present.records import Message
+from bot.present.unframed import unframed
 from persistence.clock import Clock, system_clock
+
+log = logging.getLogger(__name__)
 
 WEEK_IN_MINUTES: Literal[10_080] = 10_080
 """After so long without a message Discord archives a game's thread; the longest there is."""
@@ -27,6 +35,9 @@ ASTRAY_SECONDS = 1.0
 
 NONCES_MS = 120_000
 """For how long Discord surely knows a nonce again: its documents say a few minutes."""
+
+PATIENCE_SECONDS = 25.0
+"""How long a request may take, with all waiting inside the library; less than a delivery is leased for."""
 
 LATELY = 20
 """Among how many messages one is looked for that may have been posted and not written down."""
@@ -43,6 +54,18 @@ class Posted:
     presses: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class OwnThread:
+    """A thread that the bot has opened: whether it is archived, and when its last message was written, in ms."""
+
+    archived: bool
+    written: int
+
+
+THREADS = (10, 11, 12)
+"""What Discord calls threads: of announcement channels, public ones, private ones."""
+
+
 @contextmanager
 def safely() -> Iterator[None]:
     """Raises Undelivered for everything that Discord or the way to it may answer."""
@@ -52,12 +75,21 @@ def safely() -> Iterator[None]:
         raise trouble_of(problem) from problem
 
 
+@asynccontextmanager
+async def promptly() -> AsyncIterator[None]:
+    """The same, and for whatever takes too long: it may have been carried out, and is made anew."""
+    with safely():
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            yield
+
+
 class Post:
     """Messages in channels, threads and direct messages, by their ids alone."""
 
     def __init__(self, client: discord.Client, clock: Clock = system_clock) -> None:
         self._client, self._clock = client, clock
         self._desk = desk_of(client)
+        self.frames = frames_of(client)
 
     async def send(
         self, channel_id: int, shown: Message, nonce: str, asked: int | None = None, *, known_by: str = ""
@@ -75,24 +107,64 @@ class Post:
                 return stands
         await self._desk.quiet(ANSWERS_FIRST_SECONDS)
         began = now()
-        with safely():
-            channel = self._client.get_partial_messageable(channel_id)
-            sent = await channel.send(**to_send(shown), nonce=nonce)
-        if sent.created_at.timestamp() < began - ASTRAY_SECONDS and not says_the_same(sent, shown):
+
+        def is_new(sent: discord.Message) -> bool:
+            return sent.created_at.timestamp() >= began - ASTRAY_SECONDS
+
+        async def post(said: Message) -> discord.Message:
+            async with promptly():
+                channel = self._client.get_partial_messageable(channel_id)
+                return await channel.send(**to_send(said), nonce=nonce)
+
+        sent, said = await self._framed(channel_id, shown, post, is_new)
+        if not is_new(sent) and not says_the_same(sent, said):
             await self.edit(channel_id, sent.id, shown)
         return sent.id
+
+    async def _framed(
+        self,
+        channel_id: int,
+        shown: Message,
+        do: Callable[[Message], Awaitable[discord.Message]],
+        is_this: Callable[[discord.Message], bool] = lambda _: True,
+    ) -> tuple[discord.Message, Message]:
+        """Posts or edits a message by `do`, in plain text where its place takes no embeds; returns what stands there.
+
+        Discord drops embeds without a word where the bot may not embed links, so its answer is looked at, if it
+        `is_this` message and none that stood before; a message of embeds alone it refuses.
+        """
+        if not shown.frames:
+            return await do(shown), shown
+        if not self.frames.takes(channel_id):
+            return await do(plain := unframed(shown)), plain
+        try:
+            sent = await do(shown)
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.NO_ACCESS or not shown.only_frames:
+                raise
+            sent = await do(plain := unframed(shown))
+        else:
+            if not is_this(sent) or has_its_embeds(sent, shown):
+                return sent, shown
+            plain = unframed(shown)
+            async with promptly():
+                sent = await self._message(channel_id, sent.id).edit(**to_edit(plain))
+        self.frames.lacks(channel_id)
+        log.info("embeds are dropped in a channel: plain text there; the bot needs Embed Links")
+        return sent, plain
 
     async def _standing(self, channel_id: int, shown: Message, known_by: str) -> int | None:
         """The bot's message that is this one, made to say the same; None where none is among the newest."""
         try:
-            with safely():
+            async with promptly():
                 newest = [each async for each in self._client.get_partial_messageable(channel_id).history(limit=LATELY)]
         except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
+            if undelivered.passes:
                 raise
             return None
+        plain = unframed(shown)
         for found in newest:
-            same = says_the_same(found, shown)
+            same = says_the_same(found, shown) or (shown.frames and says_the_same(found, plain))
             alike = same or known_by in pressed_on(found) or is_pressed_alike(found, shown)
             if alike and str(found.author.id) == self._me:
                 if not same:
@@ -103,21 +175,28 @@ class Post:
     async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
         """Makes a message say something else."""
         await self._desk.quiet(ANSWERS_FIRST_SECONDS)
-        with safely():
-            await self._message(channel_id, message_id).edit(**to_edit(shown))
+
+        async def edit(said: Message) -> discord.Message:
+            async with promptly():
+                return await self._message(channel_id, message_id).edit(**to_edit(said))
+
+        await self._framed(channel_id, shown, edit)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Deletes a message of the bot's own; one that is gone, or out of reach, is fine."""
+        """Deletes a message of the bot's own; one that is gone, or out of reach, is fine.
+
+        Raises Undelivered where it still stands and can be deleted another time: its thread is archived, Discord busy.
+        """
         try:
-            with safely():
+            async with promptly():
                 await self._message(channel_id, message_id).delete()
         except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
+            if undelivered.passes or undelivered.trouble is Trouble.ARCHIVED:
                 raise
 
     async def newest(self, channel_id: int) -> list[Posted]:
         """The bot's own messages among the newest hundred of a channel, oldest first."""
-        with safely():
+        async with promptly():
             found: list[dict[str, Any]] = list(await self._client.http.logs_from(channel_id, NEWEST))  # type: ignore[arg-type]
         own = [each for each in reversed(found) if each["author"]["id"] == self._me]
         return [Posted(int(each["id"]), frozenset(_presses(each.get("components", ())))) for each in own]
@@ -125,7 +204,7 @@ class Post:
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Opens the thread of a message and returns its id; a message has one, so repeating it is harmless."""
         try:
-            with safely():
+            async with promptly():
                 await self._client.http.start_thread_with_message(
                     channel_id, message_id, name=name, auto_archive_duration=WEEK_IN_MINUTES
                 )
@@ -136,7 +215,7 @@ class Post:
 
     async def open_private_thread(self, channel_id: int, name: str) -> int:
         """Opens a thread that only who is brought in sees, and returns its id."""
-        with safely():
+        async with promptly():
             made = await self._client.http.start_thread_without_message(
                 channel_id, name=name, auto_archive_duration=WEEK_IN_MINUTES, type=PRIVATE_THREAD, invitable=True
             )
@@ -144,27 +223,41 @@ class Post:
 
     async def own_threads(self, guild_id: int, channel_id: int, name: str) -> list[int]:
         """The open threads of a channel that the bot has opened and that are called so, oldest first."""
-        with safely():
+        async with promptly():
             found = (await self._client.http.get_active_threads(guild_id))["threads"]
         wanted = str(channel_id), self._me, name
         return sorted(
             int(each["id"]) for each in found if (each["parent_id"], each["owner_id"], each["name"]) == wanted
         )
 
+    async def own_thread(self, thread_id: int) -> OwnThread | None:
+        """A thread that the bot has opened; None for somebody else's, and for what is no thread."""
+        async with promptly():
+            found: dict[str, Any] = dict(await self._client.http.get_channel(thread_id))
+        if found["type"] not in THREADS or found["owner_id"] != self._me:
+            return None
+        newest = int(found.get("last_message_id") or thread_id)
+        return OwnThread(found["thread_metadata"]["archived"], round(snowflake_time(newest).timestamp() * 1000))
+
     async def bring_in(self, thread_id: int, person_id: int) -> None:
         """Brings somebody into a thread; harmless when they are there."""
-        with safely():
+        async with promptly():
             await self._client.http.add_user_to_thread(thread_id, person_id)
 
     async def reopen(self, thread_id: int) -> None:
         """Brings an archived thread back."""
-        with safely():
+        async with promptly():
             await self._client.http.edit_channel(thread_id, archived=False)
 
+    async def archive(self, thread_id: int) -> None:
+        """Closes a thread, which can be read from then on and is opened again by who writes there."""
+        async with promptly():
+            await self._client.http.edit_channel(thread_id, archived=True)
+
     async def direct(self, person_id: int) -> int:
-        """The channel of somebody's direct messages."""
-        with safely():
-            return (await self._client.create_dm(discord.Object(person_id))).id
+        """The channel of a person's direct messages, as Discord has it now and not as the library remembers it."""
+        async with promptly():
+            return int((await self._client.http.start_private_message(person_id))["id"])
 
     @property
     def _me(self) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 
-from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -27,7 +25,7 @@ class Seats:
 
     def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
         self._post, self._places, self._services = post, places, services
-        self._store, self._letters = store, Letters(post, store)
+        self._store = store
 
     async def deliver(self, entry: OutboxEntry) -> Fields:
         """Posts the message of a wish in the game's place, or edits it; raises as boards do."""
@@ -49,8 +47,12 @@ class Seats:
 
         async def send(place: int) -> str:
             if sight.look.facts.closed and sight.wish.status == "open":
-                with suppress(Undelivered):  # who cannot be brought in is still called by the message
+                try:
                     await self._post.bring_in(place, sight.wish.newcomer)
+                except Undelivered as undelivered:
+                    if undelivered.passes:
+                        raise
+                    log.info("a newcomer is not brought in, and called by the message: %s", undelivered)
             return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce, entry.created)}"
 
         return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
@@ -63,16 +65,17 @@ class Seats:
         body = LEFT_SEAT_BODY.decode(entry.body)
         await self._services.reliability.left_seat(body.person, entry.game_id, body.counted)
         look = await self._services.games.look(entry.game_id)
-        if body.hand:
+        channel = (await self._store.preferences.get(body.person)).dm_channel
+        if body.hand and channel is not None:
             wishes = await self._services.settings.of(body.person)
             shown = left_seat(texts_for(wishes.reads(look.facts.language)))
             try:
-                await self._post.edit(await self._letters.channel(body.person), body.hand, shown)
+                await self._post.edit(channel, body.hand, shown)
             except Undelivered as undelivered:
-                if undelivered.trouble in (Trouble.BUSY, Trouble.TOO_MANY_EDITS):
+                if undelivered.passes or undelivered.trouble is Trouble.TOO_MANY_EDITS:
                     raise
                 log.info("a hand message in game %s is not taken back (%s)", entry.game_id, undelivered)
-        channel, message = body.call
+        place, message = body.call
         if message and message != look.posts.board_id:
-            await self._post.delete(channel, message)
+            await self._places.take_away(look, place, message)
         return {}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-import aiohttp
 import discord
 
 
@@ -47,6 +46,12 @@ class Trouble(StrEnum):
     BUSY = "busy"
     """Discord limits the bot or has a fault of its own: later it will work."""
 
+    NO_TOKEN = "token refused"
+    """Discord does not know the bot's token: it was replaced, and holds again once the operator has set the new one."""
+
+    TOO_MANY_STRANGERS = "too many first messages"
+    """The bot has written to too many people for the first time: to those whom it knows it may go on writing."""
+
     UNFIT = "unfit"
     """Discord does not accept what was sent, and never will."""
 
@@ -61,11 +66,13 @@ CODES: dict[int, Trouble] = {
     20028: Trouble.BUSY,
     30033: Trouble.TOO_MANY_THREADS,
     30046: Trouble.TOO_MANY_EDITS,
-    40003: Trouble.DMS_CLOSED,
+    20026: Trouble.TOO_MANY_STRANGERS,
+    40003: Trouble.TOO_MANY_STRANGERS,
     50001: Trouble.NO_ACCESS,
     50007: Trouble.DMS_CLOSED,
     50013: Trouble.NO_ACCESS,
     50024: Trouble.NO_ACCESS,
+    50033: Trouble.NO_PERSON,
     50083: Trouble.ARCHIVED,
     50278: Trouble.DMS_CLOSED,
     160002: Trouble.NO_ACCESS,
@@ -74,30 +81,46 @@ CODES: dict[int, Trouble] = {
     160006: Trouble.TOO_MANY_THREADS,
 }
 
-UNREACHABLE = (aiohttp.ClientError, TimeoutError, OSError)
-"""What the connection itself raises."""
+PASSING = frozenset((Trouble.BUSY, Trouble.NO_TOKEN, Trouble.TOO_MANY_STRANGERS))
+"""What says nothing about the message, its place or its reader: it is delivered later."""
 
 
 class Undelivered(Exception):
-    """Something was not delivered; `trouble` says why, `code` is Discord's own."""
+    """Something was not delivered; `trouble` says why, `code` is Discord's own.
 
-    def __init__(self, trouble: Trouble, code: int = 0) -> None:
+    `wait_ms` is how long it says that it will take, None where it does not say.
+    """
+
+    def __init__(self, trouble: Trouble, code: int = 0, wait_ms: int | None = None) -> None:
         super().__init__(f"{trouble.value} (Discord's code {code})")
         self.trouble = trouble
         self.code = code
+        self.wait_ms = wait_ms
+
+    @property
+    def passes(self) -> bool:
+        """Whether it will work later as it is."""
+        return self.trouble in PASSING
+
+    @property
+    def unknown(self) -> bool:
+        """Whether Discord has refused it without saying why."""
+        return self.trouble is Trouble.NO_ACCESS and self.code not in CODES
 
 
 def trouble_of(problem: discord.DiscordException | Exception) -> Undelivered:
     """The outcome that an exception of the client stands for."""
     if isinstance(problem, discord.RateLimited):
-        return Undelivered(Trouble.BUSY)
+        return Undelivered(Trouble.BUSY, wait_ms=round(problem.retry_after * 1000))
     if not isinstance(problem, discord.HTTPException):
         return Undelivered(Trouble.BUSY)
+    if problem.status == 401:
+        return Undelivered(Trouble.NO_TOKEN, problem.code)
     known = CODES.get(problem.code)
     if known is not None:
         return Undelivered(known, problem.code)
     if problem.status == 429 or problem.status >= 500:
         return Undelivered(Trouble.BUSY, problem.code)
-    if problem.status in (401, 403):
+    if problem.status == 403:
         return Undelivered(Trouble.NO_ACCESS, problem.code)
     return Undelivered(Trouble.UNFIT, problem.code)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from bot import present
 from bot.chat.delivery.due_calls import turn_of
 from bot.chat.delivery.post import Post
-from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.delivery.troubles import Undelivered
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, POSTING_NOTE, call_note, due_note, rung_note, waits_note
@@ -83,7 +83,7 @@ async def standing(post: Post, channel: int, known: int, wanted: Callable[[froze
     try:
         newest = await post.newest(channel)
     except Undelivered as undelivered:
-        if undelivered.trouble is Trouble.BUSY:
+        if undelivered.passes:
             raise
         return []
     return [each.id for each in newest if each.id > known and wanted(each.presses)]

@@ -11,6 +11,7 @@ from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.codes import orbs_of_swap
+from bot.play.games import goes_on_in
 from bot.play.lobby import Lobby
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
@@ -135,8 +136,8 @@ async def _redraw(press: Pressed) -> Reply:
     Only for players: a board that others could move about would never stand still.
     """
     games, look = press.services.games, await _as_player(press)
-    if look.posts.lost and press.interaction.guild_id:
-        await games.move_here(press.subject, press.person.id, place_of(press.interaction))
+    if goes_on_in(look, place := place_of(press.interaction)):
+        await games.move_here(press.subject, press.person.id, place)
     else:
         await games.post_anew(press.subject)
     return press.word("more.redrawn")

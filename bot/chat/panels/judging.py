@@ -9,7 +9,7 @@ import discord
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import judges, person_of
+from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.judging import Ruling
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -25,22 +25,21 @@ async def _open(press: Pressed) -> Reply:
     act = next((each for each in ACTS if each == press.part(1)), None)
     if act is None:
         raise Refusal("decision closed")
-    look = await press.services.judging.look(press.subject, press.person, judge=judges(press.interaction))
+    look = await press.services.judging.look(press.subject, press.person, authority=authority_of(press.interaction))
     shown = present.panel(look, press.texts)
     return Reply(shown, update=press.in_panel, form=present.form(press.subject, act, press.texts))
 
 
 async def _back(press: Pressed) -> Reply:
     """Shows the moments to which both players can be asked to go back."""
-    guild = judges(press.interaction)
-    return press.reply(
-        present.moments(await press.services.judging.moments(press.subject, press.person, judge=guild), press.texts)
-    )
+    authority = authority_of(press.interaction)
+    sight = await press.services.judging.moments(press.subject, press.person, authority=authority)
+    return press.reply(present.moments(sight, press.texts))
 
 
 async def _pick(press: Pressed) -> Reply:
     """Asks for the reason of going back to the picked moment."""
-    sight = await press.services.judging.moments(press.subject, press.person, judge=judges(press.interaction))
+    sight = await press.services.judging.moments(press.subject, press.person, authority=authority_of(press.interaction))
     picked = press.values[0] if press.values else ""
     if not picked.isdecimal():
         raise Refusal("undo out of reach")
@@ -64,18 +63,20 @@ async def carried_out(
 ) -> Reply:
     """Does what a judge wants done, by a form or a command, and says so to them."""
     judging, texts, operation = services.judging, texts_of(interaction), str(interaction.id)
-    person, judge = person_of(interaction.user), judges(interaction)
+    person, authority = person_of(interaction.user), authority_of(interaction)
     match act:
         case "freeze":
-            look = await judging.freeze(operation, game, person, reason, judge=judge)
+            look = await judging.freeze(operation, game, person, reason, authority=authority)
         case "unfreeze":
-            look = await judging.unfreeze(operation, game, person, reason, judge=judge)
+            look = await judging.unfreeze(operation, game, person, reason, authority=authority)
         case "log":
-            return Reply(present.log_files(await judging.read(operation, game, person, reason, judge=judge), texts))
+            return Reply(
+                present.log_files(await judging.read(operation, game, person, reason, authority=authority), texts)
+            )
         case "rewind":
-            look = await judging.rewind(operation, game, person, to, at, reason, judge=judge)
+            look = await judging.rewind(operation, game, person, to, at, reason, authority=authority)
         case _:
-            look = await judging.decide(operation, game, person, RULINGS[act], reason, judge=judge)
+            look = await judging.decide(operation, game, person, RULINGS[act], reason, authority=authority)
     return Reply(present.done(look, act, texts))
 
 

@@ -7,21 +7,34 @@ from typing import Any
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import authority_of
 from bot.play.refusal import Refusal
 from bot.play.settings import PersonSettings
-from bot.present.settings import own_settings, server_settings, switched_on, times
+from bot.present.settings import (
+    ServerPage,
+    language_chosen,
+    own_settings,
+    server_settings,
+    switched_on,
+    times,
+)
+from bot.present.texts import LANGUAGES
 
 AUTO = "auto"
 """The choice that leaves a language to Discord."""
 
-TURNING = ("defaults", "leagues", "back")
-"""What changes nothing: the ways to what games begin with, to leagues, and back."""
-
-DEFAULTS = ("rules", "pace", "delay", "boards")
-"""What games begin with, in a panel of its own."""
+TURNING: dict[str, ServerPage] = {"defaults": "defaults", "leagues": "leagues", "places": "places", "back": ""}
+"""What changes nothing: the ways to the parts of a server's settings, and back."""
 
 LEAGUES = ("organisers", "judges")
-"""Who does what in leagues, in a panel of its own."""
+"""Who does what in leagues."""
+
+STANDS_IN: dict[str, ServerPage] = {
+    **dict.fromkeys(("rules", "pace", "delay", "boards"), "defaults"),
+    **dict.fromkeys(LEAGUES, "leagues"),
+    "threads": "places",
+}
+"""In which part of a server's settings each stands that is not in the first."""
 
 
 async def _mine(press: Pressed) -> Reply:
@@ -72,17 +85,29 @@ def _hours(text: str) -> int:
 
 async def _server(press: Pressed) -> Reply:
     """Changes a setting of the server; for those who manage it. Raises Refusal "not yours to set"."""
-    guild = press.interaction.guild_id
-    if not guild or not press.interaction.permissions.manage_guild:
-        raise Refusal("not yours to set")
+    guild = authority_of(press.interaction).require_manager()
     settings, name = press.services.settings, press.part(0)
     if name in TURNING:
         found = await settings.of_server(guild)
-        turned = server_settings(found, press.texts, defaults=name == "defaults", leagues=name == "leagues")
-        return press.reply(turned)
+        return press.reply(server_settings(found, press.texts, TURNING[name]))
     changed = await settings.change_server(guild, **_of_server(press))
     press.is_read_by(replace(press.reader, server=changed))
-    return press.reply(server_settings(changed, press.texts, defaults=name in DEFAULTS, leagues=name in LEAGUES))
+    return press.reply(server_settings(changed, press.texts, STANDS_IN.get(name, "")))
+
+
+async def _speak(press: Pressed) -> Reply:
+    """Has a server written to in a language, as who was asked for it says; raises Refusal "not yours to set".
+
+    Once one is set, only those who manage the server change it.
+    """
+    guild, language = press.interaction.guild_id, press.part(0)
+    if not guild or language not in LANGUAGES:
+        raise Refusal("unknown option")
+    settings = press.services.settings
+    if (await settings.of_server(guild)).language and not press.interaction.permissions.manage_guild:
+        raise Refusal("not yours to set")
+    await settings.change_server(guild, language=language)
+    return press.reply(language_chosen(language, press.texts))
 
 
 def _of_server(press: Pressed) -> dict[str, Any]:
@@ -95,7 +120,7 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     if name == "language":
         picked = _picked(press)
         return {name: "" if picked == AUTO else picked}
-    if name in ("rules", "pace", "delay"):
+    if name in ("rules", "pace", "delay", "threads"):
         return {name: _picked(press)}
     if name == "boards":
         return {"text_only": _picked(press) == "text"}
@@ -105,4 +130,5 @@ def _of_server(press: Pressed) -> dict[str, Any]:
 HANDLERS: dict[str, Handler] = {
     "mine": _mine,
     "server": _server,
+    "speak": _speak,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
-from bot.chat.whereabouts import moderates
+from bot.chat.whereabouts import authority_of
 from bot.play.refusal import Refusal
 from bot.play.undoing import UndoSight
 
@@ -15,8 +15,8 @@ MADE_NEW = ("undo outdated", "undo done already")
 
 async def sight_of(press: Pressed) -> UndoSight:
     """What whoever presses can take back."""
-    guild = moderates(press.interaction)
-    return await press.services.undoing.sight(press.subject, press.person.id, moderates=guild)
+    authority = authority_of(press.interaction)
+    return await press.services.undoing.sight(press.subject, press.person.id, authority=authority)
 
 
 async def _open(press: Pressed) -> Reply:
@@ -44,9 +44,9 @@ async def _pick(press: Pressed) -> Reply:
 async def _do(press: Pressed) -> Reply:
     """Goes back."""
     undoing, to, at = press.services.undoing, press.number(1), press.number(2)
-    guild = moderates(press.interaction)
+    authority = authority_of(press.interaction)
     try:
-        outcome = await undoing.take_back(press.operation, press.subject, press.person.id, to, at, moderates=guild)
+        outcome = await undoing.take_back(press.operation, press.subject, press.person.id, to, at, authority=authority)
     except Refusal as refusal:
         if refusal.key not in MADE_NEW:
             raise

@@ -8,7 +8,7 @@
 """
 
 from bot.play.settings.personal import HINTS, HintName, PersonSettings, Pings, Theme
-from bot.play.settings.servers import ServerSettings
+from bot.play.settings.servers import ServerSettings, ThreadsClose
 from bot.play.settings.service import SettingsService
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "ServerSettings",
     "SettingsService",
     "Theme",
+    "ThreadsClose",
 ]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from pydantic import Field
+
 from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.looks import RulesName
@@ -9,6 +13,13 @@ from bot.play.people import Place
 from bot.play.refusal import Refusal
 from bot.play.settings.keeping import Kept
 from bot.play.settings.personal import Language
+
+ThreadsClose = Literal["hour", "day", "three days", "week", "never"]
+"""How long after its last message the thread of a finished game is closed."""
+
+HOUR_MS = 3_600_000
+
+CLOSE_AFTER_HOURS: dict[ThreadsClose, int] = {"hour": 1, "day": 24, "three days": 72, "week": 168}
 
 
 class ServerSettings(Kept):
@@ -18,6 +29,10 @@ class ServerSettings(Kept):
     """The one channel in which games are agreed, 0 for any."""
     language: Language = ""
     """The language of what is posted for everybody; "" leaves it to the server's own."""
+    language_asked: bool = False
+    """Whether it has been asked in which language to write there; that is asked once."""
+    rights_told: str = Field(default="", max_length=1000)
+    """Of which channels moderators have been told what the bot may not do there; nothing they have set."""
     rules: RulesName = "seeds"
     """The edition of the rules that a challenge has which names none."""
     pace: PaceName = USUAL
@@ -34,6 +49,14 @@ class ServerSettings(Kept):
     """The role that judges games of leagues besides those who look after games, 0 for nobody."""
     text_only: bool = False
     """Whether boards are posted without pictures."""
+    threads: ThreadsClose = "day"
+    """When threads of finished games are closed."""
+
+    @property
+    def closes_after(self) -> int | None:
+        """How long after its last message the thread of a finished game is closed, in milliseconds; None for never."""
+        hours = CLOSE_AFTER_HOURS.get(self.threads)
+        return None if hours is None else hours * HOUR_MS
 
     def let_begin(self, place: Place, *, anywhere: bool = False) -> None:
         """Raises Refusal "other channel" or "may not start" where games begin elsewhere, or not by who acts there.

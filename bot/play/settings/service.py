@@ -56,6 +56,11 @@ class SettingsService:
         with explained():
             return read_person((await self._preferences.get(person_id)).settings)
 
+    async def known(self, person_id: int) -> tuple[PersonSettings, Preferences]:
+        """What a person has set, and all that is kept of their preferences."""
+        record = await self.record(person_id)
+        return read_person(record.settings), record
+
     async def record(self, person_id: int) -> Preferences:
         """All that is kept of a person's preferences, for themselves."""
         with explained():

@@ -10,7 +10,8 @@ from discord import app_commands
 
 from bot.present.naming import escaped
 from bot.present.texts import texts_for
-from deploy.sandbox.client import Outcome
+from deploy.sandbox.client import Outcome, Person
+from deploy.sandbox.errors import ActionError
 from tests.bot.chat.conftest import Tavern
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -25,6 +26,12 @@ def privately(outcome: Outcome) -> str:
     assert not outcome.failed
     assert outcome.shown.ephemeral
     return outcome.shown.text
+
+
+async def not_offered(person: Person, command: str, **options: Any) -> None:
+    """Discord does not show a command to a person."""
+    with pytest.raises(ActionError, match="There is no command"):
+        await person.slash(command, **options)
 
 
 async def test_a_draw_typed_with_nothing_filled_in_never_ends_the_game(tavern: Tavern) -> None:

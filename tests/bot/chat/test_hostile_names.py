@@ -34,10 +34,12 @@ NAMES = {
     "chiara": "[qz](http://qz.example)\n> qz",
     "dev": "\u202eOqz\u200b\u2067<t:42:R><:qz:42>\U0001f3f4",
 }
-ALL_AT_ONCE = "```\n" + " ".join(NAMES.values()) + " <#42> <@&42> https://qz.example *qz* _qz_ -# qz " + "qz" * 60
+ALL_AT_ONCE = (
+    "```\n" + " ".join(NAMES.values()) + " <#42> <@&42> https://qz.example discord.gg/qz *qz* _qz_ -# qz " + "qz" * 60
+)
 
 ACTIVE = re.compile(
-    r"@everyone|@here|<(@[!&]?|#)42|<t:42|<a?:qz|</qz|\]\(https?://qz|https?://qz"
+    r"@everyone|@here|<(@[!&]?|#)42|<t:42|<a?:qz|</qz|\]\(https?://qz|https?://qz|discord\.gg/qz"
     r"|(\*\*|\*|__|_|~~|\|\||`)qz|(?m:^(> |-?#+ |[-*] )qz)"
 )
 """What a name would do that Discord read as more than a name; every name has its `qz` or 42 where that would begin."""
@@ -193,16 +195,17 @@ async def test_a_name_is_a_name_wherever_it_is_shown(tavern: Tavern) -> None:
     (deck,) = [choice["value"] for choice in await ana.person.complete("deck show", "deck")]
     for command in ("show", "check", "export"):
         await typed(ana, f"deck {command}", deck=deck)
-    await typed(dev, "league create", name=ALL_AT_ONCE, days=3)
+    await typed(dev, "organise create", name=ALL_AT_ONCE, days=3)
     for who in (ana, bo):
         await typed(who, "league join", deck=deck)
-    await typed(dev, "league pair")
-    for command in ("deck", "standings", "rounds", "export", "season"):
+    await typed(dev, "organise pair")
+    for command in ("deck", "standings", "rounds", "export"):
         await typed(ana, f"league {command}")
-    await typed(dev, "league settings")
-    await typed(dev, "league penalty", player=ana.person, points=1, reason=ALL_AT_ONCE)
-    await typed(dev, "league extend", hours=1, reason=ALL_AT_ONCE)
-    await typed(dev, "judge decisions")
+    await typed(dev, "organise season")
+    await typed(dev, "organise settings")
+    await typed(dev, "organise penalty", player=ana.person, points=1, reason=ALL_AT_ONCE)
+    await typed(dev, "organise extend", hours=1, reason=ALL_AT_ONCE)
+    await typed(dev, "league decisions")
 
     async def opened() -> bool:
         lines = await tavern.services.games.games_of(int(ids["bo"]))
@@ -226,7 +229,7 @@ async def test_a_name_is_a_name_wherever_it_is_shown(tavern: Tavern) -> None:
     await typed(chiara, "altered queue", deck=tavern.services.challenges.decks()[0].key)
     await typed(chiara, "altered challenge", friend=dev.person, deck=tavern.services.challenges.decks()[0].key)
     await typed(chiara, "altered block", person=dev.person)
-    await typed(dev, "limited create", name="2" + ALL_AT_ONCE, kind="sealed")
+    await typed(dev, "organise limited", name="2" + ALL_AT_ONCE, kind="sealed")
     for who in (ana, chiara):
         await typed(who, "limited join", league="2")
     for who in people:
@@ -240,8 +243,8 @@ async def test_a_name_is_a_name_wherever_it_is_shown(tavern: Tavern) -> None:
         return any(SAID.say("result.title") in each.text for each in await ana.person.read(tavern.thread))
 
     await tavern.until(over)
-    await typed(dev, "league override", match=1, result="draw", reason=ALL_AT_ONCE)
-    await typed(dev, "league close", reason=ALL_AT_ONCE)
+    await typed(dev, "organise override", match=1, result="draw", reason=ALL_AT_ONCE)
+    await typed(dev, "organise close", reason=ALL_AT_ONCE)
     for who in people:
         for message in (*await who.person.read(tavern.thread), *await who.person.read("games")):
             await who.everywhere(message)

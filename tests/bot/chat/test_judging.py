@@ -6,7 +6,7 @@ import pytest
 
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
-from tests.bot.chat.test_commands import privately
+from tests.bot.chat.test_commands import not_offered, privately
 from tests.bot.chat.test_settings import select_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -16,11 +16,11 @@ SAID = texts_for("en")
 
 async def a_league_game(tavern: Tavern) -> str:
     """The label of a game of a league between Ana and Bo, shown in its thread."""
-    assert "Autumn" in privately(await tavern.dev.slash("league create", name="Autumn"))
+    assert "Autumn" in privately(await tavern.dev.slash("organise create", name="Autumn"))
     deck = tavern.services.challenges.decks()[0].key
     for person in (tavern.ana, tavern.bo):
         await person.slash("league join", deck=deck)
-    await tavern.dev.slash("league pair")
+    await tavern.dev.slash("organise pair")
 
     async def shown() -> bool:
         people = (await tavern.discord.state())["people"]
@@ -36,10 +36,10 @@ async def a_league_game(tavern: Tavern) -> str:
 async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reason(tavern: Tavern) -> None:
     ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
     label = await a_league_game(tavern)
-    assert privately(await ana.slash("judge freeze", game=label, reason="x")) == SAID.say("refusal.not a judge")
+    await not_offered(ana, "judge freeze", game=label, reason="x")
     assert privately(await dev.slash("judge freeze", game=label)) == SAID.say("refusal.no reason")
     assert privately(await dev.slash("judge freeze", game="ZZZZ", reason="x")) == SAID.say("refusal.no such game")
-    assert privately(await bo.slash("judge match", match=1, result="first")) == SAID.say("refusal.not a judge")
+    await not_offered(bo, "judge match", match=1, result="first")
     offered = await dev.complete("judge freeze", "game")
     assert [choice["value"] for choice in offered] == [tavern.game]
 
@@ -63,7 +63,7 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
 
     ended = await dev.slash("judge decide", game=label, result="first", reason="Stalling")
     assert ended.shown.text == SAID.say("judge.done.first", game=label)
-    kept = privately(await bo.slash("judge decisions"))
+    kept = privately(await bo.slash("league decisions"))
     assert all(reason in kept for reason in ("stuck", "A claim", "Stalling"))
     assert kept.index("Stalling") < kept.index("A claim")
 

@@ -12,7 +12,7 @@ from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
 from engine import default_catalogue
 from tests.bot.chat.conftest import Tavern
-from tests.bot.chat.test_commands import privately
+from tests.bot.chat.test_commands import not_offered, privately
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -55,14 +55,13 @@ async def event(tavern: Tavern, name: str) -> tuple[League, PodSight]:
 
 async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
     ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
-    refused = privately(await ana.slash("limited create", name="Gems", kind="draft"))
-    assert refused == SAID.say("refusal.not an organiser")
+    await not_offered(ana, "organise limited", name="Gems", kind="draft")
     assert privately(await ana.slash("limited show")) == SAID.say("refusal.no pod")
-    made = await dev.slash("limited create", name="Gems", kind="draft", boosters=3, picking="live")
+    made = await dev.slash("organise limited", name="Gems", kind="draft", boosters=3, picking="live")
     assert "Gems is open" in privately(made)
     for person in (ana, bo):
         assert "You are in Gems" in privately(await person.slash("limited join"))
-    assert "cards are handed out" in privately(await dev.slash("league pair"))
+    assert "cards are handed out" in privately(await dev.slash("organise pair"))
     _, sight = await event(tavern, "Gems")
     names = {seat.person: seat.name for seat in sight.pod.seats}
     packs = {person.name: await newest(tavern, person, "packpick") for person in (ana, bo)}
@@ -134,7 +133,7 @@ async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
     (line,) = await tavern.services.games.games_of(known["Ana"])
     assert line.facts.format == "draft"
     await tavern.until(lambda: over_is_shown(tavern))
-    await dev.slash("league close", reason="enough")
+    await dev.slash("organise close", reason="enough")
     told = await dev.slash("limited pools")
     assert "Its seed was" in told.shown.text
     assert "pools.json" in str(told.shown.body["attachments"])
@@ -149,10 +148,10 @@ async def over_is_shown(tavern: Tavern) -> bool:
 
 
 async def test_whoever_builds_is_reminded_once_when_a_quarter_of_the_time_is_left(tavern: Tavern) -> None:
-    await tavern.dev.slash("limited create", name="Slow", kind="sealed")
+    await tavern.dev.slash("organise limited", name="Slow", kind="sealed")
     for person in (tavern.ana, tavern.bo):
         await person.slash("limited join")
-    await tavern.dev.slash("league pair")
+    await tavern.dev.slash("organise pair")
     await newest(tavern, tavern.ana, "deckauto")
     _, sight = await event(tavern, "Slow")
     (seat,) = [at for at, each in enumerate(sight.pod.seats) if each.name == "Bo"]

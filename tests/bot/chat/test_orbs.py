@@ -19,7 +19,7 @@ SWAPPED = "exhausts one Mana Orb to ready another."
 
 
 async def begin(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ana has a turn, and a swap that makes a difference."""
+    """Ana has a turn, and both have a swap that makes a difference."""
     monkeypatch.setattr(orbs, "_speaks_of_orbs", lambda abilities: True)
     await tavern.begin()
     await lay(House(tavern.client.store, tavern.services, HandClock()), tavern.game, ann=MANA, bob=MANA)
@@ -43,13 +43,40 @@ async def test_by_buttons(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> No
     log = privately(await tavern.bo.slash("altered log", channel=tavern.thread))
     assert SWAPPED in log
     assert "Booda" not in log.split(SWAPPED)[0][-200:]
-    assert SAID.say("orbs.button") not in (await tavern.bo.slash("altered hand", channel=tavern.thread)).shown.buttons
+
+
+async def test_who_waits_swaps_by_buttons_and_the_other_goes_on_with_what_they_see(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wizard in which Ana is in the midst of a play, and the board she sees, were there before Bo swapped."""
+    monkeypatch.setattr(orbs, "_speaks_of_orbs", lambda abilities: True)
+    await tavern.begin()
+    house = House(tavern.client.store, tavern.services, HandClock())
+    await lay(house, tavern.game, ann={**MANA, "hand": "Booda"}, bob=MANA)
+    await tavern.ana.slash("altered hand", channel=tavern.thread, swap="ready booda")  # which shows what was laid
+    board = await tavern.board()
+    wizard = await tavern.ana.press(board, "Play")
+    hand = await tavern.bo.slash("altered hand", channel=tavern.thread)
+    panel = await tavern.bo.press(hand.shown, SAID.say("orbs.button"))
+    (select,) = panel.shown.selects
+    sure = await tavern.bo.select(panel.shown, select, [panel.shown.selects[select][0]["value"]])
+    version = (await tavern.look()).version
+    done = await tavern.bo.press(sure.shown, "Confirm")
+    assert "You exhaust one Mana Orb" in privately(done)
+    assert (await tavern.look()).version == version + 1
+    (cards,) = wizard.shown.selects
+    chosen = await tavern.ana.select(wizard.shown, cards, [wizard.shown.selects[cards][0]["value"]], as_seen=True)
+    assert SAID.say("refusal.decision closed") not in privately(chosen)
+    passed = await tavern.ana.press(board, "Pass", as_seen=True)
+    assert SAID.say("refusal.decision closed") not in privately(passed)
+    assert (await tavern.look()).version == version + 2
+    assert (await tavern.look()).view.players[0].passed
 
 
 async def test_by_the_command(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(tavern, monkeypatch)
     here = tavern.thread
-    assert await tavern.bo.complete("altered hand", "swap", channel=here) == []
+    (others,) = await tavern.bo.complete("altered hand", "swap", channel=here)
     assert await tavern.dev.complete("altered hand", "swap", channel=here) == []
     (offered,) = await tavern.ana.complete("altered hand", "swap", channel=here)
     assert offered["name"] == "Exhaust Physical Training, ready Booda"
@@ -61,3 +88,6 @@ async def test_by_the_command(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -
     done = await tavern.ana.slash("altered hand", channel=here, swap="ready booda")
     assert "You exhaust one Mana Orb" in privately(done)
     assert (await tavern.look()).version == version + 1
+    meanwhile = await tavern.bo.slash("altered hand", channel=here, swap=others["value"])
+    assert "You exhaust one Mana Orb" in privately(meanwhile)
+    assert (await tavern.look()).version == version + 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, Language, texts_for
 from deploy.sandbox.client import ActionError, Person, ShownMessage
 from tests.bot.chat.conftest import Tavern
 
@@ -70,6 +70,49 @@ async def test_a_server_is_set_by_who_manages_it_and_by_nobody_else(tavern: Tave
     assert ENGLISH.say("settings.language.it") in italian.shown.text
     with pytest.raises(ActionError):
         await tavern.ana.slash("server settings")  # Discord does not even show it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_edition_of_a_server_is_shown_and_chosen_among_its_settings(
+    tavern: Tavern, language: Language
+) -> None:
+    texts = texts_for(language)
+    person = next(each for each in (await tavern.discord.state())["people"] if each["username"] == "dev")
+    await tavern.services.settings.change(int(person["id"]), language=language)
+    panel = await tavern.dev.slash("server settings")
+    line = texts.say("settings.line", name=texts.say("settings.rules.name"), value=texts.say("settings.rules.seeds"))
+    assert line in panel.shown.text
+    defaults = await tavern.dev.press(panel.shown, texts.say("settings.defaults"))
+    changed = await tavern.dev.select(defaults.shown, select_of(defaults.shown, "current"), ["current"])
+    assert line.replace(texts.say("settings.rules.seeds"), texts.say("settings.rules.current")) in changed.shown.text
+
+
+async def test_whatever_begins_in_a_server_takes_its_edition_unless_another_is_named(tavern: Tavern) -> None:
+    ana, bo, dev, services = tavern.ana, tavern.bo, tavern.dev, tavern.services
+    deck = services.challenges.decks()[0].key
+    numbers = {each["username"]: int(each["id"]) for each in (await tavern.discord.state())["people"]}
+    panel = await dev.press((await dev.slash("server settings")).shown, ENGLISH.say("settings.defaults"))
+    await dev.select(panel.shown, select_of(panel.shown, "current"), ["current"])
+    for at, (named, edition) in enumerate((({}, "current"), ({"rules": "seeds"}, "seeds"))):
+        games = services.games.games_of
+        known = {line.facts.id for line in await games(numbers["ana"])}
+        await ana.slash("altered practice", level="random", **named)
+        (practised,) = [line for line in await games(numbers["ana"]) if line.facts.id not in known]
+        assert practised.facts.rules == edition
+        for person in (ana, bo):
+            await person.slash("altered queue", deck=deck, **named)
+        (queued,) = [line for line in await games(numbers["bo"]) if line.facts.id not in known]
+        assert queued.facts.rules == edition
+        await bo.slash("altered concede", game=queued.facts.label, sure="yes")
+        await ana.slash("altered challenge", friend=bo, deck=services.challenges.decks()[at].key, **named)
+        assert edition in [each.rules for each in await services.challenges.open_for(numbers["bo"])]
+        await ana.slash("altered open", deck=deck, mode="free for all", friend=bo, **named)
+        assert edition in [each.gathered.rules for each in await services.lobbies.open_for(numbers["bo"])]
+        await dev.slash("organise create", name=f"Cup {edition}", **named)
+        await dev.slash("organise limited", name=f"Draft {edition}", kind="draft", **named)
+        leagues, guild = services.leagues.keeping, tavern.client.guilds[0].id
+        opened = [await leagues.find(guild, f"{kind} {edition}") for kind in ("Cup", "Draft")]
+        assert [league.terms.rules for league in opened] == [edition, edition]
 
 
 async def test_who_wants_text_only_sees_no_picture(tavern: Tavern) -> None:

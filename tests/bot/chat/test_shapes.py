@@ -65,3 +65,19 @@ async def test_a_form_that_is_sent_off_is_taken_in() -> None:
     sent = {"id": "7", "token": "t", "type": 5, "user": USER}
     assert fits({**sent, "data": {"custom_id": modal["custom_id"], "components": lines}})
     assert not fits({**sent, "data": {"custom_id": "", "components": lines}})
+
+
+def test_while_somebody_types_ids_stand_for_themselves_and_in_a_command_they_are_told_of() -> None:
+    friend = {"name": "friend", "type": 6, "value": "5"}
+    deck = {"name": "deck", "type": 3, "value": "ax", "focused": True}
+    sent = {"id": "7", "token": "t", "user": USER}
+
+    def data(*options: dict[str, Any], **more: Any) -> dict[str, Any]:
+        group = {"name": "challenge", "type": 1, "options": list(options)}
+        return {"id": "9", "name": "altered", "type": 1, "options": [group], **more}
+
+    assert fits({**sent, "type": 4, "data": data(friend, deck)})
+    assert not fits({**sent, "type": 4, "data": data({**friend, "value": "@bo"}, deck)})
+    assert not fits({**sent, "type": 4, "data": data({**friend, "value": 5}, deck)})
+    assert not fits({**sent, "type": 2, "data": data(friend)})
+    assert fits({**sent, "type": 2, "data": data(friend, resolved={"users": {"5": {**USER, "id": "5"}}})})

@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.chat.readers import KEY, Reader
-from bot.chat.whereabouts import judges, moderates, organises_here
+from bot.chat.whereabouts import authority_of, organises
+from bot.leagues.league import League
 from bot.play.settings import ServerSettings
 
 GUILD, JUDGES, OTHERS = 8, 21, 22
@@ -36,7 +37,7 @@ def test_a_moderator_is_who_may_manage_messages_or_has_the_role(
         permissions=discord.Permissions(manage_messages=may),
         extras={KEY: Reader(server=ServerSettings(moderators=set_to))},
     )
-    assert moderates(interaction) == guild
+    assert authority_of(interaction).moderates(GUILD) is bool(guild)
 
 
 @pytest.mark.parametrize(
@@ -53,8 +54,9 @@ def test_roles_make_judges_and_organisers_besides_moderators(
         permissions=discord.Permissions(manage_messages=may),
         extras={KEY: Reader(server=ServerSettings(judges=JUDGES, organisers=OTHERS))},
     )
-    assert judges(interaction) == (GUILD if judge else 0)
-    assert organises_here(interaction) is organiser
+    found = authority_of(interaction)
+    assert found.judges(GUILD) is judge
+    assert found.organises_in(GUILD) is organiser
 
 
 def test_nobody_moderates_direct_messages() -> None:
@@ -62,4 +64,17 @@ def test_nobody_moderates_direct_messages() -> None:
     interaction = Mock(
         spec=discord.Interaction, guild_id=None, user=Mock(spec=discord.User), permissions=everything, extras={}
     )
-    assert moderates(interaction) == 0
+    found = authority_of(interaction)
+    assert not any(asked(0) for asked in (found.manages, found.moderates, found.judges, found.organises_in))
+
+
+@pytest.mark.parametrize(
+    ("where", "opened_by", "decides"), [(GUILD, 1, True), (9, 1, False), (9, 5, True), (0, 1, False)]
+)
+def test_an_organiser_decides_about_the_leagues_of_the_server_and_about_own_ones_from_everywhere(
+    where: int, opened_by: int, decides: bool
+) -> None:
+    member = Mock(spec=discord.Member, id=5, roles=[])
+    everything = discord.Permissions.all()
+    interaction = Mock(spec=discord.Interaction, guild_id=where, user=member, permissions=everything, extras={})
+    assert organises(interaction, Mock(spec=League, guild_id=GUILD, organiser=opened_by)) is decides

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import stat
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -98,6 +100,28 @@ def test_a_backup_is_taken_back_into_another_place_and_the_games_go_on(place: Pa
     asyncio.run(goes_on())
     code, said = run("import", str(file), TUMULT_DATA=at(place / "new"))
     assert (code, "There are games already" in said) == (2, True), said
+
+
+def test_a_rehearsal_reads_everything_beside_a_running_bot_and_keeps_nothing(place: Path) -> None:
+    before = asyncio.run(played(place / "old"))
+    file = place / "backup.tumult"
+    run("export", str(file), TUMULT_DATA=at(place / "old"))
+    there = sorted((place / "old").iterdir())
+
+    async def while_it_runs() -> None:
+        async with opened(StoreSettings(place / "old")) as house:
+            program = (sys.executable, "-m", "bot", "data", "rehearse", str(file))
+            beside = {**os.environ, "TUMULT_DATA": at(place / "old")}
+            rehearsal = await asyncio.create_subprocess_exec(*program, env=beside, stdout=asyncio.subprocess.PIPE)
+            said = (await rehearsal.communicate())[0].decode()
+            assert (rehearsal.returncode, f"{GAMES} games can be read, 0 cannot" in said) == (0, True), said
+            assert await standing(house) == before
+
+    asyncio.run(while_it_runs())
+    file.write_bytes(file.read_bytes()[:-8])
+    code, said = run("rehearse", str(file), TUMULT_DATA=at(place / "old"))
+    assert (code, "it ends too early" in said) == (2, True), said
+    assert sorted((place / "old").iterdir()) == there
 
 
 def test_where_no_tumult_has_kept_anything_nothing_is_backed_up_checked_or_made(

@@ -16,7 +16,7 @@ from bot.chat.delivery import Courier
 from bot.play.challenge import Challenge, GameStarted
 from bot.play.clocks.paces import PaceName
 from bot.play.looks import Look
-from bot.play.notices import MERGED_MS
+from bot.play.notices import CLOSE, MERGED_MS
 from bot.play.people import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
@@ -53,13 +53,23 @@ class City(House):
         """Who plays in a seat."""
         return (self.ana, self.bo)[seat]
 
+    def place(self, channel_id: int, *, private: bool = False) -> Place:
+        """A text channel, in which the bot may do what it needs."""
+        guild = next(iter(self.sandbox.core.world.guilds))
+        return Place(int(guild), channel_id, "text", frozenset(FOR_PRIVATE if private else NEEDED))
+
     async def challenge(self, pace: PaceName = "daily", *, private: bool = False) -> Challenge:
         """Ana challenges Bo in #games."""
-        guild = next(iter(self.sandbox.core.world.guilds))
-        place = Place(int(guild), self.channels["games"], "text", frozenset(FOR_PRIVATE if private else NEEDED))
+        return await self.challenge_of(self.ana, self.bo, pace, private=private)
+
+    async def challenge_of(
+        self, challenger: Person, friend: Person, pace: PaceName = "daily", *, private: bool = False
+    ) -> Challenge:
+        """Somebody challenges a friend there."""
+        place = self.place(self.channels["games"], private=private)
         deck = self.services.challenges.decks()[0].key
         challenges = self.services.challenges
-        return await challenges.challenge(self.press(), self.ana, self.bo, place, deck, pace=pace, private=private)
+        return await challenges.challenge(self.press(), challenger, friend, place, deck, pace=pace, private=private)
 
     async def duel(self, pace: PaceName = "daily") -> GameStarted:
         """A duel of Ana and Bo that everybody has been shown."""
@@ -81,11 +91,16 @@ class City(House):
                     fields = await self.courier.deliver(entry)
                 except TryLater as later:
                     self.postponed.append(str(later))
-                    await self.store.outbox.retry_later(entry, later.delay_ms or 60_000)
+                    delay = later.delay_ms or 60_000
+                    await self.store.outbox.retry_later(entry, delay, sooner=later.sooner)
                     continue
                 if acknowledge:
                     await self.store.outbox.ack(entry, fields)
         return count
+
+    async def owed(self) -> int:
+        """How many messages wait, but for the threads of finished games, which are closed in their time."""
+        return await self.store.outbox.pending() - await self.store.outbox.pending(CLOSE)
 
     async def look(self, game: str, seat: int | None = None) -> Look:
         """The game as a seat sees it."""

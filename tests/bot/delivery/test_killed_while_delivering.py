@@ -17,7 +17,7 @@ from bot.chat.delivery import Courier
 from bot.chat.delivery.post import NONCES_MS
 from bot.play import beginning
 from bot.play.notes import due_note
-from bot.play.notices import MERGED_MS
+from bot.play.notices import KNOCK, MERGED_MS
 from bot.play.people import NEEDED, Place
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
@@ -79,6 +79,7 @@ class WritingConnection(MortalConnection):
 def _process(city: City, fate: Fate) -> Courier:
     """A process that delivers, and is killed when its time has come."""
     store = Store(WritingConnection(city.store.connection, fate), worker="embedded", clock=city.clock)
+    store.turns.a_minute = city.store.turns.a_minute
     return Courier(city.client, store, services_over(store))
 
 
@@ -114,7 +115,7 @@ async def _taken_over(city: City) -> None:
     for _ in range(3):
         city.clock.ahead += LEASE_MS
         await city.deliver()
-    assert await city.store.outbox.pending() == 0
+    assert await city.owed() == 0
 
 
 def _said(message: ShownMessage, label: str) -> str:
@@ -351,8 +352,16 @@ async def _gone(city: City) -> None:
     await city.discord.moderate("delete_channel", channel="games")
 
 
+async def _full(city: City) -> None:
+    """Every thread is archived, and there is no room for an open one."""
+    for each in [each for each in city.sandbox.core.world.channels.values() if each.thread]:
+        await city.discord.moderate("thread", channel=each.id, archived=True)
+    city.sandbox.core.settings.active_threads = 0
+
+
 @pytest.mark.parametrize(
-    ("trouble", "key", "tries"), [(_shut, "place-lost.shut", True), (_gone, "place-lost.gone", False)]
+    ("trouble", "key", "tries"),
+    [(_shut, "place-lost.shut", True), (_gone, "place-lost.gone", False), (_full, "place-lost.full", True)],
 )
 async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
     city: City, monkeypatch: pytest.MonkeyPatch, trouble: Callable[[City], Awaitable[None]], key: str, tries: bool
@@ -375,7 +384,7 @@ async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
         for seat in (0, 1):
             new = [each for each in await city.hands(seat) if each.id not in before[seat]]
             assert len([each for each in new if sentence(key).search(each.text)]) == 1, f"killed at moment {at}"
-        assert await city.store.outbox.pending() == (shut if tries else 0), f"killed at moment {at}"
+        assert await city.owed() == (shut if tries else 0), f"killed at moment {at}"
         at += STEP
 
 
@@ -417,3 +426,110 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
         assert found == wanted, f"killed at moment {at} of {last}"
         await _over(city, game)
         at += STEP if at else 1
+
+
+async def test_who_is_called_in_private_while_a_server_is_full_is_called_once_and_the_board_comes_back(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _words_alone(city)
+    at, killed = 1, True
+    await _over(city, await _handed_over(city))
+    while killed:
+        game = await _handed_over(city)
+        seat, _ = await asked(city, game)
+        before = {each.id for each in await city.hands(seat)}
+        await _full(city)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        for _ in range(3):
+            city.clock.ahead += LEASE_MS
+            await city.deliver()
+        new = [each for each in await city.hands(seat) if each.id not in before]
+        assert len([each for each in new if "later" in buttons_of(each)]) == 1, f"killed at moment {at}"
+        city.sandbox.core.settings.active_threads = 1000
+        city.clock.ahead += 3_600_000
+        await city.deliver()
+        assert [len(each) for each in await _live_boards(city, game)] == [1], f"killed at moment {at}"
+        look = await city.look(game)
+        assert (look.posts.lost, look.posts.posted_version) == (False, look.version), f"killed at moment {at}"
+        await _over(city, game)
+        at += STEP
+
+
+async def _left_behind(city: City) -> str:
+    """A duel that goes on elsewhere, whose former board stands in a thread that is archived by now."""
+    game = await _accepted(city)
+    await city.deliver()
+    place = (await city.look(game)).posts.thread_id
+    await city.services.games.move_here(game, city.ana.id, city.place(city.channels["general"]))
+    await city.discord.moderate("thread", channel=str(place), archived=True)
+    city.clock.ahead += 3_600_000
+    return game
+
+
+async def test_what_is_left_in_an_archived_thread_goes_and_the_thread_is_closed_again(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _words_alone(city)
+    at, killed = 1, True
+    while killed:
+        game = await _left_behind(city)
+        former = next(each for each in reversed(city.sandbox.core.world.channels.values()) if each.thread)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        await _taken_over(city)
+        boards = [each for each in await city.shown(int(former.id)) if "more" in buttons_of(each)]
+        assert boards == [], f"killed at moment {at}"
+        assert [len(each) for each in await _live_boards(city, game)] == [1], f"killed at moment {at}"
+        for _ in range(2):
+            city.clock.ahead += 24 * 3_600_000
+            await city.discord.advance(24 * 3600)
+            await city.deliver()
+        assert former.thread is not None
+        assert former.thread.archived, f"killed at moment {at}"
+        await _over(city, game)
+        at += 1
+
+
+async def _live_boards(city: City, game: str) -> list[list[str]]:
+    """The live boards of a game where it is played."""
+    return [[each.id for each in await thread(city, game) if f"t:more:{game}" in str(each.buttons)]]
+
+
+async def test_the_thread_of_a_finished_game_is_closed(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
+    await _words_alone(city)
+    at, killed = 1, True
+    while killed:
+        game = await _given_up(city)
+        await city.deliver()
+        city.clock.ahead += 25 * 3_600_000
+        await city.discord.advance(25 * 3600)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        await _taken_over(city)
+        place = city.sandbox.core.world.channels[str((await city.look(game)).posts.thread_id)]
+        assert place.thread is not None
+        assert place.thread.archived, f"killed at moment {at}"
+        assert await city.store.outbox.pending() == 0, f"killed at moment {at}"
+        at += 1
+
+
+async def test_a_board_whose_embed_is_dropped_stands_once_in_plain_text_and_is_tried_again(
+    city: City, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _words_alone(city)
+    at, killed = 1, True
+    await _over(city, await _accepted(city))
+    await city.discord.moderate("permissions", channel="games", who="bot", deny=["EMBED_LINKS"])
+    while killed:
+        game = await _accepted(city)
+        killed = await _delivered(city, Fate(at), monkeypatch)
+        for _ in range(3):
+            city.clock.ahead += LEASE_MS
+            await city.deliver()
+        (live,) = [each for each in await thread(city, game) if "more" in buttons_of(each)]
+        assert live.body["embeds"] == [], f"killed at moment {at}"
+        assert "Mana" in live.content, f"killed at moment {at}"
+        assert (await city.look(game)).posts.in_plain_text, f"killed at moment {at}"
+        assert await city.store.outbox.pending(KNOCK) == 1, f"killed at moment {at}"
+        await _over(city, game)
+        city.clock.ahead += 3_600_000
+        await city.deliver()
+        at += STEP

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.chat.delivery import boards as delivered
-from bot.chat.delivery.illustrations import WITHOUT_SECONDS, Illustrations
+from bot.chat.delivery.illustrations import Illustrations
+from bot.chat.delivery.lacking import LACKING_SECONDS
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.present.pictures.palette import colour
@@ -122,7 +123,7 @@ async def test_what_was_refused_is_tried_again_after_an_hour() -> None:
 
     for _ in range(2):
         assert await illustrations.send(7, shown, post) == 5
-    now[0] = WITHOUT_SECONDS
+    now[0] = LACKING_SECONDS
     assert await illustrations.send(7, shown, post) == 5
     assert tried == [True, False, False, True, False]
 

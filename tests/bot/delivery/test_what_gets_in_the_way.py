@@ -18,6 +18,11 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 MINUTE = 60_000
 
 
+async def told(city: City, seat: int, how: str) -> int:
+    """How often a player was told in private that the place of their game is gone, or shut."""
+    return len([each for each in await city.hands(seat) if sentence(f"place-lost.{how}").search(each.text)])
+
+
 async def test_what_was_delivered_and_not_acknowledged_is_not_shown_twice(city: City) -> None:
     """As if the bot had died between Discord's answer and writing it down."""
     challenge = await city.challenge()
@@ -74,11 +79,11 @@ async def test_without_any_place_left_both_players_are_told_and_one_names_anothe
     await move(city, game)
     await city.deliver()
     assert (await city.look(game)).posts.lost
-    assert [len(await city.hands(seat)) for seat in (0, 1)] == [2, 2]
+    assert [await told(city, seat, "gone") for seat in (0, 1)] == [1, 1]
     await move(city, game)
     await city.deliver()
     assert await city.store.outbox.pending() == 0
-    assert [len(await city.hands(seat)) for seat in (0, 1)] == [2, 2]
+    assert [await told(city, seat, "gone") for seat in (0, 1)] == [1, 1]
     place = Place(look.facts.guild_id, city.channels["general"], "text", frozenset(NEEDED))
     await city.services.games.move_here(game, city.bo.id, place)
     await city.deliver()
@@ -103,8 +108,7 @@ async def test_closed_direct_messages_bring_the_hand_on_request_and_the_game_goe
     assert look.posts.closed_hands == (1,)
     assert await city.hands(1) == []
     assert len(await city.hands(0)) == 1
-    told = [message for message in await thread(city, game) if "My hand" in message.text]
-    (call,) = told
+    (call,) = [message for message in await thread(city, game) if "My hand" in message.text]
     assert call.id == (await board(city, game)).id
     assert f"<@{city.bo.id}>" in call.content
     held = look.view.players[1].hand
@@ -171,7 +175,7 @@ async def test_a_place_the_bot_may_not_write_in_is_told_once_and_used_again_when
         await city.deliver()
         assert await city.store.outbox.pending() == 1, "another try waits, and nothing else"
         assert (await city.look(game)).posts.lost
-        assert [len(await city.hands(seat)) for seat in (0, 1)] == [2, 2]
+        assert [await told(city, seat, "shut") for seat in (0, 1)] == [1, 1]
     await shut(False)
     await move(city, game)
     await city.deliver()
@@ -187,8 +191,7 @@ async def test_a_place_that_is_open_again_shows_by_itself_what_has_happened(city
     await move(city, game)
     await city.services.games.concede(city.press(), game, city.ana.id)
     await city.deliver()
-    told = [await city.hands(seat) for seat in (0, 1)]
-    assert all(sentence("place-lost.shut").search(shown[-1].text) for shown in told)
+    assert [await told(city, seat, "shut") for seat in (0, 1)] == [1, 1]
     await city.discord.moderate("permissions", channel="games", who="bot", deny=[])
     assert (await board(city, game)).text == before.text
     city.clock.ahead += 5 * MINUTE
@@ -199,7 +202,7 @@ async def test_a_place_that_is_open_again_shows_by_itself_what_has_happened(city
     assert after.text != before.text
     assert "image" in after.body["embeds"][0]
     assert [each for each in await thread(city, game) if "rematch" in buttons_of(each)]
-    assert await city.store.outbox.pending() == 0
+    assert await city.owed() == 0
 
 
 async def test_a_place_that_stays_shut_is_tried_ever_more_rarely_and_not_for_ever(city: City) -> None:
@@ -308,4 +311,4 @@ async def test_a_player_who_has_left_the_server_holds_nothing_up_and_finds_their
     await city.services.games.concede(city.press(), game, city.bo.id)
     await city.deliver()
     assert (await city.look(game)).posts.result_id
-    assert await city.store.outbox.pending() == 0
+    assert await city.owed() == 0

@@ -7,6 +7,7 @@ import pytest
 from bot.leagues.judging import JudgeService
 from bot.leagues.league import League
 from bot.leagues.terms import Terms
+from bot.play.authority import Authority
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now
@@ -16,7 +17,9 @@ from tests.bot.play.test_challenges import refusal
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 JUDGE = Person(77, "Judge Judy")
-HERE = TAVERN.guild_id
+HERE = Authority(JUDGE.id, TAVERN.guild_id, judge=True)
+ELSEWHERE = Authority(JUDGE.id, TAVERN.guild_id + 1, judge=True, moderator=True)
+NO_JUDGE = Authority(JUDGE.id, TAVERN.guild_id, organiser=True)
 DAY = 86_400_000
 
 
@@ -38,25 +41,25 @@ async def test_nobody_judges_without_the_role_a_reason_or_in_a_game_of_their_own
     look = await house.services.games.look(game)
     player = Person(players[0], "P")
 
-    async def all_refused(person: Person, reason: str, judge: int, wanted: str, played: str = game) -> None:
+    async def all_refused(person: Person, reason: str, authority: Authority, wanted: str, played: str = game) -> None:
         press = house.press()
         attempts = [
-            judging.freeze(press, played, person, reason, judge=judge),
-            judging.read(press, played, person, reason, judge=judge),
-            judging.decide(press, played, person, "first", reason, judge=judge),
-            judging.rewind(press, played, person, 1, look.version, reason, judge=judge),
+            judging.freeze(press, played, person, reason, authority=authority),
+            judging.read(press, played, person, reason, authority=authority),
+            judging.decide(press, played, person, "first", reason, authority=authority),
+            judging.rewind(press, played, person, 1, look.version, reason, authority=authority),
         ]
         for attempt in attempts:
             assert (await refusal(attempt)).key == wanted
 
-    await all_refused(JUDGE, "why", 0, "not a judge")
-    await all_refused(JUDGE, "why", HERE + 1, "not a judge")
+    await all_refused(JUDGE, "why", NO_JUDGE, "not a judge")
+    await all_refused(JUDGE, "why", ELSEWHERE, "not a judge")
     await all_refused(player, "why", HERE, "judge plays")
     await all_refused(JUDGE, " \n\t ", HERE, "no reason")
     await all_refused(JUDGE, "why", HERE, "no such game", "gzzzzzzz")
     friendly = (await house.begin()).game_id
     await all_refused(JUDGE, "why", HERE, "no league game", friendly)
-    unfrozen = judging.unfreeze(house.press(), game, JUDGE, "why", judge=HERE)
+    unfrozen = judging.unfreeze(house.press(), game, JUDGE, "why", authority=HERE)
     assert (await refusal(unfrozen)).key == "clock not frozen"
     assert await decided(house, league) == [], "what is refused was not done, and nothing says it was"
     assert (await house.services.games.look(game)).version == look.version
@@ -65,7 +68,7 @@ async def test_nobody_judges_without_the_role_a_reason_or_in_a_game_of_their_own
 async def test_a_judge_stops_the_clocks_and_only_a_judge_has_them_run_again(house: House) -> None:
     league, game, players = await a_game(house)
     judging, clocks = house.services.judging, house.services.clocks
-    await judging.freeze(house.press(), game, JUDGE, "  a  bug ", judge=HERE)
+    await judging.freeze(house.press(), game, JUDGE, "  a  bug ", authority=HERE)
     look = await house.services.games.look(game, players[0])
     assert look.clocks is not None
     used = [clock.used for clock in look.clocks.seats]
@@ -79,7 +82,7 @@ async def test_a_judge_stops_the_clocks_and_only_a_judge_has_them_run_again(hous
     assert still is not None
     assert [clock.used for clock in still.seats] == used, "no time has gone by"
     assert still.frozen == "a bug"
-    await judging.unfreeze(house.press(), game, JUDGE, "fixed", judge=HERE)
+    await judging.unfreeze(house.press(), game, JUDGE, "fixed", authority=HERE)
     again = (await house.services.games.look(game)).clocks
     assert again is not None
     assert (again.paused, again.frozen) == (False, "")
@@ -88,14 +91,16 @@ async def test_a_judge_stops_the_clocks_and_only_a_judge_has_them_run_again(hous
 
 async def test_an_untimed_game_has_no_clock_to_stop(house: House) -> None:
     league, game, _ = await a_game(house, "untimed")
-    assert (await refusal(house.services.judging.freeze(house.press(), game, JUDGE, "x", judge=HERE))).key == "no clock"
+    assert (
+        await refusal(house.services.judging.freeze(house.press(), game, JUDGE, "x", authority=HERE))
+    ).key == "no clock"
     assert await decided(house, league) == []
 
 
 async def test_a_judge_reads_what_each_player_knows_and_everybody_sees_that_they_did(house: House) -> None:
     league, game, players = await a_game(house)
     await choose_mana(house, game, players[0])
-    logs = await house.services.judging.read(house.press(), game, JUDGE, "a claim of cheating", judge=HERE)
+    logs = await house.services.judging.read(house.press(), game, JUDGE, "a claim of cheating", authority=HERE)
     assert await decided(house, league) == [("read", "Judge Judy", "a claim of cheating")]
     assert [each.look.seat for each in logs] == [0, 1]
     for seat, person in enumerate(players):
@@ -106,9 +111,9 @@ async def test_a_judge_reads_what_each_player_knows_and_everybody_sees_that_they
 
 
 async def asked_back(house: House, judging: JudgeService, game: str) -> int:
-    sight = await judging.moments(game, JUDGE, judge=HERE)
+    sight = await judging.moments(game, JUDGE, authority=HERE)
     to, at = sight.moments[0].to, sight.look.version
-    await judging.rewind(house.press(), game, JUDGE, to, at, "a misread card", judge=HERE)
+    await judging.rewind(house.press(), game, JUDGE, to, at, "a misread card", authority=HERE)
     return to
 
 
@@ -121,7 +126,7 @@ async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
     look = await house.services.games.look(game, players[0])
     assert look.undo_request is not None
     assert (look.undo_request.judge, look.undo_request.reason) == ("Judge Judy", "a misread card")
-    again = judging.rewind(house.press(), game, JUDGE, to, before.version, "again", judge=HERE)
+    again = judging.rewind(house.press(), game, JUDGE, to, before.version, "again", authority=HERE)
     assert (await refusal(again)).key == "undo asked already"
     first = await undoing.agree(house.press(), game, players[0])
     assert first.look.version == before.version, "one alone does not do it"
@@ -144,11 +149,13 @@ async def test_who_declines_leaves_the_game_as_it_is_and_no_moderator_decides_th
     await undoing.decline(house.press(), game, players[1])
     look = await house.services.games.look(game)
     assert (look.version, look.undo_request) == (version, None)
-    outdated = judging.rewind(house.press(), game, JUDGE, 1, version - 1, "x", judge=HERE)
+    outdated = judging.rewind(house.press(), game, JUDGE, 1, version - 1, "x", authority=HERE)
     assert (await refusal(outdated)).key == "undo outdated"
-    unreachable = judging.rewind(house.press(), game, JUDGE, 99, version, "x", judge=HERE)
+    unreachable = judging.rewind(house.press(), game, JUDGE, 99, version, "x", authority=HERE)
     assert (await refusal(unreachable)).key == "undo out of reach"
-    alone = undoing.take_back(house.press(), game, ANA.id, 1, version, moderates=HERE)
+    alone = undoing.take_back(
+        house.press(), game, ANA.id, 1, version, authority=Authority(ANA.id, TAVERN.guild_id, moderator=True)
+    )
     assert (await refusal(alone)).key == "undo by a spectator"
 
 
@@ -159,13 +166,13 @@ async def test_a_judge_decides_a_game_and_the_league_takes_it_in(
     league, game, players = await a_game(house)
     judging = house.services.judging
     await choose_mana(house, game, players[1])
-    look = await judging.decide(house.press(), game, JUDGE, ruling, "stalling", judge=HERE)  # type: ignore[arg-type]
+    look = await judging.decide(house.press(), game, JUDGE, ruling, "stalling", authority=HERE)  # type: ignore[arg-type]
     assert look.view.result is not None
     assert look.view.result.how == "ruling"
     assert await house.services.leagues.results.count(game)
     table = {line.player: line.points for line in (await now(house, league)).table()}
     assert (table[players[0]], table[players[1]]) == points
-    over = judging.decide(house.press(), game, JUDGE, "first", "again", judge=HERE)
+    over = judging.decide(house.press(), game, JUDGE, "first", "again", authority=HERE)
     assert (await refusal(over)).key == "game over"
     (kept,) = (await now(house, league)).decisions
     assert (kept.what, kept.reason) == ("ruling", "stalling")
@@ -179,18 +186,18 @@ async def test_a_judge_decides_a_match_and_its_game_ends_with_it(house: House) -
     league, game, players = await a_game(house)
     judging = house.services.judging
 
-    async def decide(person: Person, table: int, reason: str, judge: int) -> None:
+    async def decide(person: Person, table: int, reason: str, authority: Authority) -> None:
         press = house.press()
-        await judging.decide_match(press, league.id, person, 1, table, "second", reason, judge=judge)
+        await judging.decide_match(press, league.id, person, 1, table, "second", reason, authority=authority)
 
-    for person, table, reason, judge, wanted in (
-        (JUDGE, 1, "why", 0, "not a judge"),
-        (JUDGE, 1, "why", HERE + 1, "not a judge"),
+    for person, table, reason, authority, wanted in (
+        (JUDGE, 1, "why", NO_JUDGE, "not a judge"),
+        (JUDGE, 1, "why", ELSEWHERE, "not a judge"),
         (JUDGE, 1, "", HERE, "no reason"),
         (JUDGE, 9, "why", HERE, "no such match"),
         (Person(players[0], "P"), 1, "why", HERE, "judge plays"),
     ):
-        assert (await refusal(decide(person, table, reason, judge))).key == wanted
+        assert (await refusal(decide(person, table, reason, authority))).key == wanted
     assert await decided(house, league) == []
     await decide(JUDGE, 1, "a late report", HERE)
     after = await now(house, league)
@@ -207,12 +214,12 @@ async def test_a_judge_decides_a_match_and_its_game_ends_with_it(house: House) -
 async def test_a_game_that_is_meant_is_found_by_its_label(house: House) -> None:
     _, game, _ = await a_game(house)
     judging = house.services.judging
-    (known,) = await judging.games(HERE)
+    (known,) = await judging.games(HERE.guild_id)
     assert known.id == game
-    assert await judging.find(HERE, 0, known.label.lower()) == game
+    assert await judging.find(HERE.guild_id, 0, known.label.lower()) == game
     for guild, channel, named, wanted in (
-        (HERE, 0, "ZZZZ", "no such game"),
-        (HERE, 1, "", "no game here"),
+        (HERE.guild_id, 0, "ZZZZ", "no such game"),
+        (HERE.guild_id, 1, "", "no game here"),
         (8, 0, known.label, "no such game"),
     ):
         with pytest.raises(Refusal) as caught:

@@ -473,7 +473,7 @@ async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: H
     assert len([each for each in league.decisions if each.what == "settings"]) == 6
     assert told[-2:] == [
         "Olga has set what is asked of who joins: 1400\\- · 80 %",
-        "Olga has set when it begins: with **Begin now**, or /league pair",
+        "Olga has set when it begins: with **Begin now**, or /organise pair",
     ]
     assert decisions_said(league, texts_for("fr"))[1].startswith("Olga a réglé « Confirmation : Dès 2 heures")
     assert "Confirmation : Dès" in "\n".join(surroundings(terms, texts_for("fr"))), "a space before the colon"

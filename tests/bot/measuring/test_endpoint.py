@@ -9,6 +9,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.measuring.endpoint import Endpoint
+from bot.play.notices import board, hand, knock
 from persistence import GameStatus, Message, NewGame, Store
 from persistence.keys import GameKeys, Subject
 from tests.persistence.servers import FakeClock
@@ -21,7 +22,10 @@ class Look:
 
     def __init__(self, store: Store) -> None:
         self.connected = self.open = True
-        self.endpoint = Endpoint(store, connected=lambda: self.connected, open=lambda: self.open)
+        self.threads = 0
+        self.endpoint = Endpoint(
+            store, connected=lambda: self.connected, open=lambda: self.open, threads=lambda: self.threads
+        )
 
     async def at(self, path: str) -> tuple[int, str]:
         """Status and body of an answer."""
@@ -96,3 +100,44 @@ async def test_the_oldest_message_that_waits_is_told_in_seconds(timed_store: Sto
     found = await look.figures()
     assert (found["tumult_outbox_oldest_seconds"], found["tumult_outbox_waiting"]) == (7, 2)
     assert GameKeys.of("g1").game_id not in " ".join(found), "no figure names a game"
+
+
+async def test_games_that_cannot_be_shown_and_threads_are_counted(timed_store: Store, clock: FakeClock) -> None:
+    look = Look(timed_store)
+    look.threads = 912
+    found = await look.figures()
+    assert (found["tumult_games_unshown"], found["tumult_threads_open"]) == (0, 912)
+    for game in ("g1", "g2"):
+        await timed_store.outbox.put(Subject.GAME, game, [Message("board"), *knock(1, clock())])
+    assert (await look.figures())["tumult_games_unshown"] == 2
+    for entry in await timed_store.outbox.claim(10):
+        await timed_store.outbox.ack(entry)
+    clock.now += 3_600_000
+    for entry in await timed_store.outbox.claim(10):
+        await timed_store.outbox.ack(entry)
+    assert (await look.figures())["tumult_games_unshown"] == 0
+
+
+async def test_hands_that_are_owed_too_long_and_first_messages_are_counted(
+    timed_store: Store, clock: FakeClock
+) -> None:
+    look, turns = Look(timed_store), timed_store.turns
+    await timed_store.games.create(NewGame("g1", (11, 22)), "op", b"s", b"e", outbox=[hand(0), hand(1), board()])
+    turns.a_minute = 1
+    assert await turns.ask(11, clock()) == 0
+    assert await turns.ask(22, clock()) > 0
+    found = await look.figures()
+    assert (found["tumult_hands_owed"], found["tumult_first_messages_waiting"]) == (0, 1)
+    assert found["tumult_first_messages_paused_seconds"] == 0
+    for entry in await timed_store.outbox.claim(10):
+        if entry.target == "0":
+            await timed_store.outbox.ack(entry)
+        else:
+            await timed_store.outbox.retry_later(entry, 5_000, sooner=True)
+    await turns.refused(11)
+    clock.now += 30_000
+    await timed_store.outbox.put(Subject.GAME, "g1", [hand(1, anew=True)])
+    assert (await look.figures())["tumult_first_messages_paused_seconds"] == 30
+    clock.now += 3_600_000
+    found = await look.figures()
+    assert (found["tumult_hands_owed"], found["tumult_first_messages_waiting"]) == (1, 0)

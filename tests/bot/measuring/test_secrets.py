@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,7 @@ import discord
 import pytest
 
 from bot.chat.client import Client
-from bot.measuring.logs import JsonLines, Reticent, without
+from bot.measuring.logs import JsonLines, Reticent, nameless, without
 from bot.settings import Settings
 from persistence.errors import StoreUnreachable
 
@@ -43,6 +44,23 @@ def test_no_line_of_the_log_has_one_not_even_in_an_error(inner: logging.Formatte
     assert not any(secret in line for secret in SETTINGS.secrets)
     if isinstance(inner, JsonLines):
         assert json.loads(line)["logger"] == "x"
+
+
+@pytest.mark.parametrize("inner", [logging.Formatter("%(message)s"), JsonLines()], ids=["text", "json"])
+def test_no_line_of_the_log_leads_to_a_game_a_league_a_person_or_a_message(inner: logging.Formatter) -> None:
+    game, other, league, person = "gix6jyxmyujp4", "gaaaaaaaaaaa2", "07k3m5xq2lw7ab", "1108493265519140874"
+    told = logging.LogRecord(
+        "x", logging.WARNING, __file__, 1, "%s of %s: g:%s:board, not %s", (person, league, game, other), None
+    )
+    reticent = Reticent(inner, ())
+    line = reticent.format(told)
+    assert not any(each in line for each in (game, other, league, person))
+    again = reticent.format(logging.LogRecord("x", logging.INFO, __file__, 1, "game %s", (game,), None))
+    marks, (mark,) = re.findall(r"#[0-9a-f]{8}", line), re.findall(r"#[0-9a-f]{8}", again)
+    assert len(set(marks)) == 4
+    assert mark == marks[2]
+    plain = "2026-11-23 13:45:06 automatically acknowledged 12345 presses in 20.5 s"
+    assert nameless(plain) == plain
 
 
 def test_the_last_word_of_the_program_has_none() -> None:

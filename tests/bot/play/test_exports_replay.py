@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
+from bot.play.authority import Authority
 from bot.play.history import STILL_PLAYED
 from bot.play.looks import RulesName
 from bot.play.notes import CHANCE
@@ -29,6 +30,7 @@ pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 GUILD = 7
 MODERATOR = 99
+LOOKING_AFTER = Authority(MODERATOR, GUILD, moderator=True)
 
 
 async def at_random(house: House, game: str, rng: random.Random, moves: int) -> None:
@@ -51,11 +53,11 @@ async def at_random(house: House, game: str, rng: random.Random, moves: int) -> 
             picks = [option.code for option in rng.sample(list(decision.options), count)]
             await services.games.answer(house.press(), game, person.id, decision.id, picks)
         if number % 12 == 11:
-            sight = await services.undoing.sight(game, MODERATOR, moderates=GUILD)
+            sight = await services.undoing.sight(game, MODERATOR, authority=LOOKING_AFTER)
             if sight.moments:
                 to = rng.choice(sight.moments[:4]).to
                 at = sight.look.version
-                await services.undoing.take_back(house.press(), game, MODERATOR, to, at, moderates=GUILD)
+                await services.undoing.take_back(house.press(), game, MODERATOR, to, at, authority=LOOKING_AFTER)
 
 
 def laid_otherwise(whole: bytes) -> bytes:

@@ -15,6 +15,7 @@ from bot.play.people import NEEDED
 from bot.play.services import services_over
 from bot.play.walking import Wish
 from engine import TableOptions, decode_entry, load, new_table, ready_made_decks, replay, save, tell
+from engine.rules import table as tables
 from persistence import Store, StoreSettings, open_store
 from persistence.errors import StoreUnreachable, StoreUnwritable
 from persistence.keys import GameKeys
@@ -109,6 +110,22 @@ async def test_wrong_picks_are_refused_and_change_nothing(house: House) -> None:
     assert (await refusal(games.answer(house.press(), game, ANA.id, theirs.id, foreign[:3]))).key == "not your turn"
     assert (await refusal(games.pass_turn(house.press(), game, ANA.id))).key == "answer first"
     assert (await games.look(game)).version == 1
+
+
+async def test_what_never_ends_is_refused_and_changes_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1.4.6.a An answer that sets off more than can be carried out, and a declaration that would."""
+    game = (await house.begin()).game_id
+    seat, look, codes = await to_playable(house, game)
+    games, declarations, press = house.services.games, house.services.declarations, house.press
+    player, version = PLAYERS[seat].id, look.version
+    monkeypatch.setattr(tables, "OPERATIONS_PER_ANSWER", 1)
+    assert (await refusal(games.pass_turn(press(), game, player, look.turn_decision))).key == "endless answer"
+    declared = declarations.begin(press(), game, player, look.turn_decision, codes[0])
+    assert (await refusal(declared)).key == "endless answer"
+    assert (await games.look(game)).version == version
+    monkeypatch.undo()
+    await games.pass_turn(press(), game, player, look.turn_decision)
+    assert (await games.look(game)).version > version
 
 
 async def test_a_third_person_can_do_nothing_and_sees_what_everybody_sees(house: House) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from bot.play import notices
+from bot.play.held import Held
 from bot.play.looks import Look
 from bot.play.people import NEEDED, Place
-from bot.play.practice import NAME
+from bot.play.practice import NAME, _given
+from bot.play.refusal import Refusal
 from bot.play.services import services_over
+from engine import Decision, Picks
 from engine.opponents import answer
+from engine.table.decisions import ModeOption
 from persistence.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -64,6 +70,20 @@ async def test_a_duel_begins_at_once_and_once_and_says_what_the_opponent_is(hous
     (line,) = await house.services.games.games_of(ANA.id)
     assert line.opponents == (NAME,)
     assert await house.store.games.find_by_user(0) == []
+
+
+@pytest.mark.asyncio
+async def test_it_is_played_by_the_edition_of_its_server_unless_another_is_named(house: House) -> None:
+    practice, settings = house.services.practice, house.services.settings
+    assert (await begun(house)).view.edition == "seeds"
+    await settings.change_server(TAVERN.guild_id, rules="current")
+    look = await begun(house)
+    assert (look.facts.rules, look.view.edition) == ("current", "current")
+    named = await practice.begin(house.press(), ANA, TAVERN, "greedy", rules="seeds")
+    assert (named.facts.rules, named.view.edition) == ("seeds", "seeds")
+    await house.services.games.concede(house.press(), look.facts.id, ANA.id)
+    await settings.change_server(TAVERN.guild_id, rules="seeds")
+    assert (await practice.again(house.press(), look.facts.id, ANA.id)).view.edition == "current"
 
 
 @pytest.mark.asyncio
@@ -190,3 +210,18 @@ async def test_opponents_fill_the_seats_of_a_table_and_play_there(house: House) 
     assert {player.name for player in look.facts.players} == {ANA.name, BO.name, "Tumult 1 (bot)", "Tumult 2 (bot)"}
     assert {asked.seat for asked in look.view.asked} == {0, 1}
     assert look.clocks is None or not any(look.clocks.seats[seat].since for seat in look.facts.practised)
+
+
+def test_an_opponent_answers_otherwise_where_its_answer_would_never_end() -> None:
+    """What it has chosen cannot be carried out: then nothing is picked, then the first option that can be."""
+    tried: list[list[int]] = []
+
+    class Endless:
+        def answer(self, picks: Picks) -> None:
+            tried.append(picks.picks)
+            if picks.picks != [1]:
+                raise Refusal("endless answer")
+
+    decision = Decision(7, 0, "choose", "target", [ModeOption(0), ModeOption(1)], 0, 1, {}, False, False, "it")
+    assert _given(cast(Held, Endless()), decision, Picks(7, [0])) == Picks(7, [1])
+    assert tried == [[0], [], [0], [1]]

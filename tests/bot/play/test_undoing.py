@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.play.authority import Authority
 from bot.play.looks import Outcome
 from bot.play.past import UNDO, Past, TakenBack, UndoRequest, encoded
 from bot.play.refusal import Refusal
@@ -27,6 +28,11 @@ from tests.bot.play.test_tables import FOUR, begun
 pytestmark = pytest.mark.process
 
 GUILD = 7
+
+
+def looking_after(person: int, guild: int = GUILD) -> Authority:
+    """A moderator of a server."""
+    return Authority(person, guild, moderator=True)
 
 
 async def passed(house: House) -> tuple[str, int, UndoSight]:
@@ -154,20 +160,21 @@ async def test_moderators_rewind_unless_they_play_and_others_do_not(house: House
     at, to = (await games.look(game)).version, sight.moments[0].to
     for attempt in (
         undoing.sight(game, CLEO.id),
-        undoing.sight(game, CLEO.id, moderates=8),
-        undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=8),
+        undoing.sight(game, CLEO.id, authority=looking_after(CLEO.id, 8)),
+        undoing.take_back(house.press(), game, CLEO.id, to, at, authority=looking_after(CLEO.id, 8)),
         undoing.ask(house.press(), game, CLEO.id, to, at),
         undoing.agree(house.press(), game, CLEO.id),
         undoing.decline(house.press(), game, CLEO.id),
         undoing.withdraw(house.press(), game, CLEO.id),
     ):
         assert (await refusal(attempt)).key == "undo by a spectator"
-    playing = undoing.take_back(house.press(), game, ANA.id if seat else BO.id, to, at, moderates=GUILD)
+    player = ANA.id if seat else BO.id
+    playing = undoing.take_back(house.press(), game, player, to, at, authority=looking_after(player))
     assert (await refusal(playing)).key == "undo needs consent"
-    seen = await undoing.sight(game, CLEO.id, moderates=GUILD)
+    seen = await undoing.sight(game, CLEO.id, authority=looking_after(CLEO.id))
     assert seen.moderator
     assert seen.look.seat is None
-    done = await undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=GUILD)
+    done = await undoing.take_back(house.press(), game, CLEO.id, to, at, authority=looking_after(CLEO.id))
     assert done.look.version == at + 1
     assert done.look.view.players[0].hand is None
     entry = decode_entry((await house.store.games.log(game, at + 1))[0].entry)
@@ -186,7 +193,7 @@ async def test_what_is_over_stays_over_and_old_moments_are_refused(house: House)
     await games.concede(house.press(), game, me.id)
     for attempt in (
         undoing.sight(game, me.id),
-        undoing.sight(game, CLEO.id, moderates=GUILD),
+        undoing.sight(game, CLEO.id, authority=looking_after(CLEO.id)),
         undoing.take_back(house.press(), game, me.id, at - 1, at + 1),
         undoing.ask(house.press(), game, me.id, at - 1, at + 1),
         undoing.agree(house.press(), game, me.id),
@@ -396,7 +403,7 @@ async def test_nobody_who_has_left_is_brought_back(house: House) -> None:
     for seat, person in enumerate(FOUR):
         if seat != leaver:
             assert (await undoing.sight(game, person.id)).moments == ()
-    assert (await undoing.sight(game, 99, moderates=GUILD)).moments == ()
+    assert (await undoing.sight(game, 99, authority=looking_after(99))).moments == ()
     assert (await refusal(undoing.sight(game, FOUR[leaver].id))).key == "you have left"
 
 

@@ -22,7 +22,7 @@ from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Comparison, Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
-from engine.table.comparison import Counted, Terms
+from engine.table.comparison import Counted, Hindrance, Terms
 from engine.table.decisions import ObjectOption
 from engine.table.game import Result
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
@@ -296,3 +296,25 @@ def test_the_board_names_those_that_did_not_count_at_dusk_because_they_slept(lan
         assert told is not None
         said = texts.say("why.dusk.asleep", cards=naming.card(CHARACTER))
         assert (said in told.value) is asleep
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_says_what_has_replaced_a_move_at_dusk_and_does_not_say_that_it_moved(language: str) -> None:
+    texts = texts_for(language)
+    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    naming = naming_of(public, texts, everybody=True)
+    terms = [Terms(terrain, 4, 0, "ahead") for terrain in ("forest", "mountain")]
+    counted = [Counted(1, CHARACTER, (4, 4, 3))]
+    went = texts.say("board.dusk-moved", who="", terms="").split("**")[1]
+    for kind, moves in (("replaced", False), ("replacing", True)):
+        hindrance = Hindrance(kind, 1, CHARACTER, f"{CHARACTER}/0")  # type: ignore[arg-type]
+        said = texts.say(f"why.dusk.{kind}", name=naming.card(CHARACTER))
+        found = Comparison(1, 3, 2, ("forest", "mountain"), terms, counted, [hindrance], moves=moves, moved=moves)
+        told = dusk_told(naming, [found])
+        assert told is not None
+        assert said in told.value
+        assert (went in told.value) is moves
+    plain = dusk_told(naming, [Comparison(1, 3, 2, ("forest", "mountain"), terms, counted, moves=True)])
+    assert plain is not None
+    assert went in plain.value
+    assert "·" in plain.value

@@ -9,7 +9,7 @@ from bot.present.naming import naming_of
 from bot.present.records import Message, Select
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
-from engine import SwapOrbs, Table, tell
+from engine import Concede, SwapOrbs, Table, tell
 from engine.rules import orbs
 from tests.bot.present.tables import look
 from tests.scenarios.laid import laid
@@ -36,10 +36,13 @@ def presses(message: Message) -> list[str]:
     return [button.press for row in message.rows if not isinstance(row, Select) for button in row]
 
 
-def test_the_hand_leads_to_swaps_only_while_its_owner_is_asked_something() -> None:
+def test_the_hand_leads_to_swaps_whoever_is_asked_something_until_the_game_is_over() -> None:
     table = with_orbs()
     assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl", AWAY]
-    assert presses(present.hand(look(table, 1))) == [AWAY]
+    assert presses(present.hand(look(table, 1))) == ["t:orbs:gabcdefghijkl", AWAY]
+    assert not look(table, None).view.swaps
+    table.answer(Concede(0))
+    assert not any(look(table, seat).view.swaps for seat in (0, 1))
 
 
 def test_each_two_faces_are_offered_once() -> None:
@@ -49,7 +52,8 @@ def test_each_two_faces_are_offered_once() -> None:
         "Exhaust Physical Training, ready Kappa",
     ]
     assert len(seen.view.swaps) == 4
-    assert present.swaps(look(with_orbs(), 1), TEXTS) == present.swaps(look(with_orbs(), None), TEXTS) == []
+    assert len(present.swaps(look(with_orbs(), 1), TEXTS)) == 2
+    assert present.swaps(look(with_orbs(), None), TEXTS) == []
 
 
 def test_the_panel_lists_them_and_asks_once_more() -> None:
@@ -65,7 +69,7 @@ def test_the_panel_lists_them_and_asks_once_more() -> None:
 
 
 def test_where_nothing_differs_the_panel_says_so() -> None:
-    panel = present.orbs(look(with_orbs(), 1), TEXTS)
+    panel = present.orbs(look(with_orbs(), None), TEXTS)
     assert panel.embed is not None
     assert TEXTS.say("orbs.none") in panel.embed.description
     assert presses(panel) == ["t:dismiss:gabcdefghijkl"]

@@ -36,12 +36,15 @@ def test_a_rule_says_all_that_is_known_of_it() -> None:
         "-# 6 · Events › 6.2 · Modifiers",
         "A modifier that replaces is applied before one that adds (6.2.d), as costs are (6.4.a).",
     ]
-    assert [(part.name, part.value) for part in message.embed.fields] == [("Remarks", "• See 7.3.5 too.")]
+    assert [(part.name, part.value) for part in message.embed.fields] == [
+        ("Remarks", "• See 7.3.5 too."),
+        ("Where the rules are silent", "• **Who says which?** The first player says it (6.2.f). Nobody else is asked."),
+    ]
     assert message.embed.footer.split("\n")[0] == "In our words · edition of September 2024"
     assert labels(message) == ["◀ 6.2.d", "▲ 6.2", "6.2.f ▶", "Show everyone", "Show 2 examples"]
     assert presses(message)[:3] == ["t:rule:6-2-d:before", "t:rule:6-2:up", "t:rule:6-2-f:after"]
     (select,) = [row for row in message.rows if isinstance(row, Select)]
-    assert [choice.value for choice in select.choices] == ["6-2-d", "6-4-a", "7-3-5", "RB-5"]
+    assert [choice.value for choice in select.choices] == ["6-2-d", "6-4-a", "7-3-5", "6-2-f", "RB-5"]
     assert select.choices[2].label == "7.3.5 · Draw"
     assert faults(message) == []
 
@@ -50,7 +53,7 @@ def test_examples_are_folded_and_unfolded() -> None:
     told = invented()
     message = rule_sheet(told["6.2.e"], told, TEXTS, unfolded=True)
     assert message.embed is not None
-    assert message.embed.fields[1].value == "• Booda is drawn.\n• Kappa is not drawn."
+    assert message.embed.fields[2].value == "• Booda is drawn.\n• Kappa is not drawn."
     assert labels(message)[-1] == "Fold the examples"
     assert presses(message)[-2:] == ["t:ruleshare:6-2-e:open", "t:rulefold:6-2-e:closed"]
 
@@ -134,6 +137,7 @@ def test_every_place_fits_in_every_language_and_nothing_of_it_is_cut(language: s
             assert rule.text in message.embed.description
             said = "\n".join(part.value for part in message.embed.fields)
             assert all(remark in said for remark in rule.remarks), rule.id
+            assert all(part in said for silence in rule.silences for part in silence), rule.id
             assert not unfolded or all(example in said for example in rule.examples), rule.id
             shared = shared_rule(rule, told, texts, unfolded, "@everyone" * 10, own)
             assert faults(shared) == [], rule.id

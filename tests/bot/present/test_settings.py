@@ -53,7 +53,7 @@ def test_ones_own_panel(language: str, settings: PersonSettings) -> None:
 @pytest.mark.parametrize("settings", [ServerSettings(), SERVER])
 def test_the_panel_of_a_server(language: str, settings: ServerSettings) -> None:
     texts = texts_for(language)
-    shown, defaults = server_settings(settings, texts), server_settings(settings, texts, defaults=True)
+    shown, defaults = server_settings(settings, texts), server_settings(settings, texts, "defaults")
     for panel in (shown, defaults):
         assert faults(panel) == []
         assert verbs(panel) == {"server"}

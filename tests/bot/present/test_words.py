@@ -53,7 +53,7 @@ def test_names_of_people_format_nothing_and_mention_nobody() -> None:
     assert escaped("a_b*c") == r"a\_b\*c"
     assert "@everyone" not in escaped("@everyone")
     assert escaped("<@123>") != "<@123>"
-    assert escaped("[x](http://y)") == r"\[x\]\(http\://y\)"
+    assert escaped("[x](http://y)") == r"\[x\]\(http\:\/\/y\)"
     assert escaped("   ") == escaped("\u200b\u3164\u200d") == "?"
 
 

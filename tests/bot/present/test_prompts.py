@@ -1,0 +1,34 @@
+"""What a question says besides its title: for which Expedition a change is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.naming import naming_of
+from bot.present.prompts import explanation
+from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.tables import facts, look
+from tests.scenarios.laid import laid
+
+WOULD = "Gigantic.\nIf my Expedition would move forward, you may"
+TEXTS = {
+    "Doubtful": f"{WOULD} draw a card instead.",
+    "Buyer": f"{WOULD} pay {{1}} to make it move forward one more region instead.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("who", TEXTS)
+def test_a_gigantic_character_asks_for_each_of_its_expeditions_by_name(language: str, who: str) -> None:
+    """6.2.i Both moves are replaced by themselves, and the same question is asked twice."""
+    cards = {name: {"type": "character", "statistics": "1/1/1", "text": text} for name, text in TEXTS.items()}
+    asked = []
+    for answers in ([], ["ann declines"]):
+        scene = laid("advance to dusk", *answers, cards=cards, ann={"hero_expedition": who})
+        naming = naming_of(look(scene.table, 0, facts(language=language)), texts_for(language))
+        (decision,) = scene.table.game.open
+        asked.append(explanation(naming, decision))
+    hero, companion = (naming.expedition(expedition) for expedition in (0, 1))
+    assert hero in asked[0]
+    assert companion not in asked[0]
+    assert companion in asked[1]
