@@ -1,13 +1,19 @@
-"""The order of all tests: what takes longest begins first, so that no process is left with it at the end."""
+"""The order of all tests, and whether hypothesis draws the same examples each time, as under CI, or others."""
 
 from __future__ import annotations
 
+import os
 from itertools import groupby
 
 import pytest
+from hypothesis import settings
 
 DEAR = ("process", "browser", "random_play")
 """Marks of tests that take seconds each."""
+
+settings.register_profile("same", derandomize=True)
+settings.register_profile("random", derandomize=False)
+settings.load_profile(os.environ.get("TUMULT_HYPOTHESIS") or ("same" if os.environ.get("CI") else "random"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -61,6 +61,7 @@ class Fleet(Home):
                     "REDIS_URL": self.url,
                     "TUMULT_LOG_LEVEL": "INFO",
                     "TUMULT_PRESS_LIMIT": "0",
+                    "TUMULT_FIRST_MESSAGES": "1000",
                     "TUMULT_CALL_SECONDS": "0",
                     "PYTHONUNBUFFERED": "1",
                     **environment,

@@ -70,7 +70,7 @@ class LeagueEvening:
 
     async def begin(self, *, settled: Sequence[tuple[str, str]] = (), **terms: object) -> League:
         """The league is opened and settled by panel, everybody joins with a deck that is offered, and it begins."""
-        panel = await self.organiser.slash("league create", **terms)
+        panel = await self.organiser.slash("organise create", **terms)
         privately(panel)
         for setting, value in settled:
             which = await self.organiser.select(panel.shown, select_of(panel.shown, setting), [setting])
@@ -81,7 +81,7 @@ class LeagueEvening:
         for person in self.people.values():
             offered = await person.complete("league join", "deck")
             privately(await person.slash("league join", deck=chance.choice(offered)["value"]))
-        privately(await self.organiser.slash("league pair"))
+        privately(await self.organiser.slash("organise pair"))
         return await self.league()
 
     async def thread_of(self, fixture: Fixture) -> str:

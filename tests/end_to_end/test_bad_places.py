@@ -147,6 +147,38 @@ async def test_permissions_taken_away_later_and_given_back(house: House) -> None
     await _lost_words(house, duel, letters, "shut")
 
 
+async def test_in_a_full_server_a_game_is_played_from_direct_messages_until_there_is_room(house: House) -> None:
+    duel = await begin_duel(house)
+    mover, other = await duel.to_turn()
+    before = await duel.board()
+    letters = await _letters(duel)
+    settings = house.sandbox.core.settings
+    await house.client.moderate("thread", channel=duel.thread, archived=True)
+    settings.active_threads = 0
+    try:
+        passed = await mover.slash("altered pass", game=duel.label, channel="games")
+        assert not refusal_of(passed.shown), passed.shown.text
+        await _lost_words(house, duel, letters, "full")
+        calls = [
+            each for each in await other.inbox() if buttons_of(each).get("pass", "").startswith(f"t:pass:{duel.game}")
+        ]
+        assert len(calls) == 1
+        looked = await other.slash("altered board", game=duel.label, channel="games")
+        says(looked, "board.adventure")
+        assert looked.shown.ephemeral
+        version = (await duel.standing()).version
+        assert not refusal_of((await other.press(calls[0], buttons_of(calls[0])["pass"])).shown)
+        assert (await duel.standing()).version > version
+        assert (await duel.board()).text == before.text
+    finally:
+        settings.active_threads = 1000
+    says(await mover.slash("altered board", game=duel.label, channel="games"), "board.adventure")
+    assert (await duel.board()).text != before.text
+    assert await _places_of(duel) == [duel.thread]
+    assert "tumult_threads_open 0.0" not in await house.figures()
+    await _goes_on(duel)
+
+
 async def test_closed_direct_messages_are_replaced_by_the_private_hand(house: House) -> None:
     fumi = house.client.person("Fumi")
     await fumi.close_direct_messages()

@@ -46,8 +46,9 @@ async def rounds_of(kind: str) -> AsyncIterator[Round]:
         shutil.rmtree(place)
     elif kind == "games":
         place = folder()
-        async with open_store(StoreSettings(place)) as store:
-            house = House(store, services_over(store), HandClock())
+        clock = HandClock()
+        async with open_store(StoreSettings(place), clock=clock) as store:
+            house = House(store, services_over(store), clock)
 
             async def games(chance: random.Random) -> int:
                 await through_the_services(house, chance)

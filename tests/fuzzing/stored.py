@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import bot.play.services  # noqa: F401 - with it every kind of document is known
+from bot.play.clocks.paces import HOUR
 from bot.play.proving import proven
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
@@ -163,6 +164,7 @@ async def through_the_services(house: House, chance: random.Random) -> str:
 
     Refusals are answers. Raises Unhandled for anything else.
     """
+    house.clock.ahead += HOUR  # only so many invitations an hour are accepted
     game = (await house.begin()).game_id
     for _ in range(chance.randint(0, 4)):
         found = await asked(house, game)

@@ -21,7 +21,8 @@ from engine.cards.language import (
     Resupply,
     YouResupply,
 )
-from engine.rules.table import EndlessAnswer, Table
+from engine.rules.effort import EndlessAnswer
+from engine.rules.table import Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
 from engine.selfplay.playing import play
