@@ -33,7 +33,7 @@ def moments(table: Table, answer: Answer) -> Iterator[Moment]:
 
     The table that is given stays unchanged. Those of the moments are to be looked at, by `view` and `tell` for a seat:
     before the last one no seat is asked anything, except where Mana Orbs are swapped (3.2.9.e). Events that happen at
-    once stand together. Raises Refused, when the first moment is asked for, where the answer is not one of those listed.
+    once stand together. Raises Refused, when the first moment is asked for, where the answer is not listed.
     """
     going_on = table.copy()
     for events in going_on.operations_after(answer):
