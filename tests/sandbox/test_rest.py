@@ -292,3 +292,30 @@ async def test_who_may_have_what_file(sandbox: Sandbox, client: SandboxClient, b
     await client.advance(3 * 24 * 3600)
     with pytest.raises(ActionError, match="404"):
         await client.fetch(address)
+
+
+async def test_channels_of_each_kind_with_the_threads_they_may_have(client: SandboxClient, bot: TestBot) -> None:
+    guild = bot.guilds[0]
+    tavern = next(found for found in guild.categories if found.name == "Tavern")
+    assert await refused(guild.create_text_channel("theirs", category=tavern)) == (403, 50013)
+    await client.moderate("permissions", channel="Tavern", who="bot", allow=["MANAGE_CHANNELS", "MANAGE_ROLES"])
+    plain = await guild.create_text_channel("plain", category=tavern, topic="Ours")
+    assert (plain.category, plain.topic) == (tavern, "Ours")
+    assert plain.overwrites_for(guild.me).manage_channels, "permissions of the category"
+    news = await guild.create_text_channel("news", category=tavern, news=True)
+    message = await news.send("It begins")
+    assert (await message.create_thread(name="Of a message")).type is discord.ChannelType.news_thread
+    alone = await news.create_thread(name="Alone", type=discord.ChannelType.news_thread)
+    assert alone.type is discord.ChannelType.news_thread
+    secret = discord.ChannelType.private_thread
+    assert await refused(news.create_thread(name="Secret", type=secret)) == (400, 50024)
+    assert await refused(news.create_thread(name="Other", type=discord.ChannelType.public_thread)) == (400, 50024)
+    voice = await guild.create_voice_channel("voice", category=tavern)
+    spoken = await voice.send("Beside what is spoken")
+    assert await refused(spoken.create_thread(name="None")) == (400, 50024)
+    forum = await guild.create_forum("tales", category=tavern)
+    assert (await forum.create_thread(name="A tale", content="Once")).thread.parent == forum
+    await client.moderate("community", community=False)
+    assert await refused(guild.create_text_channel("more", category=tavern, news=True)) == (400, 50024)
+    await plain.delete()
+    assert await refused(plain.send("gone")) == (404, 10003)

@@ -38,6 +38,20 @@ class ChannelEdit(Strict):
     default_thread_rate_limit_per_user: Slowmode | None = None
 
 
+class ChannelCreate(Strict):
+    """A new channel of a server: text (0, and that is the default), voice, category, announcement or forum."""
+
+    name: Name
+    type: Literal[0, 2, 4, 5, 15] | None = None
+    position: Annotated[int, Field(ge=0)] | None = None
+    topic: Annotated[str, Field(max_length=1024)] | None = None
+    nsfw: bool | None = None
+    rate_limit_per_user: Slowmode | None = None
+    parent_id: Snowflake | None = None
+    permission_overwrites: Annotated[list[Overwrite], Field(max_length=100)] | None = None
+    default_auto_archive_duration: AutoArchive | None = None
+
+
 class ThreadEdit(Strict):
     """A change of a thread."""
 
@@ -62,7 +76,7 @@ class ThreadFromMessage(Strict):
 class ThreadWithoutMessage(ThreadFromMessage):
     """A thread of its own: public (11) or private (12, and that is the default)."""
 
-    type: Literal[11, 12] | None = None
+    type: Literal[10, 11, 12] | None = None
     invitable: bool | None = None
 
 

@@ -8,6 +8,13 @@ from deploy.sandbox.gateway import intents
 from deploy.sandbox.world.records import THREADS, Channel, Guild, Member, Overwrite
 
 
+def create(core: Core, channel: Channel) -> None:
+    """Keep a new channel and tell everybody."""
+    core.world.save(channel)
+    core.hub.channel("CHANNEL_CREATE", channel)
+    core.feed.places_changed()
+
+
 def changed(core: Core, channel: Channel) -> None:
     """Keep a changed channel and tell everybody."""
     core.world.save(channel)

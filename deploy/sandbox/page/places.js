@@ -3,10 +3,10 @@
 import { byId, element, hue } from "/page/elements.js";
 import { word } from "/page/words.js";
 
-const GROUPS = { 0: "channels", 15: "channels", 11: "threads", 12: "threads", 1: "direct messages" };
+const GROUPS = { 0: "channels", 2: "channels", 5: "channels", 15: "channels", 10: "threads", 11: "threads", 12: "threads", 1: "direct messages" };
 const ORDER = ["channels", "threads", "direct messages"];
-export const SIGNS = { 0: "#", 15: "☰", 1: "@", 11: "↳", 12: "🔒" };
-const KINDS = { 15: "forum", 11: "a thread", 12: "private thread" };
+export const SIGNS = { 0: "#", 2: "🔊", 5: "📢", 15: "☰", 1: "@", 10: "↳", 11: "↳", 12: "🔒" };
+const KINDS = { 2: "voice channel", 5: "announcement channel", 15: "forum", 10: "a thread", 11: "a thread", 12: "private thread" };
 
 export const isChannel = (place) => GROUPS[place.type] === "channels";
 

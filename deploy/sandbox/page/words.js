@@ -31,6 +31,8 @@ const WORDS = {
   people: { en: "People", fr: "Personnes", it: "Persone" },
   plays: { en: "PLAYS", fr: "JOUE", it: "GIOCA" },
   forum: { en: "(forum)", fr: "(forum)", it: "(forum)" },
+  "voice channel": { en: "(voice)", fr: "(vocal)", it: "(vocale)" },
+  "announcement channel": { en: "(announcements)", fr: "(annonces)", it: "(annunci)" },
   "a thread": { en: "(thread)", fr: "(fil)", it: "(thread)" },
   "private thread": { en: "(private thread)", fr: "(fil privé)", it: "(thread privato)" },
   archived: { en: "(archived)", fr: "(archivé)", it: "(archiviato)" },

@@ -42,7 +42,7 @@ def _edit_channel(call: Call, found: Channel) -> None:
     given = edit.model_fields_set
     if edit.permission_overwrites is not None:
         access.require(call.core, found, call.bot_id, P.MANAGE_ROLES)
-        found.overwrites = {entry.id: _overwrite(entry) for entry in edit.permission_overwrites}
+        found.overwrites = overwrites_of(edit.permission_overwrites)
     if edit.name is not None and edit.name != found.name:
         call.limits.count_rename(found.id)
         found.name = edit.name
@@ -59,6 +59,11 @@ def _edit_channel(call: Call, found: Channel) -> None:
     if edit.default_auto_archive_duration is not None:
         found.default_auto_archive_minutes = edit.default_auto_archive_duration
     channels.changed(call.core, found)
+
+
+def overwrites_of(entries: list[Overwrite]) -> dict[str, records.Overwrite]:
+    """What roles and members may do in a channel, by their ids."""
+    return {entry.id: _overwrite(entry) for entry in entries}
 
 
 def _overwrite(entry: Overwrite) -> records.Overwrite:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from deploy.sandbox.errors import DiscordError
+from deploy.sandbox.errors import DiscordError, invalid_form
+from deploy.sandbox.models.channels import ChannelCreate
 from deploy.sandbox.operations import channels
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
+from deploy.sandbox.rest.channels import overwrites_of
 from deploy.sandbox.world.permissions import Permission, in_server
+from deploy.sandbox.world.records import ANNOUNCEMENT, ARCHIVED_AFTER_MINUTES, CATEGORY, TEXT, Channel
+
+MOST_CHANNELS = 500
 
 
 @route("GET", "/guilds/{guild_id}")
@@ -22,6 +27,43 @@ def guild(call: Call) -> Reply:
 def guild_channels(call: Call) -> Reply:
     """A server's channels, without threads."""
     return Reply(200, [call.core.payloads.channel(found) for found in call.core.world.channels_of(call.guild())])
+
+
+@route("POST", "/guilds/{guild_id}/channels")
+def create_channel(call: Call) -> Reply:
+    """One more channel; within a category it begins with the category's permissions unless its own are named."""
+    found, body = call.guild(), call.parsed(ChannelCreate)
+    world, kind = call.core.world, body.type or TEXT
+    parent = world.channel(body.parent_id) if body.parent_id is not None else None
+    if parent is not None and (parent.guild_id != found.id or parent.type != CATEGORY):
+        raise invalid_form("parent_id", "CHANNEL_PARENT_INVALID_TYPE", "Not a category")
+    granted = world.permissions(parent, call.bot_id) if parent is not None else in_server(found, call.bot_id)
+    if not granted & Permission.MANAGE_CHANNELS:
+        raise DiscordError(50013)
+    if kind == ANNOUNCEMENT and "NEWS" not in found.features:
+        raise DiscordError(50024)
+    overwrites = dict(parent.overwrites) if parent is not None else {}
+    if body.permission_overwrites:
+        if not granted & Permission.MANAGE_ROLES:
+            raise DiscordError(50013)
+        overwrites = overwrites_of(body.permission_overwrites)
+    if len(world.channels_of(found)) >= MOST_CHANNELS:
+        raise DiscordError(30013)
+    made = Channel(
+        world.snowflakes.next(),
+        kind,
+        found.id,
+        body.name,
+        body.topic,
+        position=body.position if body.position is not None else len(world.channels_of(found)),
+        parent_id=parent.id if parent is not None else None,
+        overwrites=overwrites,
+        nsfw=bool(body.nsfw),
+        rate_limit_per_user=body.rate_limit_per_user or 0,
+        default_auto_archive_minutes=body.default_auto_archive_duration or ARCHIVED_AFTER_MINUTES,
+    )
+    channels.create(call.core, made)
+    return Reply(201, call.core.payloads.channel(made))
 
 
 @route("GET", "/guilds/{guild_id}/roles")

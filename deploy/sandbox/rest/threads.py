@@ -8,7 +8,7 @@ from deploy.sandbox.models.channels import ForumPost, ThreadFromMessage, ThreadW
 from deploy.sandbox.operations import access, messages, threads
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world.permissions import Permission
-from deploy.sandbox.world.records import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
+from deploy.sandbox.world.records import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREAD_OF, Channel
 
 P = Permission
 
@@ -17,7 +17,8 @@ P = Permission
 def thread_from_message(call: Call) -> Reply:
     """A public thread that begins with a message."""
     parent = call.channel()
-    if parent.type != TEXT:
+    kind = THREAD_OF.get(parent.type)
+    if kind is None:
         raise DiscordError(50024)
     access.require(call.core, parent, call.bot_id, P.CREATE_PUBLIC_THREADS)
     message = access.visible_message(call.core, parent, call.parts["message_id"], call.bot_id)
@@ -26,7 +27,7 @@ def thread_from_message(call: Call) -> Reply:
         call.core,
         parent,
         body.name,
-        PUBLIC_THREAD,
+        kind,
         call.bot_id,
         message=message,
         auto_archive_minutes=body.auto_archive_duration,
@@ -36,14 +37,17 @@ def thread_from_message(call: Call) -> Reply:
 
 @route("POST", "/channels/{channel_id}/threads")
 def thread_without_message(call: Call) -> Reply:
-    """A thread of its own, public or private; in a forum, a post with its first message."""
+    """A thread of its own, public or private; in a forum, a post with its first message.
+
+    Private threads are there in text channels alone.
+    """
     parent = call.channel()
     if parent.type == FORUM:
         return _forum_post(call, parent)
-    if parent.type != TEXT:
-        raise DiscordError(50024)
     body = call.parsed(ThreadWithoutMessage)
     kind = body.type or PRIVATE_THREAD
+    if kind != THREAD_OF.get(parent.type) and not (kind == PRIVATE_THREAD and parent.type == TEXT):
+        raise DiscordError(50024)
     needed = P.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else P.CREATE_PUBLIC_THREADS
     access.require(call.core, parent, call.bot_id, needed)
     channel = threads.open_thread(
@@ -55,7 +59,7 @@ def thread_without_message(call: Call) -> Reply:
         auto_archive_minutes=body.auto_archive_duration,
         invitable=body.invitable is not False,
     )
-    if kind == PUBLIC_THREAD:
+    if kind != PRIVATE_THREAD:
         reference = {"type": 0, "channel_id": channel.id, "guild_id": channel.guild_id}
         messages.post_system(call.core, parent, call.bot_id, messages.THREAD_OPENED, body.name, reference)
     return Reply(201, call.core.payloads.channel(channel))
@@ -83,7 +87,7 @@ def archived_threads(call: Call) -> Reply:
     """A channel's closed threads, the latest first."""
     parent = call.channel()
     access.require(call.core, parent, call.bot_id, P.READ_MESSAGE_HISTORY)
-    kind = PUBLIC_THREAD if call.path.endswith("public") else PRIVATE_THREAD
+    kind = THREAD_OF.get(parent.type, PUBLIC_THREAD) if call.path.endswith("public") else PRIVATE_THREAD
     if kind == PRIVATE_THREAD:
         access.require(call.core, parent, call.bot_id, P.MANAGE_THREADS)
     limit = call.number("limit", 50, 2, 100)

@@ -13,7 +13,9 @@ from deploy.sandbox.world.records import (
     CATEGORY,
     DM,
     FORUM,
+    PRIVATE_THREAD,
     THREADS,
+    VOICE,
     Attachment,
     Channel,
     Command,
@@ -183,6 +185,8 @@ class Payloads:
                 "rate_limit_per_user": channel.rate_limit_per_user,
                 "default_auto_archive_duration": channel.default_auto_archive_minutes,
             }
+        if channel.type == VOICE:
+            plain |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
         if channel.type == FORUM:
             plain |= {
                 "available_tags": [],
@@ -202,7 +206,7 @@ class Payloads:
             "archive_timestamp": iso(thread.archive_timestamp),
             "create_timestamp": iso(thread.created),
         }
-        if channel.type != 11:
+        if channel.type == PRIVATE_THREAD:
             metadata["invitable"] = thread.invitable
         plain: Json = {
             "owner_id": thread.owner_id,

@@ -8,9 +8,14 @@ from msgspec import Struct, field
 
 Json = dict[str, Any]
 
-TEXT, DM, CATEGORY = 0, 1, 4
-PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 11, 12, 15
-THREADS = frozenset({PUBLIC_THREAD, PRIVATE_THREAD})
+TEXT, DM, VOICE, CATEGORY, ANNOUNCEMENT, FORUM = 0, 1, 2, 4, 5, 15
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS = frozenset({ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
+THREAD_OF = {TEXT: PUBLIC_THREAD, ANNOUNCEMENT: ANNOUNCEMENT_THREAD}
+"""What the threads are that everybody may see, by the kind of their channel; other channels have none."""
+
+ARCHIVED_AFTER_MINUTES = 4320
+"""After how long without a message threads are archived where nothing else was said."""
 
 
 class User(Struct):
@@ -92,7 +97,7 @@ class Thread(Struct):
     archived: bool = False
     locked: bool = False
     invitable: bool = True
-    auto_archive_minutes: int = 4320
+    auto_archive_minutes: int = ARCHIVED_AFTER_MINUTES
     members: dict[str, float] = field(default_factory=dict)
     total_messages: int = 0
 
@@ -113,7 +118,7 @@ class Channel(Struct):
     last_pin: float | None = None
     nsfw: bool = False
     rate_limit_per_user: int = 0
-    default_auto_archive_minutes: int = 4320
+    default_auto_archive_minutes: int = ARCHIVED_AFTER_MINUTES
     thread: Thread | None = None
 
 
