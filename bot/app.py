@@ -53,6 +53,18 @@ DELIVERING = ("all", "delivery")
 
 EMOJI_MS = 60_000
 
+BAD_TOKEN = "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
+
+SENT_AWAY = {
+    4004: "The token is not valid any more: it was replaced on Discord's developer page, or Discord has replaced it, "
+    "as it does with tokens that are found in public or begin too many sessions a day. Make a new one there, put it "
+    "into DISCORD_TOKEN, and start Tumult again.",
+    4010: "Discord does not know such shards: look at TUMULT_SHARDS, or leave it out, and start Tumult again.",
+    4011: "The bot is in too many servers for these shards: name more of them in TUMULT_SHARDS, or leave it out, and "
+    "start Tumult again.",
+}
+"""What to do where Discord's gateway has closed the connection for good, by its codes."""
+
 Say = Callable[[str], None]
 
 
@@ -63,8 +75,9 @@ class CannotRun(RuntimeError):
 async def serve(settings: Settings, say: Say) -> None:
     """Runs the bot until SIGINT or SIGTERM; raises CannotRun or StoreError with what to do.
 
-    The order of stopping is the reverse of starting: no new presses, what is under way is finished and delivered, then
-    the local Discord ends, and the store last of all.
+    The store is open and every port is taken before a session begins at Discord's gateway: what keeps the bot from
+    running uses none of them up. The order of stopping is: no new presses, what is under way is finished and delivered,
+    then the local Discord ends, and the store last of all.
     """
     own_rules = _own_rules(settings)
     stopping = asyncio.Event()
@@ -103,23 +116,36 @@ async def serve(settings: Settings, say: Say) -> None:
             hold_back(client, Flood(settings.press_limit))
         _trace(settings, stack)
         await _let_look(settings, stack, store, client)
-        await stack.enter_async_context(_bot(client, store, services, token, watched, settings.role))
-        await _take_interactions(settings, stack, client)
-        stack.enter_context(collecting_seldom())
-        if page:
-            say(f"Tumult is ready: {page}")
-            say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
-        else:
-            say("Tumult is connected to Discord. Ctrl-C stops it.")
         stop = asyncio.create_task(_wait(stopping), name="stop")
+        stack.callback(stop.cancel)
+        await stack.enter_async_context(_logged_in(client, token))
+        if settings.role != "delivery":  # where nobody takes presses, nobody can move
+            await services.timekeeper.beat()
+        presses = await stack.enter_async_context(AsyncExitStack())
+        await _take_interactions(settings, presses, client)
+        await stack.enter_async_context(_running(client, store, services, watched, settings.role, stop))
+        stack.push_async_callback(presses.aclose)  # nothing more comes by it once the rest begins to end
+        stack.enter_context(collecting_seldom())
+        if not any(task.done() for task in (stop, *watched)):
+            for line in _ready(page):
+                say(line)
         done, _ = await asyncio.wait({stop, *watched}, return_when=asyncio.FIRST_COMPLETED)
         if stop not in done:  # whoever told a part to end may have told all of them
             await asyncio.wait({stop}, timeout=TOLD_WITHIN)
-        stop.cancel()
         for task in done - {stop}:
             if not stopping.is_set():
                 raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
         say("Stopping.")
+
+
+def _ready(page: str) -> tuple[str, ...]:
+    """What is said once the bot is connected, to the local Discord where that has a page."""
+    if page:
+        return (
+            f"Tumult is ready: {page}",
+            "Choose who you are on that page, one account in each tab. Ctrl-C stops everything.",
+        )
+    return ("Tumult is connected to Discord. Ctrl-C stops it.",)
 
 
 async def _opened(settings: Settings, stack: AsyncExitStack, stopping: asyncio.Event) -> Store | None:
@@ -147,6 +173,7 @@ async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, cli
         connected=lambda: client.connected,
         open=lambda: not desk_of(client).closed,
         threads=lambda: client.most_threads,
+        identifies=lambda: client.identifying.left,
     )
     try:
         port = await stack.enter_async_context(endpoint.serving(settings.metrics_host, settings.metrics_port))
@@ -191,7 +218,9 @@ async def _wait(stopping: asyncio.Event) -> None:
 def _why(task: asyncio.Task[None]) -> str:
     problem = None if task.cancelled() else task.exception()
     if isinstance(problem, discord.LoginFailure):
-        return "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
+        return BAD_TOKEN
+    if isinstance(problem, discord.ConnectionClosed) and problem.code in SENT_AWAY:
+        return f"{SENT_AWAY[problem.code]} Games and moves are kept."
     if problem is not None:
         return f"The {task.get_name()} ended: {problem}. Start Tumult again; games and moves are kept."
     return f"The {task.get_name()} ended by itself. Start Tumult again; games and moves are kept."
@@ -235,53 +264,64 @@ async def _take_interactions(settings: Settings, stack: AsyncExitStack, client: 
 
 
 @asynccontextmanager
-async def _bot(
-    client: Client, store: Store, services: Services, token: str, watched: set[asyncio.Task[None]], role: Role
-) -> AsyncIterator[None]:
-    """The client, delivery and what is due, as far as the role has them; presses end first, delivery is finished."""
-    courier = Courier(client, store, services) if role in DELIVERING else None
+async def _logged_in(client: Client, token: str) -> AsyncIterator[None]:
+    """The client with Discord's leave to make requests; raises CannotRun where there is none."""
     async with client:
         try:
             await client.login(token)
         except discord.LoginFailure:
-            raise CannotRun(
-                "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
-            ) from None
+            raise CannotRun(BAD_TOKEN) from None
         except (discord.HTTPException, OSError) as problem:
             raise CannotRun(f"Discord cannot be reached: {problem}. Look at the connection and try again.") from None
-        running: set[asyncio.Task[None]] = set()
-        if role != "delivery":  # where nobody takes presses, nobody can move
-            await services.timekeeper.beat()
-            running.add(asyncio.create_task(_beat(services, client), name="heartbeat"))
-        listening: set[asyncio.Task[None]] = set()
-        passing: set[asyncio.Task[None]] = set()
-        if role in LISTENING:
-            listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
+        yield
+
+
+@asynccontextmanager
+async def _running(
+    client: Client,
+    store: Store,
+    services: Services,
+    watched: set[asyncio.Task[None]],
+    role: Role,
+    stop: asyncio.Task[None],
+) -> AsyncIterator[None]:
+    """The connection, delivery and what is due, as far as the role has them.
+
+    In the end presses are answered first, and delivery is finished.
+    """
+    courier = Courier(client, store, services) if role in DELIVERING else None
+    running: set[asyncio.Task[None]] = set()
+    if role != "delivery":
+        running.add(asyncio.create_task(_beat(services, client), name="heartbeat"))
+    listening: set[asyncio.Task[None]] = set()
+    passing: set[asyncio.Task[None]] = set()
+    if role in LISTENING:
+        listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
+    if courier is not None:
+        listening.add(asyncio.create_task(courier.run(), name="delivery"))
+        running.add(asyncio.create_task(_expire(services), name="expiry"))
+        running.add(asyncio.create_task(_sweep(services), name="sweep"))
+        passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
+    watched |= running | listening
+    if role in LISTENING:
+        ready = asyncio.create_task(client.wait_until_ready())
+        await asyncio.wait({ready, stop, *listening}, return_when=asyncio.FIRST_COMPLETED)
+        ready.cancel()
+    try:
+        yield
+    finally:
+        await client.stop_listening()
+        for task in (*running, *passing, *(each for each in listening if each.get_name() != "delivery")):
+            task.cancel()  # nothing more is heard; the connection may be waiting minutes for its next try
         if courier is not None:
-            listening.add(asyncio.create_task(courier.run(), name="delivery"))
-            running.add(asyncio.create_task(_expire(services), name="expiry"))
-            running.add(asyncio.create_task(_sweep(services), name="sweep"))
-            passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
-        watched |= running | listening
-        if role in LISTENING:
-            ready = asyncio.create_task(client.wait_until_ready())
-            await asyncio.wait({ready, *listening}, return_when=asyncio.FIRST_COMPLETED)
-            ready.cancel()
-        try:
-            yield
-        finally:
-            await client.stop_listening()
-            for task in (*running, *passing, *(each for each in listening if each.get_name() != "delivery")):
-                task.cancel()  # nothing more is heard; the connection may be waiting minutes for its next try
-            if courier is not None:
-                await courier.drain()
-            for task in listening:
-                task.cancel()
-            await client.close()
-            ending = [*running, *passing, *listening]
-            for task, end in zip(ending, await asyncio.gather(*ending, return_exceptions=True), strict=True):
-                if isinstance(end, Exception):  # those that end because we end them are cancelled, which is none
-                    log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
+            await courier.drain()
+        for task in listening:
+            task.cancel()
+        await client.close()
+        ending = [*running, *passing, *listening]
+        for task, end in zip(ending, await asyncio.gather(*ending, return_exceptions=True), strict=True):
+            if isinstance(end, Exception):  # those that end because we end them are cancelled, which is none
+                log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
 
 
 async def _upload_emoji(client: Client, store: Store) -> None:

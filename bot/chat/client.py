@@ -22,6 +22,7 @@ from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
 from bot.chat.identifying import Identifying
 from bot.chat.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
+from bot.chat.servers import servers_of
 from bot.chat.sharing import share
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
@@ -106,7 +107,7 @@ class Client(discord.AutoShardedClient):
             **own,
         )
         self._listens = listens
-        self._identifying = Identifying(self, store) if shared else None
+        self.identifying = Identifying(self, store, shared=shared)
         if shared:
             share(self, store)
             keep_within_budget(self, store)
@@ -131,11 +132,19 @@ class Client(discord.AutoShardedClient):
             await self.store.notes.set(COMMANDS_KEY, digest)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Before a session begins: its turn among those of all processes, where there are others."""
-        if self._identifying is None:
+        """Before a session begins: its turn, among those of all processes where there are others."""
+        await self.identifying.turn(shard_id or 0)
+        if not self.identifying.shared:
             await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self._identifying.turn(shard_id or 0)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connects to the gateway, and stays so; no connection is made before sessions may begin."""
+        await self.identifying.room()
+        await super().connect(reconnect=reconnect)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The gateway tells of a server that it had not told of, or that was away."""
+        servers_of(self).told_of(guild.id)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """The connection of a shard stands."""

@@ -1,4 +1,4 @@
-"""Servers as a process without a gateway knows them: asked for when they are needed, and again after a while."""
+"""Servers of which no gateway tells, or has not told yet: asked for when they are needed, and again after a while."""
 
 from __future__ import annotations
 
@@ -63,6 +63,11 @@ class Servers:
             task.add_done_callback(lambda _: self._asking.pop(guild_id, None))
         if asked is None:
             await asyncio.shield(task)
+
+    def told_of(self, guild_id: int) -> None:
+        """The gateway has told of a server, and goes on to: it need not be asked for."""
+        self._asked.pop(guild_id, None)
+        self._failed.pop(guild_id, None)
 
     async def _ask(self, guild_id: int) -> None:
         http, state = self._client.http, self._client._connection

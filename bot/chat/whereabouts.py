@@ -83,9 +83,15 @@ def roles_of(user: discord.abc.User) -> frozenset[int]:
 
 
 def _can_see(channel: object, friend: discord.abc.User) -> bool:
-    """Somebody who is no member of the server sees none of its channels."""
+    """Somebody who is no member of the server sees none of its channels.
+
+    What a member may do there Discord says with the interaction that names them; what we know of their server may be
+    old, or have not arrived yet, and then nobody is judged by it.
+    """
     if not isinstance(friend, discord.Member):
         return False
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    if friend.resolved_permissions is not None:
+        return friend.resolved_permissions.view_channel
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not friend.guild.unavailable:
         return channel.permissions_for(friend).view_channel
     return True

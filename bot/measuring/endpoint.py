@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -30,11 +31,20 @@ class Endpoint:
     """What a probe or Prometheus is told of one process.
 
     `connected` says whether Discord's connection stands, `open` whether presses are still taken, `threads` how many are
-    open in the server that has most of them.
+    open in the server that has most of them, `identifies` how many sessions may still begin, None where that is not
+    known.
     """
 
-    def __init__(self, store: Store, connected: Ready, open: Ready, threads: Callable[[], int]) -> None:
-        self._store, self._connected, self._open, self._threads = store, connected, open, threads
+    def __init__(
+        self,
+        store: Store,
+        connected: Ready,
+        open: Ready,
+        threads: Callable[[], int],
+        identifies: Callable[[], int | None],
+    ) -> None:
+        self._store, self._connected, self._open = store, connected, open
+        self._threads, self._identifies = threads, identifies
 
     @asynccontextmanager
     async def serving(self, host: str, port: int) -> AsyncIterator[int]:
@@ -77,6 +87,8 @@ class Endpoint:
     async def _sample(self) -> None:
         """Takes the figures that are looked up; those in the store stay as they were where it does not answer."""
         figures.THREADS.set(self._threads())
+        left = self._identifies()
+        figures.IDENTIFIES_LEFT.set(math.nan if left is None else left)
         try:
             async with asyncio.timeout(STORE_SECONDS):
                 oldest = await self._store.outbox.oldest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 REGISTRY = CollectorRegistry(auto_describe=True)
@@ -95,6 +97,19 @@ FIRST_PAUSED = Gauge(
 
 HANDS_OWED = Gauge(
     "tumult_hands_owed", "Hands that have been owed to their players for longer than an hour.", registry=REGISTRY
+)
+
+IDENTIFIES_LEFT = Gauge(
+    "tumult_identifies_left",
+    "How many sessions may still begin at Discord's gateway until it counts anew; NaN where it was not asked.",
+    registry=REGISTRY,
+)
+IDENTIFIES_LEFT.set(math.nan)
+
+IDENTIFY_WAITS = Gauge(
+    "tumult_identify_waits_seconds",
+    "For how long no session begins, since too few of the day are left; 0 where that is not so.",
+    registry=REGISTRY,
 )
 
 STORE = Gauge("tumult_store_answers", "Whether the store answered when these figures were taken.", registry=REGISTRY)

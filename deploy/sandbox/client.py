@@ -217,8 +217,8 @@ class SandboxClient:
         """To how many people with whom it has never exchanged a message the bot may turn in so many seconds."""
         await self.call("POST", "/limits", {"strangers": [most, seconds]})
 
-    async def gateway(self, what: str, **details: str) -> None:
-        """hold, release, reconnect, drop, invalidate, token (with `token`), again (with `interaction`)."""
+    async def gateway(self, what: str, **details: Any) -> None:
+        """hold, release, reconnect, drop, invalidate, token (`token`), starts (`left`, `seconds`), again."""
         await self.call("POST", f"/gateway/{what}", details)
 
     async def moderate(self, what: str, **details: Any) -> None:

@@ -232,3 +232,26 @@ async def test_faults(sandbox: Sandbox, client: SandboxClient, bot: TestBot) -> 
     await games.send("slow")
     assert time.monotonic() - began > 0.2
     await client.clear_faults()
+
+
+async def test_sessions_are_counted_and_who_begins_too_many_in_a_day_loses_the_token(
+    sandbox: Sandbox, client: SandboxClient
+) -> None:
+    async def left() -> dict[str, Any]:
+        bot = aiohttp.ClientSession(headers={"Authorization": "Bot sandbox"})
+        async with bot as session, session.get(f"{sandbox.api}/gateway/bot") as answer:
+            told: dict[str, Any] = (await answer.json())["session_start_limit"]
+            return told
+
+    assert (await left())["remaining"] == 1000
+    await speak(sandbox, {"op": 2, "d": IDENTIFY})
+    assert (await left())["remaining"] == 999
+    await client.gateway("starts", left=1, seconds=3600)
+    assert await left() == {"total": 1000, "remaining": 1, "reset_after": 3_600_000, "max_concurrency": 1}
+    await client.advance(3601)
+    assert (await left())["remaining"] == 1000, "it is counted anew"
+    await client.gateway("starts", left=1, seconds=3600)
+    assert (await speak(sandbox, {"op": 2, "d": IDENTIFY}))[1] is None
+    assert (await speak(sandbox, {"op": 2, "d": IDENTIFY}))[1] == 4004
+    await client.advance(3601)
+    assert (await speak(sandbox, {"op": 2, "d": IDENTIFY}))[1] == 4004, "the token does not come back"

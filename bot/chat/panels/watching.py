@@ -8,6 +8,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import beside_the_board
+from bot.chat.servers import servers_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import watching
@@ -20,9 +21,11 @@ async def games_here(interaction: discord.Interaction, services: Services, texts
     guild, member = interaction.guild, interaction.user
     if guild is None or not isinstance(member, discord.Member):
         raise Refusal("wrong place", kind="dm")
+    await servers_of(interaction.client).know(guild.id)
+    known = interaction.client.get_guild(guild.id)
 
     def may_see(channel_id: int) -> bool:
-        channel = guild.get_channel(channel_id)
+        channel = None if known is None else known.get_channel(channel_id)
         return channel is not None and channel.permissions_for(member).view_channel
 
     return Reply(watching.running(await services.watching.running(guild.id, may_see), texts, page))

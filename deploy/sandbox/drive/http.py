@@ -303,7 +303,11 @@ class Drive:
             self._front.limits.strangers = Strangers(now, int(most[0]), float(most[1])) if most is not None else None
 
     def gateway(self, request: web.Request, body: Json) -> None:
-        """hold, release, reconnect, drop, invalidate, token (which holds now), or again (deliver `interaction`)."""
+        """hold, release, reconnect, drop, invalidate, or one of those that need more.
+
+        These are token (which holds now), starts (how many sessions may still begin, `left` of them for so many
+        `seconds`) and again (deliver `interaction`).
+        """
         hub, what = self._core.hub, request.match_info["what"]
         actions = {
             "hold": hub.hold,
@@ -314,6 +318,8 @@ class Drive:
         }
         if what == "token":
             hub.replace_token(body["token"])
+        elif what == "starts":
+            hub.starts.leave(int(body["left"]), float(body["seconds"]))
         elif what == "again":
             self._core.desk.deliver(body["interaction"])
         elif what in actions:

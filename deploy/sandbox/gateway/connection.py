@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import secrets
 import time
 from collections import deque
 
@@ -136,6 +137,9 @@ class Connection:
             raise Closing(INVALID_INTENTS, "Invalid intent(s).")
         if identify.intents & intents.PRIVILEGED & ~self._hub.allowed_privileged:
             raise Closing(DISALLOWED_INTENTS, "Disallowed intent(s).")
+        if not self._hub.starts.take():  # "we will reset your bot's token"
+            self._hub.replace_token(secrets.token_urlsafe())
+            raise Closing(AUTHENTICATION_FAILED, "Authentication failed.")
         self._session = self._hub.begin(shard, shards, identify.intents)
         self._hub.attach(self._session, self._outgoing)
         self._hub.welcome(self._session)

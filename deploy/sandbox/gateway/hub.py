@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 
 from deploy.sandbox.gateway import intents
+from deploy.sandbox.gateway.starts import Starts
 from deploy.sandbox.world.payloads import Payloads
 from deploy.sandbox.world.records import DM, Channel, Guild, Json, Message
 from deploy.sandbox.world.world import World
@@ -65,6 +66,7 @@ class Hub:
         self.address = ""
         self.allowed_privileged = 0
         self.sessions: dict[str, Session] = {}
+        self.starts = Starts(world.clock.now)
         self.judge: EventJudge | None = None
         self.objections: list[str] = []
         self.on_change: Callable[[bool], None] = lambda connected: None

@@ -16,10 +16,9 @@ def gateway(call: Call) -> Reply:
 
 @route("GET", "/gateway/bot")
 def gateway_for_bot(call: Call) -> Reply:
-    """Where to connect, with how many shards."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    shards = call.core.settings.shards
-    return Reply(200, {"url": call.core.hub.address, "shards": shards, "session_start_limit": limit})
+    """Where to connect, with how many shards, and how many sessions may still begin."""
+    hub, shards = call.core.hub, call.core.settings.shards
+    return Reply(200, {"url": hub.address, "shards": shards, "session_start_limit": hub.starts.told()})
 
 
 @route("GET", "/users/@me")

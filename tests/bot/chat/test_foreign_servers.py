@@ -118,7 +118,7 @@ async def test_what_is_remembered_of_servers_that_are_not_there_is_bounded(taver
 
 
 async def test_whoever_types_without_end_is_offered_nothing_more_and_may_still_press(tavern: Tavern) -> None:
-    hold_back(tavern.client, Flood(0.5))
+    hold_back(tavern.client, Flood(0.5, now=lambda: 0.0))
     most = int(PERSON_AT_ONCE * 0.5)
     keystrokes = [await tavern.ana.complete("rule", "query", "6.2") for _ in range(most + 20)]
     assert all(keystrokes[:most])

@@ -23,8 +23,13 @@ class Look:
     def __init__(self, store: Store) -> None:
         self.connected = self.open = True
         self.threads = 0
+        self.identifies: int | None = None
         self.endpoint = Endpoint(
-            store, connected=lambda: self.connected, open=lambda: self.open, threads=lambda: self.threads
+            store,
+            connected=lambda: self.connected,
+            open=lambda: self.open,
+            threads=lambda: self.threads,
+            identifies=lambda: self.identifies,
         )
 
     async def at(self, path: str) -> tuple[int, str]:
