@@ -24,7 +24,7 @@ COMMANDS = frozenset(
 """The commands of who will be written to for it: hands, calls to a pod, games of those they follow."""
 
 VERBS = frozenset(
-    ("accept", "consent", "deck", "join", "sit", "leaguejoin", "leaguedeck", "hand", "seatyes", "invite", "learngo")
+    ("accept", "consent", "deck", "join", "sit", "leaguejoin", "leaguedeck", "hand", "seatyes", "request", "learngo")
 )
 """The same of presses."""
 

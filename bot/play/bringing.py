@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from msgspec import Struct
 
 from bot.play.decks import DeckChest, line_of
-from bot.play.looks import DeckLine, FormatName
+from bot.play.looks import FACTS_OF_A_GAME, DeckLine, FormatName
 from bot.play.matching import meant
+from bot.play.notes import FACTS
 from bot.play.refusal import Refusal
 from bot.play.saved_decks import DeckService
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import Legality, check_deck, format_called
 from engine.sealing import SealedList
+from persistence.errors import FormUnreadable, GameDamaged
 from persistence.forms import Form
+from persistence.game_lists import GameLists
+
+LOOKED_BACK = 5
+"""Among how many of somebody's newest games, of those that run and of those that are over, their last deck is found."""
 
 DECK_FORMATS: Mapping[FormatName, str] = {
     "duel": "standard",
@@ -68,8 +74,8 @@ class Illegal:
 class Bringing:
     """Finds the deck that somebody means, and checks it against the format."""
 
-    def __init__(self, chest: DeckChest, saved: DeckService) -> None:
-        self._chest, self._saved = chest, saved
+    def __init__(self, chest: DeckChest, saved: DeckService, games: GameLists) -> None:
+        self._chest, self._saved, self._games = chest, saved, games
 
     def ready_made(self, format: FormatName) -> list[DeckLine]:
         """The ready-made decks of a format; raises Refusal "unknown format"."""
@@ -84,14 +90,32 @@ class Bringing:
         return [Brought(deck) for deck in every if first_game_variant(deck) is not None] or [Brought(d) for d in every]
 
     async def lines(self, person: int, format: FormatName) -> list[DeckLine]:
-        """One's saved decks, then the ready-made ones of the format, each name once.
+        """What was played of late, the last first; then one's saved decks, then the ready-made ones of the format.
 
-        Raises Refusal "unknown format".
+        Each name comes once. Raises Refusal "unknown format", and "no deck" where there is none to choose.
         """
         ready, catalogue = self._chest.lines(format), await self._saved.catalogue(person)
         own = [line_of(each.deck(catalogue), catalogue, own=True) for each in await self._saved.decks(person)]
-        taken = {line.key.casefold() for line in own}
-        return [*own, *(line for line in ready if line.key.casefold() not in taken)]
+        taken, played = {line.key.casefold() for line in own}, await self._last_played(person)
+        lines = [*own, *(line for line in ready if line.key.casefold() not in taken)]
+        if not lines:
+            raise Refusal("no deck", format=format)
+        dated = [replace(line, last_played=played.get(line.key, 0)) for line in lines]
+        return sorted(dated, key=lambda line: -line.last_played)
+
+    async def _last_played(self, person: int) -> dict[str, int]:
+        """When somebody's newest game with each of their last decks began; nothing where a record cannot be read."""
+        played: dict[str, int] = {}
+        try:
+            newest = await self._games.find_by_user(person, limit=LOOKED_BACK)
+            newest += await self._games.find_by_user(person, finished=True, limit=LOOKED_BACK)
+            for facts in (FACTS_OF_A_GAME.decode(meta.notes[FACTS]) for meta in newest):
+                for player in facts.players:
+                    if player.id == person:
+                        played[player.deck] = max(facts.began, played.get(player.deck, 0))
+        except (GameDamaged, FormUnreadable, KeyError):
+            return {}
+        return played
 
     async def bring(self, person: int, format: FormatName, name: str, *, verified: bool = False) -> Brought:
         """The deck that somebody means, one of their own before a ready-made one.

@@ -27,7 +27,7 @@ from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.settings import SettingsService
+from bot.play.settings import ServerSettings, SettingsService
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence import challenges as stored
@@ -107,26 +107,12 @@ class ChallengeService:
         The edition of the rules is the server's where none is named, and so are the pace, the delay of spectators, of
         whom a private game has none, and the language of what is posted.
 
-        Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
-        "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", "too many challenges",
-        "too many invitations", "too many new people", and what bringing a deck raises.
+        Raises as `may_challenge`, Refusal "duplicate challenge", "too many challenges", "too many invitations", "too
+        many new people", and what bringing a deck raises.
         """
-        if friend.id == challenger.id:
-            raise Refusal("challenge to oneself")
-        if friend.is_bot:
-            raise Refusal("challenge to a bot", friend=friend.name)
-        if not place.guild_id or place.kind not in (("text", "thread") if rematch_of else ("text",)):
-            raise Refusal("wrong place", kind=place.kind)
-        server = await self._settings.of_server(place.guild_id)
-        server.let_begin(place, anywhere=bool(rematch_of))
+        server = await self.may_challenge(challenger, friend, place, private, delay, again=bool(rematch_of))
         edition = rules or server.rules
-        behind: SpectatorDelay = "none" if private else delay or server.delay
-        if missing := place.missing(private=private or behind != "none"):
-            raise Refusal("missing permissions", permissions=missing)
-        if not place.friend_can_see:
-            raise Refusal("friend cannot see", friend=friend.name)
-        if friend.id in (mine := await self._blocks.blocked_by(challenger.id)):
-            raise Refusal("you have blocked", person=mine[friend.id])
+        behind = server.delay_of(private, delay)
         brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck, verified)
         if not (rematch_of or continues):
             await self._limits.require_challenge(operation, challenger, friend)
@@ -171,6 +157,37 @@ class ChallengeService:
         if isinstance(opened, stored.SameIsOpen):
             raise Refusal("duplicate challenge", challenge=opened.challenge_id)
         return await self.look(opened.challenge_id)
+
+    async def may_challenge(
+        self,
+        challenger: Person,
+        friend: Person,
+        place: Place,
+        private: bool = False,
+        delay: SpectatorDelay | None = None,
+        *,
+        again: bool = False,
+    ) -> ServerSettings:
+        """The settings of the server, where a challenge can be made there with some deck, or a game asked for `again`.
+
+        Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
+        "missing permissions", "friend cannot see" and "you have blocked".
+        """
+        if friend.id == challenger.id:
+            raise Refusal("challenge to oneself")
+        if friend.is_bot:
+            raise Refusal("challenge to a bot", friend=friend.name)
+        if not place.guild_id or place.kind not in (("text", "thread") if again else ("text",)):
+            raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place, anywhere=again)
+        if missing := place.missing(private=private or server.delay_of(private, delay) != "none"):
+            raise Refusal("missing permissions", permissions=missing)
+        if not place.friend_can_see:
+            raise Refusal("friend cannot see", friend=friend.name)
+        if friend.id in (mine := await self._blocks.blocked_by(challenger.id)):
+            raise Refusal("you have blocked", person=mine[friend.id])
+        return server
 
     async def look(self, challenge_id: str) -> Challenge:
         """A challenge as it stands; raises Refusal "no such challenge"."""

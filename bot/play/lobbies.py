@@ -21,7 +21,7 @@ from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.practice import drawn, opponent_with
 from bot.play.refusal import Refusal
-from bot.play.settings import SettingsService
+from bot.play.settings import ServerSettings, SettingsService
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Mode
@@ -91,27 +91,13 @@ class LobbyService:
         The edition of the rules is the server's where none is named, and so are the pace, the delay of spectators, of
         whom a private game has none, and the language of what is posted. The limits are not for those friends.
 
-        Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
-        "challenge to oneself", "challenge to a bot", "same table open", "too many tables", "too many invitations", "too
-        many new people", and what bringing a deck raises.
+        Raises as `may_open`, Refusal "same table open", "too many tables", "too many invitations", "too many new
+        people", and what bringing a deck raises.
         """
-        if not place.guild_id or place.kind != "text":
-            raise Refusal("wrong place", kind=place.kind)
-        server = await self._settings.of_server(place.guild_id)
-        server.let_begin(place)
-        behind: SpectatorDelay = "none" if private else delay or server.delay
-        if missing := place.missing(private=private or behind != "none"):
-            raise Refusal("missing permissions", permissions=missing)
+        server = await self.may_open(maker, friends, place, mode, private, delay)
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
         guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
         count = max(SEATS[mode])
-        if len(guests) >= count:
-            raise Refusal("too many guests", most=count - 1)
-        for friend in friends:
-            if friend.id == maker.id:
-                raise Refusal("challenge to oneself")
-            if friend.is_bot:
-                raise Refusal("challenge to a bot", friend=friend.name)
         brought = await self._bring(maker.id, format, deck, verified)
         await self._invitation_limits.require_table(operation, maker, place.channel_id, friends)
         player = Player(maker.id, maker.name, brought.deck.name)
@@ -129,12 +115,41 @@ class LobbyService:
             pace=pace or server.pace,
             verified=verified,
             private=private,
-            delay=behind,
+            delay=server.delay_of(private, delay),
             limits=limits,
         )
         return await self.store(
             operation, gathered, f"{mode}/{format}/{gathered.rules}/{gathered.pace}/{place.channel_id}"
         )
+
+    async def may_open(
+        self,
+        maker: Person,
+        friends: Sequence[Person],
+        place: Place,
+        mode: Mode = "duel",
+        private: bool = False,
+        delay: SpectatorDelay | None = None,
+    ) -> ServerSettings:
+        """The settings of the server, where a table can be opened there with some deck.
+
+        Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
+        "challenge to oneself" and "challenge to a bot".
+        """
+        if not place.guild_id or place.kind != "text":
+            raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place)
+        if missing := place.missing(private=private or server.delay_of(private, delay) != "none"):
+            raise Refusal("missing permissions", permissions=missing)
+        if len(_different(friends)) >= (count := max(SEATS[mode])):
+            raise Refusal("too many guests", most=count - 1)
+        for friend in friends:
+            if friend.id == maker.id:
+                raise Refusal("challenge to oneself")
+            if friend.is_bot:
+                raise Refusal("challenge to a bot", friend=friend.name)
+        return server
 
     async def rematch(
         self,

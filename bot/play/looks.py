@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct, structs
 
@@ -32,8 +32,12 @@ FormatName = Literal[
 Decks of "sealed" and "draft" are built from the cards of an event, and so are played there alone.
 """
 
+EVERY_FORMAT: tuple[FormatName, ...] = get_args(FormatName)
+
 RulesName = Literal["seeds", "current"]
 """Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""
+
+EVERY_RULES: tuple[RulesName, ...] = get_args(RulesName)
 
 GameStatus = Literal["running", "over", "set aside"]
 
@@ -396,7 +400,8 @@ class GameLine:
 class DeckLine:
     """One deck that can be chosen: its key, its Hero's name ("" without Heroes) and its number of cards.
 
-    `own` says that it is one of those that the person has saved; `faction` is that of its Hero, else of its cards.
+    `own` says that it is one of those that the person has saved; `faction` is that of its Hero, else of its cards;
+    `last_played` when the newest game of the person with it began (milliseconds since 1970), 0 for none of late.
     """
 
     key: str
@@ -404,6 +409,7 @@ class DeckLine:
     cards: int
     own: bool = False
     faction: str = ""
+    last_played: int = 0
 
 
 @dataclass(frozen=True, slots=True)

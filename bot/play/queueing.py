@@ -19,7 +19,7 @@ from bot.play.lobby import Gathered, Lobby, Sitter
 from bot.play.looks import FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.settings import SettingsService
+from bot.play.settings import ServerSettings, SettingsService
 from bot.play.store_troubles import explained
 from persistence.forms import Form
 from persistence.keys import Subject
@@ -97,16 +97,10 @@ class QueueService:
         asked. The edition of the rules is the server's where none is named, and so are the pace and the language of
         what is posted.
 
-        Raises Refusal "wrong place", "may not start", "missing permissions", "unverified cards", and what bringing a
-        deck raises.
+        Raises as `may_join`, Refusal "unverified cards", and what bringing a deck raises.
         """
-        if not place.guild_id or place.kind != "text":
-            raise Refusal("wrong place", kind=place.kind)
-        server = await self._settings.of_server(place.guild_id)
-        server.let_begin(place, anywhere=True)
-        channel, rules = server.channel or place.channel_id, rules or server.rules
-        if channel == place.channel_id and (missing := place.missing(private=server.delay != "none")):
-            raise Refusal("missing permissions", permissions=missing)
+        server = await self.may_join(place)
+        rules = rules or server.rules
         with explained():
             brought = await self._bringing.bring(person.id, format, deck, verified=True)
             holder = holder_of_waiting(person.id, operation)
@@ -135,6 +129,20 @@ class QueueService:
                 return Queued(await self._begin(pair), format=format, deck=player.deck)
             waiting = await self._queue.waiting(person.id)
         return Queued(None, waiting.since + WAIT_MS if waiting else 0, format, player.deck, limits)
+
+    async def may_join(self, place: Place) -> ServerSettings:
+        """The settings of the server, where the queue can be joined there with some deck.
+
+        Raises Refusal "wrong place", "may not start" and "missing permissions".
+        """
+        if not place.guild_id or place.kind != "text":
+            raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place, anywhere=True)
+        posted_here = server.channel in (0, place.channel_id)
+        if posted_here and (missing := place.missing(private=server.delay != "none")):
+            raise Refusal("missing permissions", permissions=missing)
+        return server
 
     async def leave(self, person: Person) -> None:
         """Somebody waits no longer; raises Refusal "not waiting"."""

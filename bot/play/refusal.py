@@ -14,6 +14,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "may not start": ("role",),
     "missing permissions": ("permissions",),
     "friend cannot see": ("friend",),
+    "no deck": ("format",),
     "unknown deck": ("deck",),
     "nothing pasted": (),
     "deck of another format": ("deck", "format"),

@@ -123,7 +123,7 @@ def services_over(
     decks = DeckService(store.decks, uniques)
     timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
     shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
-    bringing = Bringing(chest, decks)
+    bringing = Bringing(chest, decks, store.games)
     ratings = RatingService(store.ratings, shelf, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)

@@ -8,7 +8,6 @@ from bot.present.hand import hand, is_hand, lasting, private_hand
 from bot.present.log import log
 from bot.present.messages import (
     challenge,
-    challenger_deck,
     direct_ping,
     friend_deck,
     ping,
@@ -33,7 +32,6 @@ __all__ = [
     "card",
     "cards",
     "challenge",
-    "challenger_deck",
     "direct_ping",
     "draw_that_stands",
     "export",

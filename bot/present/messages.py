@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.play.calls import LATER
 from bot.play.challenge import Challenge
-from bot.play.looks import DeckLine, FormatName, GameFacts, Look
+from bot.play.looks import DeckLine, GameFacts, Look
 from bot.play.notes import CLOSED, FULL, GONE
 from bot.play.notices import Damage
 from bot.play.undoing import Moment
@@ -110,29 +110,17 @@ def deck_rows(
     chosen: str, decks: Sequence[DeckLine], page: int, texts: Texts, turn: Callable[[int], str]
 ) -> tuple[Row, ...]:
     """A select of decks with its pages; `turn` makes the press that turns to a page."""
-    return _decks(chosen, [_deck(deck, texts) for deck in decks], page, texts, turn)
-
-
-def challenger_deck(
-    friend: int, name: str, decks: Sequence[tuple[FormatName, DeckLine]], texts: Texts, page: int = 0
-) -> Message:
-    """What the challenger sees who used the menu of a person: format and deck in one list."""
-    lines = []
-    for format, deck in decks:
-        choice = _deck(deck, texts)
-        label = texts.say("challenge.deck-format", deck=deck.key, format=texts.say(f"format.{format}"))
-        lines.append(Choice(f"{format}/{deck.key}"[:100], shortened(label, CHOICE_LABEL), choice.description))
-    rows = _decks(press("invite", friend, page), lines, page, texts, lambda to: press("invites", friend, to))
-    return Message(content=texts.say("challenge.choose-own-deck", friend=escaped(name)), rows=rows)
+    return pages_of_decks(chosen, [deck_choice(deck, texts) for deck in decks], page, texts, turn)
 
 
 def deck_label(deck: DeckLine, texts: Texts) -> str:
     """A deck in one line, for completion: 'Starter - AX · Axiom, Sierra & Oddball, 39 cards'."""
-    choice = _deck(deck, texts)
+    choice = deck_choice(deck, texts)
     return shortened(f"{choice.label} · {choice.description}", CHOICE_LABEL)
 
 
-def _deck(deck: DeckLine, texts: Texts) -> Choice:
+def deck_choice(deck: DeckLine, texts: Texts) -> Choice:
+    """A deck as one choice of a select."""
     key = "challenge.deck-hero" if deck.hero else "challenge.deck-plain"
     says = texts.say(key, hero=deck.hero, cards=deck.cards)
     if deck.faction:
@@ -142,9 +130,10 @@ def _deck(deck: DeckLine, texts: Texts) -> Choice:
     return Choice(deck.key[:100], shortened(deck.key, CHOICE_LABEL), shortened(says, CHOICE_DESCRIPTION))
 
 
-def _decks(
+def pages_of_decks(
     chosen: str, lines: Sequence[Choice], page: int, texts: Texts, turn: Callable[[int], str]
 ) -> tuple[Row, ...]:
+    """A select of these choices with its pages; `turn` makes the press that turns to a page."""
     pages = max(1, -(-len(lines) // CHOICES))
     page = min(max(page, 0), pages - 1)
     part = tuple(lines[page * CHOICES : (page + 1) * CHOICES])

@@ -25,7 +25,7 @@ READING = {
 FOR_EVERYBODY = {"dayshare"}
 """Verbs by which anybody may show everybody what belongs to no game: the day at a glance."""
 
-ABOUT_PEOPLE = {"invite", "invites"}
+ABOUT_PEOPLE = {"request", "requests"}
 """Verbs whose custom ids name a person."""
 
 

@@ -28,7 +28,7 @@ PATIENCE = 300.0
 MOVING = {"choose", "send", "confirm", "pass", "giveup"}
 """Presses that, unless refused, have moved the game when they are answered."""
 
-IDLE = ("said.nothing-asked", "said.choose-deck", "said.too-few", "panel.nothing-asked")
+IDLE = ("said.nothing-asked", "challenge.choose-deck", "table.choose-deck", "said.too-few", "panel.nothing-asked")
 """Answers of a command that say that nothing has moved."""
 
 

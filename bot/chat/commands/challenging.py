@@ -8,20 +8,14 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import Completing, complete
-from bot.chat.commands.describing import options, said
-from bot.chat.commands.understanding import deck_became
-from bot.chat.panels.challenges import every_deck
+from bot.chat.commands.describing import chosen, options, said
+from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import person_of, place_of
-from bot.play.challenges import OPEN_FOR_MS
 from bot.play.delays import EVERY_DELAY
+from bot.play.game_requests import GameRequest
+from bot.play.looks import EVERY_FORMAT, EVERY_RULES
 from bot.play.services import Services
 from bot.present.games import games
-from bot.present.messages import challenger_deck
-from bot.present.naming import escaped
-from bot.present.records import Message
-
-HOUR_MS = 3_600_000
 
 
 def add(group: app_commands.Group, services: Services) -> None:
@@ -50,7 +44,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     async def challenge(
         interaction: discord.Interaction,
         friend: discord.User,
-        deck: str,
+        deck: str = "",
         format: app_commands.Choice[str] | None = None,
         rules: app_commands.Choice[str] | None = None,
         verified: bool = False,
@@ -58,9 +52,20 @@ def add(group: app_commands.Group, services: Services) -> None:
         delay: app_commands.Choice[str] | None = None,
         pace: str = "",
     ) -> None:
-        behind = delay.value if delay else ""
-        terms = (format.value if format else "duel", rules.value if rules else "", verified, private, behind)
-        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms, pace))
+        async def work() -> Reply:
+            request = GameRequest(
+                "challenge",
+                (friend.id,),
+                format=chosen(format, EVERY_FORMAT),
+                rules=chosen(rules, EVERY_RULES),
+                verified=verified,
+                private=private,
+                delay=chosen(delay, EVERY_DELAY),
+                pace=pace_meant(texts_of(interaction), pace),
+            )
+            return Reply(await requested(interaction, services, request, [friend], deck))
+
+        await answering(interaction, services, work)
 
     complete([challenge], "deck", completing.decks())
     complete([challenge], "pace", paces())
@@ -70,47 +75,12 @@ def add(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, lambda: _games(interaction, services))
 
 
-async def _challenge(
-    interaction: discord.Interaction,
-    services: Services,
-    friend: discord.User,
-    deck: str,
-    format: str,
-    rules: str,
-    verified: bool,
-    private: bool,
-    delay: str,
-    pace: str,
-) -> Reply:
-    known = next(name for name in services.challenges.formats() if name == format)
-    edition = next((name for name in services.challenges.rules() if name == rules), None)
-    made = await services.challenges.challenge(
-        str(interaction.id),
-        person_of(interaction.user),
-        person_of(friend),
-        place_of(interaction, friend),
-        deck,
-        known,
-        rules=edition,
-        verified=verified,
-        private=private,
-        delay=next((name for name in EVERY_DELAY if name == delay), None),
-        pace=pace_meant(texts_of(interaction), pace),
-    )
-    hours = OPEN_FOR_MS // HOUR_MS
-    texts = texts_of(interaction)
-    said_so = texts.say("said.challenged", friend=escaped(made.friend.name), hours=hours)
-    return Reply(Message(content=" ".join([*deck_became(texts, deck, made.challenger.deck), said_so])))
-
-
 def menu(services: Services) -> app_commands.ContextMenu:
     """'Challenge to Altered' in the menu of a person: format and deck are chosen from one list."""
 
     async def challenge(interaction: discord.Interaction, friend: discord.User) -> None:
         async def work() -> Reply:
-            texts = texts_of(interaction)
-            decks = await every_deck(services, interaction.user.id)
-            return Reply(challenger_deck(friend.id, friend.display_name, decks, texts))
+            return Reply(await requested(interaction, services, GameRequest("challenge", (friend.id,)), [friend]))
 
         await answering(interaction, services, work)
 

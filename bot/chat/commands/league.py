@@ -10,7 +10,7 @@ from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.commands.leagues_meant import commands_of, complete_leagues, league_said
-from bot.chat.panels.league_places import SAID
+from bot.chat.panels.league_places import SAID, offered
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
 from bot.play.refusal import Refusal
@@ -39,12 +39,13 @@ def _before(group: app_commands.Group, services: Services) -> None:
 
     @group.command(name="join", description=said("command.league-join"))
     @app_commands.describe(**options(deck="league-deck", league="league"))
-    async def join(interaction: discord.Interaction, deck: str, league: str = "") -> None:
+    async def join(interaction: discord.Interaction, deck: str = "", league: str = "") -> None:
         async def work() -> Reply:
+            person = person_of(interaction.user)
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            joined = await services.leagues.joining.join(
-                str(interaction.id), found.id, person_of(interaction.user), deck
-            )
+            if not deck and found.terms.limited is None:
+                return Reply(await offered(services, found, person, texts_of(interaction)))
+            joined = await services.leagues.joining.join(str(interaction.id), found.id, person, deck)
             return Reply(present.joined(joined, interaction.user.id, texts_of(interaction)))
 
         await answering(interaction, services, work)

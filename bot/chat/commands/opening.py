@@ -8,18 +8,15 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import Completing, complete
-from bot.chat.commands.describing import options, said
-from bot.chat.commands.understanding import deck_became
+from bot.chat.commands.describing import chosen, options, said
+from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import person_of, place_of
 from bot.play.delays import EVERY_DELAY
+from bot.play.game_requests import GameRequest
 from bot.play.limits import limits_said
-from bot.play.lobbies import MODES, OPEN_FOR_MS
-from bot.play.refusal import Refusal
+from bot.play.lobbies import MODES
+from bot.play.looks import EVERY_FORMAT, EVERY_RULES
 from bot.play.services import Services
-from bot.present.records import Message
-
-HOUR_MS = 3_600_000
 
 
 def add(group: app_commands.Group, services: Services) -> None:
@@ -55,7 +52,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     @app_commands.guild_only()
     async def open_table(
         interaction: discord.Interaction,
-        deck: str,
+        deck: str = "",
         mode: app_commands.Choice[str] | None = None,
         format: app_commands.Choice[str] | None = None,
         rules: app_commands.Choice[str] | None = None,
@@ -69,52 +66,25 @@ def add(group: app_commands.Group, services: Services) -> None:
         rating: str = "",
         reliability: app_commands.Range[int, 0, 100] = 0,
     ) -> None:
-        terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
-        apart = (verified, private, delay.value if delay else "")
-        await answering(
-            interaction,
-            services,
-            lambda: _open(interaction, services, deck, *terms, friends, *apart, pace, (rating, reliability)),
-        )
+
+        async def work() -> Reply:
+            request = GameRequest(
+                "table",
+                tuple(each.id for each in friends),
+                format=chosen(format, EVERY_FORMAT),
+                rules=chosen(rules, EVERY_RULES),
+                mode=chosen(mode, MODES) or "duel",
+                verified=verified,
+                private=private,
+                delay=chosen(delay, EVERY_DELAY),
+                pace=pace_meant(texts_of(interaction), pace),
+                limits=limits_said(rating, reliability),
+            )
+            return Reply(await requested(interaction, services, request, friends, deck))
+
+        await answering(interaction, services, work)
 
     complete([open_table], "deck", completing.decks())
     complete([open_table], "pace", paces())
     complete([open_table], "rating", completing.ratings())
-
-
-async def _open(
-    interaction: discord.Interaction,
-    services: Services,
-    deck: str,
-    mode: str,
-    format: str,
-    rules: str,
-    friends: list[discord.User],
-    verified: bool,
-    private: bool,
-    delay: str,
-    pace: str,
-    asked: tuple[str, int],
-) -> Reply:
-    for friend in friends:
-        if not place_of(interaction, friend).friend_can_see:
-            raise Refusal("friend cannot see", friend=friend.display_name)
-    opened = await services.lobbies.open(
-        str(interaction.id),
-        person_of(interaction.user),
-        place_of(interaction),
-        deck,
-        next(name for name in MODES if name == mode),
-        next(name for name in services.challenges.formats() if name == format),
-        rules=next((name for name in services.challenges.rules() if name == rules), None),
-        friends=[person_of(friend) for friend in friends],
-        verified=verified,
-        private=private,
-        delay=next((name for name in EVERY_DELAY if name == delay), None),
-        pace=pace_meant(texts_of(interaction), pace),
-        limits=limits_said(*asked),
-    )
-    texts = texts_of(interaction)
-    said_so = texts.say("said.opened", hours=OPEN_FOR_MS // HOUR_MS)
-    return Reply(Message(content=" ".join([*deck_became(texts, deck, opened.gathered.maker.deck), said_so])))

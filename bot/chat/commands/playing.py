@@ -13,7 +13,6 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import (
     Kind,
     challenge_pairs,
-    deck_became,
     pairs_of,
     understood,
     wish_meant,
@@ -28,7 +27,10 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
+from bot.present.game_requests import deck_became
+from bot.present.lobbies import deck as table_deck
 from bot.present.lobbies import seated
+from bot.present.messages import friend_deck
 from bot.present.naming import escaped
 from bot.present.outcomes import asked_next, came_of
 from bot.present.prompts import range_of
@@ -252,14 +254,15 @@ async def _answer_challenge(
     if kind == "join":
         lobby, decks = await services.lobbies.decks_for(challenge, person)
         if decks and not deck:
-            return Reply(Message(content=texts.say("said.choose-deck")))
+            return Reply(table_deck(lobby, decks, texts))
         return Reply(seated(await services.lobbies.join(operation, lobby.id, person, deck), texts))
     if kind == "agree":
         await services.challenges.agree(operation, challenge, person)
         return Reply(Message(content=texts.say("said.accepted-soon")))
     found = await services.challenges.look(challenge)
     if not deck and not found.friend.deck:
-        return Reply(Message(content=texts.say("said.choose-deck")))
+        acceptance = await services.challenges.accept(operation, challenge, person)
+        return Reply(friend_deck(acceptance.challenge, acceptance.decks, texts))
     answered = await services.challenges.answer_with(operation, challenge, person, deck)
     key = "said.proposed" if answered.status == "proposed" else "said.accepted-soon"
     said = [texts.say(key, challenger=escaped(answered.challenger.name))]

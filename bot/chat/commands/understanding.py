@@ -12,7 +12,7 @@ from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
-from bot.present.naming import escaped, naming_of
+from bot.present.naming import naming_of
 from bot.present.options import labels
 from bot.present.texts import Texts
 from engine.table.decisions import PlayOption
@@ -50,12 +50,6 @@ async def challenge_pairs(services: Services, person: int, texts: Texts) -> list
     for challenge in await services.challenges.proposed_to(person):
         pairs.append((texts.say("complete.consent", name=challenge.friend.name), f"agree:{challenge.id}"))
     return pairs
-
-
-def deck_became(texts: Texts, chosen: str, played: str) -> list[str]:
-    """A sentence that says which deck is played, where the format makes it another one than was chosen."""
-    same = not chosen or chosen.strip().casefold() == played.casefold()
-    return [] if same else [texts.say("said.deck-became", deck=escaped(played, 80))]
 
 
 def understood(found: Candidates, typed: str, texts: Texts, field: str) -> str:

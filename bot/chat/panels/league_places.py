@@ -7,10 +7,14 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.leagues.league import League, open_match_of
 from bot.leagues.matches import Outcome
 from bot.leagues.requiring import joinable
+from bot.play.people import Person
 from bot.play.refusal import Refusal
+from bot.play.services import Services
 from bot.present import league_place as present
 from bot.present.leagues import NAME, reported
 from bot.present.naming import escaped
+from bot.present.records import Message
+from bot.present.texts import Texts
 
 SAID: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""
@@ -27,15 +31,19 @@ async def _join(press: Pressed) -> Reply:
         return press.reply(present.own_place(league, press.person.id, press.texts))
     if league.terms.limited is not None:
         return await _joined(press, "")
-    return await _decks(press)
+    return press.reply(await offered(press.services, league, press.person, press.texts))
 
 
 async def _decks(press: Pressed) -> Reply:
     """A page of the decks that can be handed in."""
-    league = joinable(await _league(press), press.person)
     page = press.number(1) if press.part(1) else 0
-    lines = await press.services.challenges.decks_of(press.person.id, league.terms.format)
-    return press.reply(present.decks(league, lines, press.texts, page))
+    return press.reply(await offered(press.services, await _league(press), press.person, press.texts, page))
+
+
+async def offered(services: Services, league: League, person: Person, texts: Texts, page: int = 0) -> Message:
+    """The decks with which somebody can come in, or that they can hand in instead; raises as `joinable`."""
+    lines = await services.challenges.decks_of(person.id, joinable(league, person).terms.format)
+    return present.decks(league, lines, texts, page)
 
 
 async def _chosen(press: Pressed) -> Reply:

@@ -20,6 +20,7 @@ from bot.chat.panels import (
     decks,
     declaring,
     explaining,
+    game_requests,
     helping,
     hinting,
     judging,
@@ -59,6 +60,7 @@ HANDLERS: dict[str, Handler] = {
     **hinting.HANDLERS,
     **challenges.HANDLERS,
     **lobbies.HANDLERS,
+    **game_requests.HANDLERS,
     **watching.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
@@ -89,6 +91,7 @@ HANDLERS: dict[str, Handler] = {
 OF_NO_GAME = {
     **challenges.HANDLERS,
     **lobbies.HANDLERS,
+    **game_requests.HANDLERS,
     **watching.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,

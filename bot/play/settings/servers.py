@@ -58,6 +58,10 @@ class ServerSettings(Kept):
         hours = CLOSE_AFTER_HOURS.get(self.threads)
         return None if hours is None else hours * HOUR_MS
 
+    def delay_of(self, private: bool, delay: SpectatorDelay | None) -> SpectatorDelay:
+        """How far behind the spectators of a game are to be: a private one has none, and what is not said is usual."""
+        return "none" if private else delay or self.delay
+
     def let_begin(self, place: Place, *, anywhere: bool = False) -> None:
         """Raises Refusal "other channel" or "may not start" where games begin elsewhere, or not by who acts there.
 

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from discord.http import Route
 
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
+from bot.chat.incoming import PATH, Incoming
 from bot.play.looks import Look
 from bot.play.services import Services, services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
@@ -170,3 +171,16 @@ async def tavern() -> AsyncIterator[Tavern]:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before[0], yarl.URL(str(before[1]))
         await sandbox.stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@asynccontextmanager
+async def over_http(tavern: Tavern) -> AsyncIterator[list[int]]:
+    """Interactions come over HTTP while this is entered; yields the answers that they get."""
+    outside = tavern.sandbox.core.outside
+    async with Incoming(tavern.client, outside.public_key).serving("127.0.0.1", 0) as port:
+        outside.address = f"http://127.0.0.1:{port}{PATH}"
+        outside.answers.clear()
+        try:
+            yield outside.answers
+        finally:
+            outside.address = ""

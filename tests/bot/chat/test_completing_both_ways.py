@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bot.chat.incoming import PATH, Incoming
 from deploy.sandbox.client import Person
-from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.conftest import Tavern, over_http
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 USER, CHANNEL, ROLE, MENTIONABLE, FILE = 6, 7, 8, 9, 11
 """The kinds of options whose values Discord tells of beside a command, and not while somebody types."""
-
-
-@asynccontextmanager
-async def over_http(tavern: Tavern) -> AsyncIterator[list[int]]:
-    """Interactions come over HTTP while this is entered; yields the answers that they get."""
-    outside = tavern.sandbox.core.outside
-    async with Incoming(tavern.client, outside.public_key).serving("127.0.0.1", 0) as port:
-        outside.address = f"http://127.0.0.1:{port}{PATH}"
-        outside.answers.clear()
-        try:
-            yield outside.answers
-        finally:
-            outside.address = ""
 
 
 async def filled(tavern: Tavern, option: dict[str, Any]) -> Any:

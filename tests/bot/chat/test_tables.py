@@ -89,7 +89,7 @@ async def test_a_kept_seat_is_taken_by_slash_and_let_go(tavern: Tavern) -> None:
     offered = [choice["value"] for choice in await tavern.bo.complete("altered answer", "choice")]
     join = next(value for value in offered if value.startswith("join:"))
     assert await tavern.chiara.complete("altered answer", "choice") == []
-    says(await tavern.bo.slash("altered answer", choice=join), "said.choose-deck")
+    says(await tavern.bo.slash("altered answer", choice=join), "table.choose-deck")
     says(await tavern.bo.slash("altered answer", choice=join, deck=deck(tavern, 1)), "said.begun-soon")
     assert len((await tavern.services.games.look(await begun(tavern, posted))).facts.players) == 2
 
