@@ -1,6 +1,7 @@
 """Deleting what is kept of a person: everything at once; their games are given up, and forget them when all are told.
 
-Whoever asks is written down first and crossed out last, so that a deletion that was cut short goes on by itself.
+Whoever asks is written down first and crossed out last, a day later at least: so a deletion that was cut short goes on
+by itself, and messages that were under way leave nothing behind anew.
 
 What other people have said for themselves (whom they have blocked, or follow) is theirs and stays.
 """
@@ -50,7 +51,11 @@ LATER = frozenset(("store away", "store unwritable", "busy"))
 GAMES_AT_ONCE = 500
 
 TOLD_BY_THEN_MS = 86_400_000
-"""How long everybody may take to be told that a game is over, before its seat is made nameless all the same."""
+"""How long messages may be under way.
+
+After that a seat is made nameless although not all were told that its game is over, and it is not kept any longer that
+somebody wanted everything deleted.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,14 +217,17 @@ class ForgettingService:
         return frozenset(ended)
 
     async def _end_if_over(self, person_id: int) -> None:
-        """Ends a deletion when no game that began before it names the person any more."""
+        """Ends a deletion when no game that began before it names the person any more, and no message is under way."""
         deletion = await self._store.deletions.of(person_id)
         if deletion is None or not deletion.cleared:
             return
         running = await self._store.games.find_by_user(person_id, limit=GAMES_AT_ONCE)
         over = await self._store.games.find_by_user(person_id, finished=True, limit=GAMES_AT_ONCE)
-        if not any(meta.created <= deletion.since for meta in (*running, *over)):
-            await self._ratings.be_rated(person_id, True)
+        if any(meta.created <= deletion.since for meta in (*running, *over)):
+            return
+        await self._ratings.be_rated(person_id, True)
+        if self._store.clock() - deletion.since > TOLD_BY_THEN_MS:
+            await leave_nothing(self._store, person_id)
             await self._store.deletions.end(person_id)
 
     async def _finished(self, person_id: int, *, besides: Collection[str] = (), before: int | None = None) -> int:
@@ -253,6 +261,16 @@ class ForgettingService:
             )
             values[fields.note(FACTS)] = encode_facts(structs.replace(facts, players=players, replaced=replaced))
         await self._store.games.forget_person(meta, person_id, FORGOTTEN.name, values)
+
+
+async def leave_nothing(store: Store, person_id: int) -> None:
+    """Takes back what was noted of a person by a message that was under way when they had everything deleted.
+
+    Of who has come back since, things are kept again: they have settings, were it only when they came. Raises
+    StoreError.
+    """
+    if await store.deletions.of(person_id) is not None and not (await store.preferences.get(person_id)).settings:
+        await store.preferences.forget(person_id)
 
 
 def _operation() -> str:

@@ -77,7 +77,10 @@ class RetentionService:
         if not self._terms.people_days:
             return 0
         now, count = self._store.clock(), 0
+        deleted = await self._store.deletions.all()
         async for person in self._store.preferences.everybody():
+            if person in deleted:
+                continue
             record = await self._store.preferences.get(person)
             since = int(record.settings.get(ACTIVE) or 0)
             if not since:

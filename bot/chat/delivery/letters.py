@@ -13,6 +13,7 @@ from typing import TypeVar
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.measuring import figures
+from bot.play.forgetting import leave_nothing
 from bot.present.records import Message
 from persistence import Store
 from persistence.outbox_worker import TryLater
@@ -81,6 +82,7 @@ class Letters:
             raise await self._understood(known, undelivered) from undelivered
         if not known.dm_reached or known.dms_closed or channel != known.dm_channel:
             await self._store.preferences.remember_dm(person_id, channel)
+            await leave_nothing(self._store, person_id)
         if not known.dm_reached:
             figures.FIRST_MESSAGES.labels("delivered").inc()
             await self._store.turns.taken()
@@ -122,6 +124,7 @@ class Letters:
     async def _opened(self, known: Preferences) -> int:
         channel = await self._post.direct(known.user_id)
         await self._store.preferences.note_dm(known.user_id, channel)
+        await leave_nothing(self._store, known.user_id)
         return channel
 
     async def _understood(self, known: Preferences, undelivered: Undelivered) -> Exception:
@@ -145,4 +148,5 @@ class Letters:
                 figures.FIRST_MESSAGES.labels("closed").inc()
             if not known.dms_closed:
                 await self._store.preferences.set_dms_closed(known.user_id, True)
+                await leave_nothing(self._store, known.user_id)
         return undelivered

@@ -66,6 +66,8 @@ async def test_somebody_who_still_plays(world: World) -> None:
         if look.view.result is not None:
             await process.services.forgetting.is_over(look.facts)
             assert [player.id for player in (await process.services.games.look(game)).facts.players] == [ANA.id, 0]
+            process.clock.ahead += 2 * DAY
+            await process.services.forgetting.go_on(thoroughly=True)
             assert await process.store.deletions.all() == {}
 
     await world.killed_at_every_moment(forget, again, or_never=True, wishes=False, every=3)

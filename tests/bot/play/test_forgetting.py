@@ -14,6 +14,7 @@ from bot.play.refusal import Refusal
 from bot.play.reports import Report
 from persistence.connection import Connection
 from persistence.errors import StoreUnreachable
+from persistence.keys import DELETIONS, TURNS_GIVEN
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 
@@ -52,8 +53,17 @@ async def traces(house: House, person: int) -> list[str]:
 
 
 def ends_by_itself(key: str) -> bool:
-    """Closed challenges end within a day, and who was invited by another person is known for an hour."""
-    return ":c:" in key or key.endswith(":invited")
+    """Closed challenges end within a day, who was invited by another person is known for an hour.
+
+    That a deletion was asked for is known for two days, to whom a first message was written for a quarter of an hour.
+    """
+    return ":c:" in key or key.endswith(":invited") or key in (DELETIONS, TURNS_GIVEN)
+
+
+async def two_days_later(house: House) -> None:
+    """What ends by itself has ended."""
+    house.clock.ahead += 2 * 86_400_000
+    await house.services.forgetting.go_on(thoroughly=True)
 
 
 async def filled(house: House, person: int) -> None:
@@ -75,6 +85,8 @@ async def test_without_a_game_nothing_is_left_and_once_more_is_harmless(house: H
     gone = await house.services.forgetting.forget(person)
     assert (gone.decks, gone.uniques, gone.blocks, gone.follows, gone.games, gone.running) == (1, 1, 1, 1, 0, 0)
     assert gone.settings
+    assert await traces(house, person) == [DELETIONS]
+    await two_days_later(house)
     assert await traces(house, person) == []
     again = await house.services.forgetting.forget(person)
     assert (again.settings, again.decks, again.running) == (0, 0, 0)
@@ -110,6 +122,7 @@ async def test_challenges_and_tables_that_wait_are_closed(house: House) -> None:
     theirs = await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck)
     await house.services.forgetting.forget(ANA.id)
     assert [(await challenges.look(each.id)).status for each in (mine, theirs)] == ["cancelled", "declined"]
+    await two_days_later(house)
     assert await house.store.deletions.all() == {}
     assert await lobbies.open_for(ANA.id) == []
 
