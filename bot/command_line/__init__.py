@@ -25,6 +25,7 @@ COMMANDS = {
     "deck": ("deck:deck", LOOK_UP, "A deck list, read and checked by a format."),
     "data": ("data:data", HOST, "Backups, moving to another store, looking whether all is well."),
     "cards": ("cards:cards", HOST, "Bring cards of later sets; what card texts mean."),
+    "rehearse": ("rehearse:rehearse", HOST, "Every kind of request, made once in a test server of yours."),
     "reports": ("reports:reports", HOST, "The rules mistakes that players reported."),
     "ratings": ("ratings:ratings", HOST, "Every rating, worked out anew and compared."),
     "statistics": ("statistics:statistics", HOST, "Every row of the statistics, worked out anew and compared."),

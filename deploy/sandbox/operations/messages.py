@@ -55,6 +55,8 @@ def post(
     body: MessageCreate,
     uploads: list[Upload],
     answer: Answer | None = None,
+    *,
+    message_id: str | None = None,
 ) -> Message:
     """A new message. With `enforce_nonce`, one posted lately with the same nonce is given back instead.
 
@@ -73,7 +75,7 @@ def post(
     v2 = bool(flags & COMPONENTS_V2)
     check_whole(body, v2=v2, filenames={found.filename for found in attachments})
     message = Message(
-        id=core.world.snowflakes.next(),
+        id=message_id or core.world.snowflakes.next(),
         channel_id=channel.id,
         author_id=author_id,
         sent=core.clock.now(),

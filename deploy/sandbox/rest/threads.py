@@ -66,6 +66,7 @@ def thread_without_message(call: Call) -> Reply:
 
 
 def _forum_post(call: Call, parent: Channel) -> Reply:
+    """A thread whose first message has its id."""
     access.require(call.core, parent, call.bot_id, P.SEND_MESSAGES)
     body = call.parsed(ForumPost)
     first = access.permitted(call.core, parent, call.bot_id, body.message, call.uploads)
@@ -73,7 +74,7 @@ def _forum_post(call: Call, parent: Channel) -> Reply:
         call.core, parent, body.name, PUBLIC_THREAD, call.bot_id, auto_archive_minutes=body.auto_archive_duration
     )
     try:
-        message = messages.post(call.core, channel, call.bot_id, first, call.uploads)
+        message = messages.post(call.core, channel, call.bot_id, first, call.uploads, message_id=channel.id)
     except DiscordError:
         call.core.world.remove(channel)
         raise

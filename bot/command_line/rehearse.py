@@ -1,0 +1,89 @@
+"""`tumult rehearse`: whether Discord answers as Tumult expects, tried in a test server."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from bot.chat.client import point_at
+from bot.command_line.files import printable
+from bot.measuring import logs
+from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal
+from bot.rehearsal.rehearsing import rehearse as carry_out
+from bot.rehearsal.report import shapes_of, table
+from bot.settings import BadSettings, Settings
+
+INTERRUPTED = 130
+
+
+def rehearse(
+    place: Annotated[int, typer.Argument(help="The id of a category, or of a text channel, of a test server.", min=1)],
+    shapes: Annotated[
+        Path | None, typer.Option("--shapes", help="Write what requests and answers are like into this file.")
+    ] = None,
+) -> None:
+    """Make every kind of request that Tumult makes, in a test server, and tell what Discord answers otherwise.
+
+    DISCORD_TOKEN is the bot's; no other program may use it meanwhile. In a category, where the bot needs Manage
+    Channels and Manage Permissions, everything is tried; in a text channel what can be tried there. All that is made is
+    removed again, after an interruption too; what a killed rehearsal has left is removed by the next. The file of
+    shapes holds no words, names, ids or tokens. Example: `tumult rehearse 1201234567890123456 --shapes shapes.json`.
+    Ends with 1 if something differs, with 2 if there can be no rehearsal.
+    """
+    secrets: tuple[str, ...] = ()
+    done = Rehearsal()
+    try:
+        settings = Settings.from_environment()
+        secrets = settings.secrets
+        logs.set_up(settings.log_level, settings.log_format, secrets)
+        interrupted = asyncio.run(_carried_out(settings, place, done))
+    except (BadSettings, CannotRehearse) as problem:
+        _print_table(done)
+        typer.echo(printable(logs.without(secrets, str(problem))), err=True)
+        raise typer.Exit(2) from None
+    _print_table(done)
+    if shapes is not None and done.recorder.exchanges:
+        written = shapes_of(done.recorder.exchanges, done.recorder.arrivals)
+        shapes.write_bytes(msgspec.json.format(msgspec.json.encode(written), indent=1) + b"\n")
+        typer.echo(f"What requests and answers are like is written to {shapes}.")
+    if interrupted:
+        typer.echo("Interrupted; what was made is removed.", err=True)
+        raise typer.Exit(INTERRUPTED)
+    raise typer.Exit(1 if done.differs else 0)
+
+
+async def _carried_out(settings: Settings, place: int, done: Rehearsal) -> bool:
+    """Carries it out; whether it was interrupted. Raises CannotRehearse."""
+    if settings.discord_token is None:
+        raise CannotRehearse(
+            "There is no token: set DISCORD_TOKEN to the bot's, from the application's page on Discord under Bot."
+        )
+    point_at(settings.discord_api, settings.discord_gateway)
+    asked = Asked(settings.discord_token.get_secret_value(), place)
+    work = asyncio.create_task(carry_out(asked, lambda line: typer.echo(line, err=True), done))
+    loop, numbers = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
+
+    def stop() -> None:
+        work.cancel()  # once: it tidies up then
+        for number in numbers:
+            loop.remove_signal_handler(number)
+
+    for number in numbers:
+        with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there
+            loop.add_signal_handler(number, stop)
+    try:
+        await work
+    except asyncio.CancelledError:
+        return True
+    return False
+
+
+def _print_table(done: Rehearsal) -> None:
+    if done.results:
+        typer.echo(printable(table(done.results)))

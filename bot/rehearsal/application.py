@@ -1,0 +1,118 @@
+"""Steps about the application: its token, commands and emoji."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord.http import Route
+
+from bot.present import symbols
+from bot.rehearsal.stage import EMOJI, NotAllowed, Stage, as_sent
+from bot.rehearsal.steps import Steps
+
+STEPS = Steps("Application")
+
+FOR_ALL_SERVERS = ("contexts", "integration_types", "dm_permission")
+"""What commands of one server do not have."""
+
+COMMANDS = "/applications/{application_id}/commands"
+GUILD_COMMANDS = "/applications/{application_id}/guilds/{guild_id}/commands"
+
+Json = dict[str, Any]
+
+
+@STEPS.step("who the bot is, and its public key")
+async def _identity(stage: Stage) -> None:
+    found = await stage.client.application_info()
+    stage.expect(found.id == stage.application, "the application has another id than at the beginning")
+    stage.expect(stage.me > 0, "the bot has no id")
+
+
+@STEPS.step("where to connect, and how many connections may begin")
+async def _start(stage: Stage) -> None:
+    limits = await stage.client.fetch_session_start_limits()
+    stage.expect(limits.remaining <= limits.total, "more connections may begin than in all")
+    stage.expect(limits.remaining > 0, "no connection may begin any more today")
+
+
+@STEPS.step("commands of one server, in all languages, read back")
+async def _commands(stage: Stage) -> None:
+    ours = [{key: value for key, value in each.items() if key not in FOR_ALL_SERVERS} for each in stage.commands]
+    names = {(each["name"], each["type"]) for each in ours}
+    there: list[Any] = list(await stage.http.get_guild_commands(stage.application, stage.guild_id))
+    others = [as_sent(each) for each in there if (each["name"], each.get("type", 1)) not in names]
+    put: Any = [*others, *ours]
+    await stage.http.bulk_upsert_guild_commands(stage.application, stage.guild_id, put)
+    _compare(stage, ours, await _registered(stage, GUILD_COMMANDS))
+
+
+@STEPS.step("commands of all servers, in all languages, read back")
+async def _all_commands(stage: Stage) -> None:
+    there = await _registered(stage, COMMANDS)
+    if there and any(True for _ in _unlike(stage.commands, there)):
+        raise NotAllowed("other commands are registered for this application; they are left alone")
+    stage.unregister = not there
+    ours: Any = stage.commands
+    await stage.http.bulk_upsert_global_commands(stage.application, ours)
+    _compare(stage, stage.commands, await _registered(stage, COMMANDS))
+
+
+async def _registered(stage: Stage, path: str) -> list[Json]:
+    """The commands that are registered, in all languages, which the client library never asks for."""
+    route = Route("GET", path, application_id=stage.application, guild_id=stage.guild_id)
+    found: list[Json] = await stage.http.request(route, params={"with_localizations": "true"})
+    return found
+
+
+def _compare(stage: Stage, ours: list[Json], there: list[Json]) -> None:
+    for how in _unlike(ours, there):
+        stage.expect(False, how)
+
+
+def _unlike(ours: list[Json], there: list[Json]) -> Iterator[str]:
+    """How commands that are registered differ from those that were sent, field by field."""
+    known = {(each["name"], each.get("type", 1)): each for each in there}
+    for each in ours:
+        found = known.get((each["name"], each["type"]))
+        if found is None:
+            yield f"the command {each['name']} is not there"
+        else:
+            yield from _fields_unlike(each, found, each["name"])
+
+
+def _fields_unlike(sent: Any, got: Any, where: str) -> Iterator[str]:
+    """How something differs from what was sent; what was left open there may be anything."""
+    if sent is None:
+        return
+    if isinstance(sent, dict):
+        got = got if isinstance(got, dict) else {}
+        for key, value in sent.items():
+            yield from _fields_unlike(value, got.get(key), f"{where}.{key}")
+    elif isinstance(sent, list) and sent and isinstance(sent[0], dict):
+        got = got if isinstance(got, list) else []
+        if len(got) != len(sent):
+            yield f"{where}: {len(got)} of {len(sent)}"
+        for one, other in zip(sent, got, strict=False):
+            yield from _fields_unlike(one, other, f"{where}.{one.get('name', '')}")
+    elif _plain(sent) != _plain(got):
+        yield f"{where} is not as it was sent"
+
+
+def _plain(value: Any) -> Any:
+    """A value so that what is left out, empty or no is one, and a number is what is written as one."""
+    if value in (None, False, [], {}, ""):
+        return None
+    return sorted(map(str, value)) if isinstance(value, list) else str(value)
+
+
+@STEPS.step("an emoji of the application, made, read and deleted")
+async def _emoji(stage: Stage) -> None:
+    made = await stage.client.create_application_emoji(name=EMOJI, image=symbols.symbol_png("forest"))
+    found = {each.id: each.name for each in await stage.client.fetch_application_emojis()}
+    stage.expect(found.get(made.id) == EMOJI, "an emoji that was made is not in the list")
+    await made.delete()
+    stage.expect(
+        made.id not in {each.id for each in await stage.client.fetch_application_emojis()},
+        "an emoji that was deleted is still in the list",
+    )

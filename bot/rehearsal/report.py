@@ -1,0 +1,139 @@
+"""The table that a rehearsal prints, and the file of shapes that it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from itertools import groupby
+from textwrap import wrap
+
+from msgspec import Struct
+
+from bot.rehearsal.recording import Arrival, Exchange
+from bot.rehearsal.shapes import Shape, differences, shape_of
+from bot.rehearsal.steps import Outcome, Result
+
+WIDTH = 100
+SIGNS = {Outcome.AS_EXPECTED: "+", Outcome.DIFFERS: "!", Outcome.NOT_ALLOWED: "-", Outcome.NOT_TRIED: " "}
+
+HEADERS = ("content-type", "retry-after", "via")
+LIMITS = "x-ratelimit-"
+"""Which headers of answers are written down, by their names alone."""
+
+
+class Passed(Struct, omit_defaults=True, frozen=True):
+    """All requests of one route that were answered with the same status and code, and their answers."""
+
+    route: str
+    status: int
+    code: int = 0
+    query: tuple[str, ...] = ()
+    files: tuple[int, ...] = ()
+    request: Shape | None = None
+    answer: Shape | None = None
+    headers: tuple[str, ...] = ()
+
+
+class Arrived(Struct, omit_defaults=True, frozen=True):
+    """All interactions of one kind that came the same way."""
+
+    way: str
+    kind: int
+    payload: Shape
+
+
+class Shapes(Struct, frozen=True):
+    """The file: what requests, answers and interactions are like, and nothing of what they say."""
+
+    tumult: str
+    requests: tuple[Passed, ...]
+    interactions: tuple[Arrived, ...]
+
+
+def shapes_of(exchanges: Sequence[Exchange], arrivals: Sequence[Arrival]) -> Shapes:
+    """The file of what has passed."""
+    passed: dict[tuple[str, int, int], Passed] = {}
+    for each in exchanges:
+        key = (each.name, each.status, each.code)
+        one = Passed(
+            *key,
+            each.query,
+            (each.files,) if each.files else (),
+            None if each.body is None else shape_of(each.body),
+            None if each.answer is None else shape_of(each.answer),
+            tuple(sorted(name for name in each.headers if name in HEADERS or name.startswith(LIMITS))),
+        )
+        passed[key] = _both(passed[key], one) if key in passed else one
+    arrived: dict[tuple[str, int], Arrived] = {}
+    for arrival in arrivals:
+        way, kind = str(arrival.way), int(arrival.payload.get("type", 0))
+        shape = shape_of(arrival.payload)
+        before = arrived.get((way, kind))
+        arrived[way, kind] = Arrived(way, kind, shape if before is None else before.payload.is_also(shape))
+    return Shapes(
+        version("tumult"),
+        tuple(passed[key] for key in sorted(passed)),
+        tuple(arrived[key] for key in sorted(arrived)),
+    )
+
+
+def _both(one: Passed, other: Passed) -> Passed:
+    return Passed(
+        one.route,
+        one.status,
+        one.code,
+        tuple(sorted({*one.query, *other.query})),
+        tuple(sorted({*one.files, *other.files})),
+        _also(one.request, other.request),
+        _also(one.answer, other.answer),
+        tuple(sorted({*one.headers, *other.headers})),
+    )
+
+
+def _also(one: Shape | None, other: Shape | None) -> Shape | None:
+    if one is None or other is None:
+        return one or other
+    return one.is_also(other)
+
+
+def unlike(told: Shapes, held: Shapes) -> Iterator[str]:
+    """How what one Discord answers, `held` against another of which a file was `told`, differs from it."""
+    answers = {(each.route, each.status, each.code): each for each in held.requests}
+    for passed in told.requests:
+        key = passed.route, passed.status, passed.code
+        named = f"{passed.route} ({passed.status}{f', code {passed.code}' if passed.code else ''})"
+        found = answers.get(key)
+        if found is None:
+            yield f"{named}: is never answered so"
+        elif passed.answer is not None and found.answer is not None:
+            yield from (f"{named}: {how}" for how in differences(passed.answer, found.answer))
+        elif (passed.answer is None) != (found.answer is None):
+            yield f"{named}: {'has no answer' if found.answer is None else 'has an answer'}"
+    came = {each.kind: each for each in held.interactions}
+    for arrived in told.interactions:
+        other = came.get(arrived.kind)
+        if other is None:
+            yield f"interactions of kind {arrived.kind}: none arrives"
+        else:
+            how = differences(arrived.payload, other.payload)
+            yield from (f"interactions of kind {arrived.kind}: {each}" for each in how)
+
+
+def table(results: Sequence[Result], width: int = WIDTH) -> str:
+    """Every step with what came of it, and how it differs; at the end how many there were of each."""
+    lines: list[str] = []
+    for group, steps in groupby(results, key=lambda each: each.step.group):
+        lines += ["", group] if lines else [group]
+        for result in steps:
+            lines += _rows(result, width)
+    counts = [(outcome, sum(each.outcome is outcome for each in results)) for outcome in Outcome]
+    lines += ["", ", ".join(f"{count} {outcome}" for outcome, count in counts if count)]
+    return "\n".join(lines)
+
+
+def _rows(result: Result, width: int) -> Iterator[str]:
+    room = width - len(Outcome.NOT_ALLOWED) - 6
+    name = result.step.name if len(result.step.name) <= room else result.step.name[: room - 1] + "…"
+    yield f"  {SIGNS[result.outcome]} {name:<{room}}  {result.outcome}"
+    for how in result.how:
+        yield from wrap(how, width, initial_indent="      ", subsequent_indent="        ", break_on_hyphens=False)

@@ -1,0 +1,120 @@
+"""A rehearsal against the local Discord: all is as expected, and nothing of it is left."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.chat.client import point_at
+from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal, rehearse
+from bot.rehearsal.steps import Outcome
+from deploy.sandbox.world.records import Command, Emoji, Message
+from tests.bot.rehearsal.conftest import Town, otherwise, outcome
+
+pytestmark = pytest.mark.asyncio
+
+CHANNEL_ALONE = ("an announcement channel", "the chat of a voice channel", "a post of a forum", "without Embed Links")
+
+
+async def test_in_a_category_everything_is_as_expected_and_nothing_is_left(town: Town) -> None:
+    done = await town.rehearsed()
+    assert otherwise(done) == []
+    assert {each.outcome for each in done.results} == {Outcome.AS_EXPECTED}
+    assert town.traces == []
+    assert not any("Removed" in line for line in town.said)
+
+
+async def test_in_a_channel_what_needs_others_is_said_not_to_be_allowed(town: Town) -> None:
+    done = await town.rehearsed("games")
+    assert otherwise(done) == []
+    assert town.traces == []
+    for name in CHANNEL_ALONE:
+        assert outcome(done, name).outcome is Outcome.NOT_ALLOWED
+    for name in ("a board posted", "a private thread", "a message pinned"):
+        assert outcome(done, name).outcome is Outcome.AS_EXPECTED
+    assert not any(each.name.startswith("PUT /channels/{channel_id}/permissions") for each in done.recorder.exchanges)
+
+
+@pytest.mark.parametrize("place", ["Tavern", "games"])
+@pytest.mark.parametrize("after", [1, 12, 22])
+async def test_interrupted_anywhere_it_leaves_nothing(town: Town, place: str, after: int) -> None:
+    done = Rehearsal()
+    work = asyncio.create_task(rehearse(town.asked(place), town.said.append, done))
+    while len(done.results) < after:
+        await asyncio.sleep(0.005)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    assert after <= len(done.results) < after + 3
+    assert town.traces == []
+
+
+async def test_what_others_have_there_is_left_alone(town: Town) -> None:
+    world, fresh = town.sandbox.core.world, town.sandbox.core.world.snowflakes.next
+    theirs = {"type": 1, "name": "dice", "description": "Throw dice", "options": []}
+    guild = next(iter(world.guilds))
+    world.save(Command(fresh(), guild, fresh(), {**theirs, "default_member_permissions": None, "dm_permission": True}
+                       | {"contexts": None, "integration_types": [0], "nsfw": False}))  # fmt: skip
+    world.save(Emoji(fresh(), "tumult_forest"))
+    games = str(town.id_of("games"))
+    world.save(Message(fresh(), games, world.bot_id, world.clock.now(), content="A game of theirs"))
+    for _ in range(2):
+        assert otherwise(await town.rehearsed("games")) == []
+        assert town.traces == ["emoji tumult_forest", "command dice", "message A game of theirs"]
+
+
+async def test_commands_of_another_version_are_left_alone(town: Town) -> None:
+    await town.rehearsed()
+    world, fresh = town.sandbox.core.world, town.sandbox.core.world.snowflakes.next
+    body = {"type": 1, "name": "altered", "description": "Of long ago", "options": [], "contexts": None}
+    body |= {"default_member_permissions": None, "dm_permission": True, "integration_types": [0], "nsfw": False}
+    world.save(Command(fresh(), None, fresh(), body))
+    done = await town.rehearsed()
+    found = outcome(done, "commands of all servers")
+    assert found.outcome is Outcome.NOT_ALLOWED
+    assert "other commands" in found.how[0]
+    assert [each.body["description"] for each in world.commands.values()] == ["Of long ago"]
+
+
+async def test_a_permission_that_lacks_is_named_and_is_no_difference(town: Town) -> None:
+    everything = ["MANAGE_CHANNELS", "MANAGE_ROLES"]
+    lacks = ["MANAGE_THREADS", "PIN_MESSAGES", "CREATE_PRIVATE_THREADS"]
+    await town.client.moderate("permissions", channel="Tavern", who="bot", allow=everything, deny=lacks)
+    done = await town.rehearsed()
+    assert otherwise(done) == []
+    assert outcome(done, "a locked thread").how == ("the bot lacks Manage Threads",)
+    assert outcome(done, "a message pinned").how == ("the bot lacks Pin Messages",)
+    assert town.traces == []
+
+
+async def test_closed_direct_messages_and_an_ordinary_server_are_no_difference(town: Town) -> None:
+    await town.client.person("dev").close_direct_messages()
+    await town.client.moderate("community", community=False)
+    done = await town.rehearsed()
+    assert otherwise(done) == []
+    assert "takes no direct messages" in outcome(done, "a direct message").how[0]
+    assert "community" in outcome(done, "an announcement channel").how[0]
+
+
+async def refused(asked: Asked) -> str:
+    with pytest.raises(CannotRehearse) as problem:
+        await rehearse(asked, lambda line: None, Rehearsal())
+    return str(problem.value)
+
+
+async def test_what_cannot_be_rehearsed_says_what_to_do(town: Town) -> None:
+    assert "DISCORD_TOKEN" in await refused(Asked("of somebody else", town.id_of("games")))
+    assert "Copy Channel ID" in await refused(Asked("sandbox", 1))
+    assert "View Channel" in await refused(town.asked("staff"))
+    assert "category" in await refused(town.asked("stories"))
+    await town.client.moderate("permissions", channel="games", who="bot", deny=["SEND_MESSAGES"])
+    assert "lacks Send Messages" in await refused(town.asked("games"))
+    await town.client.moderate("permissions", channel="Tavern", who="bot", deny=[])
+    told = await refused(town.asked())
+    assert "lacks Manage Channels" in told
+    assert "text channel" in told
+    place = town.asked("games")
+    point_at("http://127.0.0.1:9/api/v10", "ws://127.0.0.1:9/gateway")
+    assert "cannot be reached" in await refused(place)
+    assert town.traces == ["overwrite in games"]
