@@ -36,7 +36,7 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
     if match is None:
         return
     await meet(interaction, services)
-    entered = dict(_fields(data.get("components", ())))
+    entered = dict(fields_entered(data.get("components", ())))
 
     async def work() -> Reply:
         handler = FORMS.get(match["verb"])
@@ -49,15 +49,15 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
     await answering(interaction, services, work)
 
 
-def _fields(components: Any) -> list[tuple[str, str]]:
+def fields_entered(components: Any) -> list[tuple[str, str]]:
     """The text fields among components, however they are nested."""
     found: list[tuple[str, str]] = []
     for each in components:
         if isinstance(each.get("value"), str):
             found.append((str(each.get("custom_id", "")), each["value"]))
-        found += _fields(each.get("components", ()))
+        found += fields_entered(each.get("components", ()))
         if each.get("component"):
-            found += _fields([each["component"]])
+            found += fields_entered([each["component"]])
     return found
 
 

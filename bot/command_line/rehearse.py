@@ -27,13 +27,18 @@ def rehearse(
     shapes: Annotated[
         Path | None, typer.Option("--shapes", help="Write what requests and answers are like into this file.")
     ] = None,
+    presses: Annotated[bool, typer.Option(help="Ask you to press and type a few things in Discord at the end.")] = True,
+    patience: Annotated[float, typer.Option(help="For how many seconds you are waited for each time.", min=1)] = 300.0,
+    pause: Annotated[float, typer.Option(help="After how many seconds an answer is edited.", min=0, max=600)] = 60.0,
 ) -> None:
     """Make every kind of request that Tumult makes, in a test server, and tell what Discord answers otherwise.
 
     DISCORD_TOKEN is the bot's; no other program may use it meanwhile. In a category, where the bot needs Manage
-    Channels and Manage Permissions, everything is tried; in a text channel what can be tried there. All that is made is
-    removed again, after an interruption too; what a killed rehearsal has left is removed by the next. The file of
-    shapes holds no words, names, ids or tokens. Example: `tumult rehearse 1201234567890123456 --shapes shapes.json`.
+    Channels and Manage Permissions, everything is tried; in a text channel what can be tried there. At the end you are
+    asked to press and type a few things; they come by the gateway, or over HTTP where TUMULT_INTERACTIONS_PORT is set.
+    All that is made is removed again, after Ctrl-C too; what a killed rehearsal has left is removed by the next. The
+    file of shapes holds no words, names, ids or tokens.
+    Example: `tumult rehearse 1201234567890123456 --shapes shapes.json`.
     Ends with 1 if something differs, with 2 if there can be no rehearsal.
     """
     secrets: tuple[str, ...] = ()
@@ -42,7 +47,8 @@ def rehearse(
         settings = Settings.from_environment()
         secrets = settings.secrets
         logs.set_up(settings.log_level, settings.log_format, secrets)
-        interrupted = asyncio.run(_carried_out(settings, place, done))
+        waits = patience if presses else 0.0
+        interrupted = asyncio.run(_carried_out(settings, place, done, waits, pause))
     except (BadSettings, CannotRehearse) as problem:
         _print_table(done)
         typer.echo(printable(logs.without(secrets, str(problem))), err=True)
@@ -58,14 +64,16 @@ def rehearse(
     raise typer.Exit(1 if done.differs else 0)
 
 
-async def _carried_out(settings: Settings, place: int, done: Rehearsal) -> bool:
+async def _carried_out(settings: Settings, place: int, done: Rehearsal, patience: float, pause: float) -> bool:
     """Carries it out; whether it was interrupted. Raises CannotRehearse."""
     if settings.discord_token is None:
         raise CannotRehearse(
             "There is no token: set DISCORD_TOKEN to the bot's, from the application's page on Discord under Bot."
         )
     point_at(settings.discord_api, settings.discord_gateway)
-    asked = Asked(settings.discord_token.get_secret_value(), place)
+    port = settings.interactions_port
+    http = (settings.interactions_host, port) if port is not None and patience else None
+    asked = Asked(settings.discord_token.get_secret_value(), place, patience, pause, http)
     work = asyncio.create_task(carry_out(asked, lambda line: typer.echo(line, err=True), done))
     loop, numbers = asyncio.get_running_loop(), (signal.SIGINT, signal.SIGTERM)
 

@@ -6,8 +6,9 @@ recording   what was asked and answered, beside the client library
 answers     what Tumult reads of each answer
 stage       where all of it happens, what is made there, and how it is taken away again
 steps       what a step is, and how it is carried out
-    application, messages, threads, rights
+    application, messages, threads, rights, presses
                 the steps, each with what is expected
+    client      the connection, by the gateway and over HTTP
 report      the table, and the file of shapes
 rehearsing  all of it in order
 """

@@ -44,6 +44,7 @@ async def _commands(stage: Stage) -> None:
     others = [as_sent(each) for each in there if (each["name"], each.get("type", 1)) not in names]
     put: Any = [*others, *ours]
     await stage.http.bulk_upsert_guild_commands(stage.application, stage.guild_id, put)
+    stage.commands_stand = True
     _compare(stage, ours, await _registered(stage, GUILD_COMMANDS))
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.chat import commands
 from bot.chat.commands.translating import Translator, translated
+from bot.chat.incoming import BadPublicKey
 from bot.play.services import services_over
-from bot.rehearsal import application, messages, rights, threads
+from bot.rehearsal import application, messages, presses, rights, threads
+from bot.rehearsal.client import Client, Listening
 from bot.rehearsal.recording import Recorder
 from bot.rehearsal.stage import CATEGORY, TEXT, Stage
 from bot.rehearsal.steps import Outcome, Result, Step, carried_out, name_of
@@ -33,6 +35,8 @@ GROUPS: tuple[Sequence[Step], ...] = (
     messages.STEPS,
     threads.STEPS,
     rights.STEPS,
+    presses.BEFORE,
+    presses.STEPS,
 )
 
 Say = Callable[[str], None]
@@ -48,6 +52,12 @@ class Asked:
 
     token: str = field(repr=False)
     place: int
+    patience: float = 0.0
+    """For how many seconds a person is waited for who presses and types; 0 where nobody does."""
+    pause: float = 60.0
+    """After how many seconds an answer is edited."""
+    http: tuple[str, int] | None = None
+    """Where interactions are taken over HTTP, a host and a port; None where they are not."""
 
 
 @dataclass
@@ -69,6 +79,7 @@ async def rehearse(asked: Asked, say: Say, rehearsal: Rehearsal) -> None:
     Raises CannotRehearse where it cannot begin, or something could not be removed.
     """
     async with _connected(asked, rehearsal.recorder) as stage:
+        stage.ask = say
         left = await _tidied(stage)
         if left:
             say(f"Removed what an earlier rehearsal left: {', '.join(left)}.")
@@ -100,28 +111,41 @@ async def _tidied(stage: Stage) -> list[str]:
 @asynccontextmanager
 async def _connected(asked: Asked, recorder: Recorder) -> AsyncIterator[Stage]:
     """A client that is connected, and the place that was named; raises CannotRehearse."""
-    client = discord.AutoShardedClient(
-        intents=discord.Intents(guilds=True),
-        allowed_mentions=discord.AllowedMentions.none(),
-        guild_ready_timeout=0.2,
-        max_messages=None,
-        http_trace=recorder.trace(),
-    )
-    async with client:
+    client = Client(recorder)
+    async with client, AsyncExitStack() as stack:
         await _logged_in(client, asked.token)
         stage = await _place(client, recorder, asked.place)
+        stage.patience, stage.pause = asked.patience, asked.pause
+        if asked.http is not None:
+            await _listen(stage, *asked.http, stack)
         connection = asyncio.create_task(client.connect(), name="connection to Discord")
         try:
             await _ready(client, connection)
             _may_begin(stage)
-            stage.commands = await _commands(client)
+            stage.commands = await _commands()
             yield stage
         finally:
             connection.cancel()
             await asyncio.gather(connection, return_exceptions=True)
 
 
-async def _logged_in(client: discord.AutoShardedClient, token: str) -> None:
+async def _listen(stage: Stage, host: str, port: int, stack: AsyncExitStack) -> None:
+    """Takes interactions over HTTP; raises CannotRehearse where that is not possible."""
+    application = stage.client.application
+    try:
+        listening = Listening(stage.client, application.verify_key if application is not None else "")
+        await stack.enter_async_context(listening.serving(host, port))
+    except BadPublicKey as problem:
+        raise CannotRehearse(str(problem)) from None
+    except OSError as problem:
+        raise CannotRehearse(
+            f"Nothing can listen at {host}:{port} ({problem.strerror}): stop the bot that does, or choose another "
+            "TUMULT_INTERACTIONS_PORT."
+        ) from None
+    stage.listens = True
+
+
+async def _logged_in(client: Client, token: str) -> None:
     try:
         await client.login(token)
     except discord.LoginFailure:
@@ -134,7 +158,7 @@ async def _logged_in(client: discord.AutoShardedClient, token: str) -> None:
         ) from None
 
 
-async def _ready(client: discord.AutoShardedClient, connection: asyncio.Task[None]) -> None:
+async def _ready(client: Client, connection: asyncio.Task[None]) -> None:
     ready = asyncio.create_task(client.wait_until_ready())
     await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     ready.cancel()
@@ -145,7 +169,7 @@ async def _ready(client: discord.AutoShardedClient, connection: asyncio.Task[Non
         raise CannotRehearse("The gateway does not answer. Look at Discord's status page and try again.")
 
 
-async def _place(client: discord.AutoShardedClient, recorder: Recorder, place: int) -> Stage:
+async def _place(client: Client, recorder: Recorder, place: int) -> Stage:
     """The category or text channel that was named; raises CannotRehearse with what to do."""
     try:
         found: dict[str, Any] = dict(await client.http.get_channel(place))
@@ -170,7 +194,10 @@ async def _place(client: discord.AutoShardedClient, recorder: Recorder, place: i
             "category everything can be rehearsed."
         )
     guild_id = int(found["guild_id"])
-    return Stage(client, recorder, place, guild_id, found["type"] == CATEGORY, await _operator(client, guild_id))
+    stage = Stage(client, recorder, place, guild_id, found["type"] == CATEGORY, await _operator(client, guild_id))
+    application = client.application
+    stage.endpoint = (application.interactions_endpoint_url or "") if application is not None else ""
+    return stage
 
 
 LEAST = ("view_channel", "send_messages", "read_message_history")
@@ -193,7 +220,7 @@ def _may_begin(stage: Stage) -> None:
         raise CannotRehearse(f"The bot lacks {', '.join(lacks)} there: give it that in its permissions{instead}.")
 
 
-async def _operator(client: discord.AutoShardedClient, guild_id: int) -> int:
+async def _operator(client: Client, guild_id: int) -> int:
     """The application's owner where they are in the server, 0 where not."""
     application = client.application
     if application is None:
@@ -206,9 +233,9 @@ async def _operator(client: discord.AutoShardedClient, guild_id: int) -> int:
     return owner or 0
 
 
-async def _commands(client: discord.AutoShardedClient) -> list[dict[str, Any]]:
+async def _commands() -> list[dict[str, Any]]:
     """What Tumult tells Discord of its commands; nothing of it is ever carried out here."""
-    tree = app_commands.CommandTree(cast(discord.Client, client))
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents(guilds=True)))
     commands.register(tree, services_over(Store(Connection("unix:///nowhere"), worker="rehearsal")))
     await tree.set_translator(Translator())
     return await translated(tree)

@@ -18,6 +18,7 @@ from PIL import Image
 
 from bot.chat.delivery.post import Post
 from bot.present.records import Message, Picture
+from bot.rehearsal.client import Client
 from bot.rehearsal.recording import Exchange, Recorder
 
 SAYS = "Tumult rehearsal"
@@ -48,6 +49,10 @@ UNKNOWN = frozenset((10003, 10008, 10014))
 """Discord's codes for what is not there any more."""
 
 
+class NotTried(Exception):
+    """Something was not done that a person has to do; the message says what."""
+
+
 class NotAllowed(Exception):
     """Something cannot be tried here; the message says what it would take."""
 
@@ -56,13 +61,27 @@ class NotAllowed(Exception):
 class Stage:
     """The place of a rehearsal, and what is known of it."""
 
-    client: discord.AutoShardedClient
+    client: Client
     recorder: Recorder
     given: int
     guild_id: int
     is_category: bool
     operator: int
     """The person who owns the application and is in the server; 0 for none."""
+    endpoint: str = ""
+    """Where Discord posts interactions, by the application's page; "" where they come by the gateway."""
+    listens: bool = False
+    """Whether interactions are taken over HTTP here."""
+    patience: float = 0.0
+    """For how many seconds a person is waited for; 0 where nobody presses."""
+    pause: float = 60.0
+    """After how many seconds an answer is edited."""
+    ask: Callable[[str], None] = lambda line: None
+    """Tells the person what to do."""
+    commands_stand: bool = False
+    """Whether commands are registered that can be typed."""
+    forms: dict[str, discord.Interaction] = field(default_factory=dict)
+    """Forms that were sent off, by what their answers are called."""
     commands: list[dict[str, Any]] = field(default_factory=list)
     """What Tumult registers, in all languages."""
     made: dict[str, int] = field(default_factory=dict)
@@ -119,6 +138,12 @@ class Stage:
         if name not in self.kept:
             raise NotAllowed(f"there is no {name} to go on with")
         return self.kept[name]
+
+    def form_sent(self, name: str) -> discord.Interaction:
+        """A form that an earlier step has answered; raises NotAllowed where none was."""
+        if name not in self.forms:
+            raise NotAllowed(f"there is no {name} to go on with")
+        return self.forms[name]
 
     def expect(self, holds: bool, how: str) -> None:
         """Notes a difference unless something holds."""

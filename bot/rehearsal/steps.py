@@ -9,7 +9,7 @@ from enum import StrEnum
 import discord
 
 from bot.rehearsal.answers import faults, form_faults
-from bot.rehearsal.stage import NotAllowed, Stage, code_of, until
+from bot.rehearsal.stage import NotAllowed, NotTried, Stage, code_of, until
 
 KNOWN_WITHIN = 3.0
 """Seconds in which the gateway tells of a channel that was made."""
@@ -76,25 +76,29 @@ async def carried_out(stage: Stage, step: Step) -> Result:
     """Carries a step out; every answer that comes meanwhile is held against what is read of it."""
     stage.differences.clear()
     begun = len(stage.recorder.exchanges)
+    ended: tuple[Outcome, tuple[str, ...]] = (Outcome.AS_EXPECTED, ())
     try:
         await _allowed(stage, step)
         await step.do(stage)
     except NotAllowed as lacks:
-        return Result(step, Outcome.NOT_ALLOWED, (str(lacks),))
+        ended = Outcome.NOT_ALLOWED, (str(lacks),)
+    except NotTried as problem:
+        ended = Outcome.NOT_TRIED, (str(problem),)
     except (discord.DiscordException, OSError, TypeError, ValueError, LookupError) as problem:
         stage.expect(False, _told(problem))
     except Exception as problem:
         if code_of(problem) is None:
             raise
         stage.expect(False, _told(problem))
-    for exchange in stage.since(begun):
+    passed = stage.since(begun)
+    for exchange in passed:
         for fault in faults(exchange):
             stage.expect(False, fault)
     if stage.differences:
-        refused = [field for each in stage.since(begun) if each.status == 400 for field in form_faults(each.answer)]
+        refused = [field for each in passed if each.status == 400 for field in form_faults(each.answer)]
         stage.differences += [f"refused because of {field}" for field in dict.fromkeys(refused)]
-    how = tuple(stage.differences)
-    return Result(step, Outcome.DIFFERS if how else Outcome.AS_EXPECTED, how)
+        ended = Outcome.DIFFERS, tuple(stage.differences)
+    return Result(step, *ended)
 
 
 async def _allowed(stage: Stage, step: Step) -> None:

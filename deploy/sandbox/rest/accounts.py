@@ -34,7 +34,7 @@ def my_application(call: Call) -> Reply:
     """The bot's application."""
     world = call.core.world
     user = call.core.payloads.user_of(call.bot_id)
-    nothing = ["icon", "type", "interactions_endpoint_url", "role_connections_verification_url", "team"]
+    nothing = ["icon", "type", "role_connections_verification_url", "team"]
     owner = next((user for user in world.users.values() if user.username == "dev"), world.users[call.bot_id])
     application: Json = {
         **dict.fromkeys(nothing),
@@ -44,6 +44,7 @@ def my_application(call: Call) -> Reply:
         "bot": user,
         "bot_public": True,
         "bot_require_code_grant": False,
+        "interactions_endpoint_url": call.core.outside.address or None,
         "verify_key": call.core.outside.public_key,
         "flags": 0,
         "flags_new": "0",

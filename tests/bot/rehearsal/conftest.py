@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest_asyncio
 
@@ -11,13 +14,53 @@ from bot.chat.client import point_at
 from bot.rehearsal.rehearsing import Asked, Rehearsal, rehearse
 from bot.rehearsal.steps import Outcome, Result
 from deploy.sandbox import Sandbox, SandboxClient, Settings
+from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.core import ROUTE_LIMITS
+from deploy.sandbox.errors import ActionError
 from tests.sandbox.openapi import judge_if_there
 
 ROOM = 1000
 """How many requests of each route are taken at once: a rehearsal waits for limits, a test need not."""
 
 RIGHTS = ["MANAGE_CHANNELS", "MANAGE_ROLES"]
+
+
+PATIENCE, PAUSE = 20.0, 0.2
+
+
+@dataclass
+class Operator:
+    """Who presses and types what a rehearsal asks for, and how."""
+
+    name: str = "dev"
+    sees: str = "It has changed"
+    rang: str = "Yes, that one alone"
+    friend: str = "bo"
+
+    async def press(self, client: SandboxClient, place: str) -> None:
+        self.client = client.person(self.name)
+        self.channel = "tumult-rehearsal-text" if place == "Tavern" else place
+        shown = await self.client.press(await self.asked("1."), "Press me")
+        form = await self.client.select(shown.shown, "Choose two", ["forest", "water"])
+        await self.client.submit(form, short="a word", long="two lines\nof them")
+        shown = await self.client.press(await self.asked("5."), self.sees)
+        pressed = await self.asked("6.")
+        if self.name == "dev":
+            await self.client.press(pressed, self.rang)
+        await self.asked("8.")
+        offered = await self.client.complete(
+            "altered challenge", "deck", "re", channel=self.channel, friend=self.friend
+        )
+        await self.client.slash("altered challenge", channel=self.channel, friend=self.friend, deck=offered[0]["value"])
+
+    async def asked(self, number: str) -> ShownMessage:
+        """The message that asks for something, as soon as it stands."""
+        while True:
+            with suppress(ActionError):  # the channel is still to be made
+                for message in reversed(await self.client.read(self.channel)):
+                    if message.content.startswith(f"Tumult rehearsal: {number}"):
+                        return message
+            await asyncio.sleep(0.02)
 
 
 @dataclass
@@ -32,24 +75,41 @@ class Town:
         """The id of the channel or thread of that name."""
         return next(int(each.id) for each in self.sandbox.core.world.channels.values() if each.name == name)
 
-    def asked(self, place: str = "Tavern") -> Asked:
-        return Asked("sandbox", self.id_of(place))
+    def asked(self, place: str = "Tavern", **more: Any) -> Asked:
+        return Asked("sandbox", self.id_of(place), **more)
 
     async def rehearsed(self, place: str = "Tavern") -> Rehearsal:
-        """A rehearsal from its beginning to its end."""
+        """A rehearsal from its beginning to its end, in which nobody presses."""
         done = Rehearsal()
         await rehearse(self.asked(place), self.said.append, done)
         return done
 
+    async def rehearsed_whole(self, place: str = "Tavern", person: Operator | None = None, **more: Any) -> Rehearsal:
+        """The same with somebody who presses and types what is asked for."""
+        done, given = Rehearsal(), {"patience": PATIENCE, "pause": PAUSE, **more}
+        pressing = asyncio.create_task((person or Operator()).press(self.client, place))
+        try:
+            await rehearse(self.asked(place, **given), self.said.append, done)
+        finally:
+            pressing.cancel()
+            (problem,) = await asyncio.gather(pressing, return_exceptions=True)
+        if isinstance(problem, Exception) and not otherwise(done):
+            raise problem
+        return done
+
     @property
     def traces(self) -> list[str]:
-        """Everything that the bot has made and that still stands, but for empty channels of direct messages."""
+        """Everything that the bot has made and that still stands, but for empty channels of direct messages.
+
+        An answer that one person sees goes when they close their Discord.
+        """
         world = self.sandbox.core.world
         found = [f"channel {each.name}" for each in world.channels.values() if "ehearsal" in each.name]
         found += [f"emoji {each.name}" for each in world.emojis.values()]
         found += [f"command {each.body['name']}" for each in world.commands.values()]
         for messages in world.messages.values():
-            found += [f"message {each.content}" for each in messages.values() if each.author_id == world.bot_id]
+            own = [each for each in messages.values() if each.author_id == world.bot_id and not each.ephemeral_to]
+            found += [f"message {each.content}" for each in own]
         for channel in world.channels.values():
             found += [f"overwrite in {channel.name}" for each in channel.overwrites if channel.name == "games"]
         return found

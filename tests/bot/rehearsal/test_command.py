@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from tests.bot.rehearsal.conftest import Town
+from tests.bot.rehearsal.conftest import Operator, Town
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -42,10 +42,12 @@ async def until_something_stands(town: Town) -> None:
 
 async def test_it_prints_a_table_and_writes_a_file_without_anything_that_was_said(town: Town, tmp_path: Path) -> None:
     file = tmp_path / "shapes.json"
-    code, out, err = await ended(await started(town, "Tavern", "--shapes", str(file)))
+    pressing = asyncio.create_task(Operator().press(town.client, "Tavern"))
+    code, out, err = await ended(await started(town, "Tavern", "--shapes", str(file), "--pause", "0.2"))
+    await pressing
     assert code == 0, out + err
     rows = [line for line in out.splitlines() if re.match(r"  [+!-] ", line)]
-    assert len(rows) > 35
+    assert len(rows) > 45
     assert all(line.endswith("as expected") for line in rows)
     assert len({len(line) for line in rows}) == 1, "one column stands below the other"
     assert f"{len(rows)} as expected" in out
@@ -56,6 +58,7 @@ async def test_it_prints_a_table_and_writes_a_file_without_anything_that_was_sai
         "tumult-rehearsal",
         "Dev",
         "Tavern",
+        "a word",
         str(town.sandbox.core.world.bot_id),
     ):
         assert word not in written, word
@@ -63,7 +66,7 @@ async def test_it_prints_a_table_and_writes_a_file_without_anything_that_was_sai
 
 
 async def test_interrupted_it_tidies_up_and_says_so(town: Town) -> None:
-    process = await started(town, "games")
+    process = await started(town, "games", "--no-presses")
     await until_something_stands(town)
     process.send_signal(signal.SIGINT)
     code, out, err = await ended(process)
@@ -76,13 +79,13 @@ async def test_interrupted_it_tidies_up_and_says_so(town: Town) -> None:
 
 @pytest.mark.parametrize("place", ["Tavern", "games"])
 async def test_what_a_killed_one_has_left_the_next_removes(town: Town, place: str) -> None:
-    process = await started(town, place)
+    process = await started(town, place, "--no-presses")
     await until_something_stands(town)
     process.kill()
     await ended(process)
     left = town.traces
     assert left
-    code, out, err = await ended(await started(town, place))
+    code, out, err = await ended(await started(town, place, "--no-presses"))
     assert code == 0, out + err
     assert "Removed what an earlier rehearsal left: " in err
     assert [each for each in town.traces if not each.startswith("command")] == []

@@ -8,26 +8,37 @@ import pytest
 
 from bot.chat.client import point_at
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal, rehearse
+from bot.rehearsal.routes import MADE
 from bot.rehearsal.steps import Outcome
 from deploy.sandbox.world.records import Command, Emoji, Message
-from tests.bot.rehearsal.conftest import Town, otherwise, outcome
+from tests.bot.rehearsal.conftest import Operator, Town, otherwise, outcome
+from tests.persistence.deployments import free_ports
 
 pytestmark = pytest.mark.asyncio
+
+FOR_A_CHANNEL = {
+    "GET /channels/{channel_id}/threads/archived/public",
+    "GET /channels/{channel_id}/threads/archived/private",
+}
+"""What is asked only where threads are to be removed from a channel that stays."""
 
 CHANNEL_ALONE = ("an announcement channel", "the chat of a voice channel", "a post of a forum", "without Embed Links")
 
 
 async def test_in_a_category_everything_is_as_expected_and_nothing_is_left(town: Town) -> None:
-    done = await town.rehearsed()
+    done = await town.rehearsed_whole()
     assert otherwise(done) == []
     assert {each.outcome for each in done.results} == {Outcome.AS_EXPECTED}
+    assert {each.name for each in done.recorder.exchanges} == {*MADE} - FOR_A_CHANNEL
+    assert {each.way for each in done.recorder.arrivals} == {"by the gateway"}
     assert town.traces == []
     assert not any("Removed" in line for line in town.said)
 
 
 async def test_in_a_channel_what_needs_others_is_said_not_to_be_allowed(town: Town) -> None:
-    done = await town.rehearsed("games")
+    done = await town.rehearsed_whole("games")
     assert otherwise(done) == []
+    assert {each.name for each in done.recorder.exchanges} >= FOR_A_CHANNEL
     assert town.traces == []
     for name in CHANNEL_ALONE:
         assert outcome(done, name).outcome is Outcome.NOT_ALLOWED
@@ -95,6 +106,46 @@ async def test_closed_direct_messages_and_an_ordinary_server_are_no_difference(t
     assert otherwise(done) == []
     assert "takes no direct messages" in outcome(done, "a direct message").how[0]
     assert "community" in outcome(done, "an announcement channel").how[0]
+
+
+async def test_over_http_everything_is_as_expected_too(town: Town) -> None:
+    (port,) = free_ports(1)
+    town.sandbox.core.outside.address = f"http://127.0.0.1:{port}/interactions"
+    done = await town.rehearsed_whole(http=("127.0.0.1", port))
+    assert otherwise(done) == []
+    assert {each.outcome for each in done.results} == {Outcome.AS_EXPECTED}
+    assert {each.way for each in done.recorder.arrivals} == {"over HTTP"}
+    assert set(town.sandbox.core.outside.answers) == {202}
+
+
+async def test_where_presses_go_elsewhere_it_is_said_what_to_set(town: Town) -> None:
+    town.sandbox.core.outside.address = "http://127.0.0.1:9/interactions"
+    done = await town.rehearsed_whole(patience=0.1)
+    assert otherwise(done) == []
+    assert "TUMULT_INTERACTIONS_PORT" in outcome(done, "a button pressed").how[0]
+
+
+async def test_where_nobody_presses_it_is_waited_for_once(town: Town) -> None:
+    done = Rehearsal()
+    await rehearse(town.asked("games", patience=0.3), town.said.append, done)
+    assert otherwise(done) == []
+    assert outcome(done, "a button pressed").how == ("nothing came within 0 s",)
+    assert outcome(done, "something offered").outcome is Outcome.NOT_TRIED
+    assert town.traces == []
+
+
+async def test_what_the_person_sees_otherwise_differs(town: Town) -> None:
+    done = await town.rehearsed_whole("games", Operator(sees="It says: wait", rang="No"))
+    assert [name.partition(",")[0] for name, _ in otherwise(done)] == [
+        "that answer edited after a minute",
+        "which mention rang",
+    ]
+
+
+async def test_somebody_else_than_the_owner_is_not_asked_whether_it_rang(town: Town) -> None:
+    done = await town.rehearsed_whole("games", Operator(name="ana"))
+    assert otherwise(done) == []
+    assert "takes the application's owner" in outcome(done, "which mention rang").how[0]
 
 
 async def refused(asked: Asked) -> str:
