@@ -98,6 +98,7 @@ from engine.record import replayed as replayed
 from engine.record import take as take
 from engine.rules import day
 from engine.rules.effort import EndlessAnswer as EndlessAnswer
+from engine.rules.programs import load_table
 from engine.rules.setup import UnknownCards as UnknownCards
 from engine.rules.setup import WrongNumberOfSeats as WrongNumberOfSeats
 from engine.rules.setup import begin
@@ -177,4 +178,4 @@ def save(table: Table) -> bytes:
 
 def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
     """A table from saved bytes; raises UnreadableGame or CannotContinue, which say what to do."""
-    return Table.load(data, catalogue or default_catalogue())
+    return load_table(data, catalogue or default_catalogue())

@@ -19,6 +19,7 @@ from engine.cards.errors import CardError
 from engine.cards.kept import over
 from engine.record import Entry, ReplayDiffers, replayed
 from engine.rules.effort import EndlessAnswer
+from engine.rules.programs import load_table
 from engine.rules.setup import begin
 from engine.rules.table import Table
 from engine.sealing import Opened
@@ -134,7 +135,7 @@ def played_again(chronicle: Chronicle, ground: Catalogue) -> Iterator[Moment]:
     try:
         catalogue = over(ground, chronicle.cards)
         start = msgspec.json.encode(chronicle.start)
-        table = Table.load(start, catalogue)
+        table = load_table(start, catalogue)
         if digest(table.game) != chronicle.entries[0].digest:
             raise BadChronicle("entry 0: the game does not begin as its digest says; the file was changed or damaged")
     except (CardError, ValueError, LookupError, TypeError) as problem:

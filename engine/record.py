@@ -22,6 +22,7 @@ from msgspec import Struct, field
 
 from engine.cards.catalogue import Catalogue
 from engine.learning import somebody_learned
+from engine.rules.programs import load_table
 from engine.rules.table import Refused, Table
 from engine.table.actions import Event
 from engine.table.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
@@ -115,7 +116,7 @@ def replay(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Tabl
 
     Where an entry goes back, `start` is the game after the first entry of the whole record, so `Rewind.to` 1 means it.
     """
-    table = Table.load(start, catalogue)
+    table = load_table(start, catalogue)
     for again in replayed(start, entries, catalogue):
         table = again.table
     return table
@@ -123,7 +124,7 @@ def replay(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Tabl
 
 def replayed(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Iterator[Again]:
     """Each entry of a record done again, as `replay` goes through them; raises ReplayDiffers."""
-    table, states = Table.load(start, catalogue), [start]
+    table, states = load_table(start, catalogue), [start]
     for number, entry in enumerate(entries):
         try:
             if entry.rewind is not None and LOST in entry.notes:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from engine.cards.catalogue import Catalogue
+from engine.rules.programs import load_table
 from engine.rules.table import Table
 from engine.table.chance import shuffle
 from engine.table.seats import at_the_table
@@ -24,7 +25,7 @@ def taken_back(now: Table, then: bytes, catalogue: Catalogue) -> Table:
 
     Raises UnreadableGame or CannotContinue as loading does, and ValueError for the bytes of another game.
     """
-    table = Table.load(then, catalogue)
+    table = load_table(then, catalogue)
     game, newest = table.game, now.game
     if game.seed != newest.seed or game.definitions != newest.definitions or game.clock > newest.clock:
         raise ValueError("These bytes are no earlier moment of this game.")
@@ -43,7 +44,7 @@ def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Table:
 
     `lost` is how many there were. Raises UnreadableGame or CannotContinue as loading does.
     """
-    table = Table.load(then, catalogue)
+    table = load_table(then, catalogue)
     game = table.game
     game.clock += APART * lost
     game.draws += APART * lost

@@ -7,14 +7,15 @@ in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never 
 from __future__ import annotations
 
 from engine.rules import orbs, playable, quick_actions
-from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
+from engine.rules.characteristics import base_traits, expeditions_of, statistics, traits_of
 from engine.rules.costs import price, ready_orbs
 from engine.rules.dusk import standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
 from engine.rules.hands import hands_shown_to
+from engine.rules.keywords import keyword
 from engine.rules.night import limits_of
 from engine.rules.printed import Traits
-from engine.rules.table import Table
+from engine.rules.table import Table, now
 from engine.sight import (
     AskedSight,
     CardSight,

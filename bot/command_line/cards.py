@@ -168,7 +168,7 @@ def _amiss(card: CardDefinition, catalogue: Catalogue) -> Iterator[str]:
         for targeting in get_args(Targeting):
             programs = programs_of(catalogue, targeting)
             for name in programs.carried_out(card.reference):
-                programs.compiled(name)
+                programs[name]
         for ability in card.abilities:
             told = {language: text(ability, catalogue.cards, language) for language in LANGUAGES}
             if compile_text(told["en"]) != (ability,):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.rules.ability_program import ability_program
 from engine.rules.costs import ANY_MANA, BY_TOUGH, ready_orbs
 from engine.rules.modes import can_be_declared
 from engine.rules.playable import effect_of_card, what_forbids
@@ -33,6 +34,6 @@ def _behind(table: Table, seat: int, playable: PlayableSight) -> Iterator[Cause]
         ability = effect_of_card(table, playable.id)
     yield Cause(rule=playable.rule, ability=ability, bearer=playable.id if ability else 0)
     if playable.refusal == "no target" and can_be_declared(
-        table, seat, playable.id, table.programs.compiled(ability), ANY_MANA
+        table, seat, playable.id, ability_program(table, ability), ANY_MANA
     ):
         yield Cause(rule=BY_TOUGH, how="besides")

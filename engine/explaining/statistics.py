@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.characteristics import (
-    Change,
-    before_boosts,
-    boosted,
-    expeditions_of,
-    now,
-    traits_of,
-)
+from engine.rules.characteristics import before_boosts, boosted, expeditions_of, traits_of
 from engine.rules.derivation import Told, derive
+from engine.rules.derived_state import Change
 from engine.rules.passives import PassiveOf
-from engine.rules.table import Table
+from engine.rules.table import Table, now
 from engine.sight import Cause, StatisticsSight, StatisticsStage
 from engine.table.comparison import ASLEEP, IN_BOTH
 

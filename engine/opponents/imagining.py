@@ -18,6 +18,7 @@ from typing import Any
 from engine.cards.catalogue import default_catalogue
 from engine.cards.language import TERRAINS
 from engine.rules.hands import hands_shown_to
+from engine.rules.programs import table_of
 from engine.rules.table import Table
 from engine.table.adventure import PLACES
 from engine.table.codec import decode
@@ -42,7 +43,7 @@ def imagined(table: Table, seat: int, seed: int) -> Table:
     _pick_anew(game, seat, set(hidden), chance)
     _forget_faces(game, seat)
     game.seed = chance.getrandbits(SEED_BITS)
-    return Table(game, table.catalogue)
+    return table_of(game, table.catalogue)
 
 
 def hidden_from(game: Game, seat: int) -> list[int]:

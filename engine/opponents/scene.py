@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.rules.characteristics import now, statistics, traits_of
+from engine.rules.characteristics import statistics, traits_of
 from engine.rules.dusk import standings
-from engine.rules.table import Table
+from engine.rules.table import Table, now
 from engine.sight import CardSight, View
 from engine.table.adventure import region_of
 

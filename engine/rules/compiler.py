@@ -34,18 +34,19 @@ from engine.cards.language import (
     Total,
 )
 from engine.rules import binding, revealing
-from engine.rules.characteristics import now
+from engine.rules.ability_program import AbilityProgram
 from engine.rules.doing import leaf
 from engine.rules.effects.verbs import you
 from engine.rules.filters import holds
 from engine.rules.flow_table import FLOWS
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import Ask, Part, Program, Propose, Question, assemble
+from engine.rules.machine import Ask, Part, Propose, Question, assemble
 from engine.rules.moves import expedition_asked_about
 from engine.rules.next_cards import effect_of_gift
 from engine.rules.selecting import Bound, BoundPlace, last_in_play, now_spoken_of, places, select, speaker
 from engine.rules.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
+from engine.rules.table import now
 from engine.rules.targets import PlayerMeant, Target
 from engine.rules.unseen import Unseen, depends_on_the_unseen
 from engine.table.actions import Action, Move
@@ -60,36 +61,6 @@ Arguments: TypeAlias = Callable[..., dict[str, Any]]
 """What a prompt speaks of, for the frame of an ability and what else a question knows."""
 
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
-
-
-class Compiled:
-    """An ability ready to be carried out: its program, its targets, the modes it offers, and what it looks at."""
-
-    __slots__ = ("modal", "program", "targets", "unseen")
-
-    def __init__(
-        self, program: Program, targets: tuple[Target, ...], modal: Modes | None, unseen: tuple[Unseen, ...]
-    ) -> None:
-        self.program, self.targets, self.modal, self.unseen = program, targets, modal, unseen
-
-    def with_number(self, number: int) -> Compiled:
-        """6.4.a The ability once it is known how many are spent: as many are targeted, where it says so."""
-        if not any(target.that_many or target.at_most == ThatMany() for target in self.targets):
-            return self
-        targets = tuple(_so_many(target, number) for target in self.targets)
-        return Compiled(self.program, targets, self.modal, self.unseen)
-
-    def targeting_only(self, wanted: Filter) -> Compiled:
-        """1.2.4.d The ability where nothing else may be targeted than what a filter lets through."""
-        only = (target._replace(besides=wanted) if target.filter is not None else target for target in self.targets)
-        return Compiled(self.program, tuple(only), self.modal, self.unseen)
-
-
-def _so_many(target: Target, number: int) -> Target:
-    """6.4.a Exactly as many as are spent, or up to as many, where it says so."""
-    if target.that_many:
-        return target._replace(least=number, most=number)
-    return target._replace(most=number, at_most=None) if target.at_most == ThatMany() else target
 
 
 def _effect_of(ability: object) -> Effect:
@@ -125,7 +96,7 @@ class Compiler:
         self.names = 0
         self.shows = False
 
-    def compile(self) -> Compiled:
+    def compile(self) -> AbilityProgram:
         """The whole ability; raises KeyError for an unknown name."""
         parts: list[Part] = []
         unseen: list[Unseen] = []
@@ -136,8 +107,7 @@ class Compiler:
             unseen.append(depends_on_the_unseen(effect))
         if self.shows:
             parts += revealing.COVERS
-        program = Program(self.name, "6.5", assemble(parts))
-        return Compiled(program, tuple(self.targets), self.modal, tuple(unseen))
+        return AbilityProgram(self.name, assemble(parts), tuple(self.targets), self.modal, tuple(unseen))
 
     # -- pieces
 

@@ -29,12 +29,15 @@ from engine.cards.language import (
     SpendAny,
     SpendFrom,
 )
-from engine.rules.characteristics import keyword, keyword_given, keywords_in_play, now
+from engine.rules.characteristics import keywords_in_play
 from engine.rules.deeds import deeds_of
-from engine.rules.filters import candidates, holds, matches, number
+from engine.rules.derived_state import RuleInPlay
+from engine.rules.filters import candidates, holds, it_holds, matches, number
 from engine.rules.forbidding import cannot_be
+from engine.rules.keywords import keyword, keyword_given
 from engine.rules.next_cards import discounts, is_free
-from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_of
+from engine.rules.rules_in_play import rules_of
+from engine.rules.table import now
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.table.game import Game

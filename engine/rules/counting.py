@@ -30,7 +30,7 @@ from engine.rules.memory import known_traits
 from engine.table.adventure import region_of, visible_regions
 
 if TYPE_CHECKING:
-    from engine.rules.characteristics import World
+    from engine.rules.derived_state import World
     from engine.rules.table import Table
     from engine.table.objects import Object
 

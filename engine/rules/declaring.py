@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import DiscardMe, PlayedFleeting, QuickAction
-from engine.rules.characteristics import keyword, now
-from engine.rules.compiler import Compiled
+from engine.rules.ability_program import AbilityProgram, ability_program
 from engine.rules.costs import (
     ANY_MANA,
     Way,
@@ -20,12 +19,14 @@ from engine.rules.costs import (
     ready_orbs,
     with_number,
 )
-from engine.rules.filters import holds, matches
+from engine.rules.filters import holds, it_holds, matches
+from engine.rules.keywords import keyword
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.memory import heard_of
 from engine.rules.modes import are_independent, bounds, next_modes
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.rules_in_play import rules_in_play
 from engine.rules.selecting import follow, name_again, name_once
+from engine.rules.table import now
 from engine.rules.targets import Known, Target, goes_on, leaving_out, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
@@ -41,12 +42,12 @@ FROM_RESERVE = {"character": "2.4.6.a", "spell": "2.4.6.d", "permanent": "v3:2.4
 """The rule by which a card of each type becomes Fleeting that is played from the Reserve."""
 
 
-def compiled_of(table: Table, frame: Frame) -> Compiled | None:
+def compiled_of(table: Table, frame: Frame) -> AbilityProgram | None:
     """The ability that is being declared, if the card has an effect at all."""
     name = frame.bound.get("ability", "")
     if not name:
         return None
-    compiled = table.programs.compiled(name)
+    compiled = ability_program(table, name)
     if "number" in frame.bound:
         compiled = compiled.with_number(number_of(frame))
     wanted = only_target_of(table, _for_less(frame)) if frame.program == CARD else None
@@ -236,7 +237,7 @@ def list_targets(table: Table, frame: Frame) -> None:
     frame.bound["before"] = []
 
 
-def _is_of(compiled: Compiled, index: int, mode: int) -> bool:
+def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
     return compiled.targets[index].mode == mode
 
 
@@ -256,7 +257,7 @@ def _targets_left(table: Table, frame: Frame) -> list[Target]:
     return leaving_out(found, frame.bound["targets"])
 
 
-def _once_more(compiled: Compiled, target: Target, again: int) -> Target:
+def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
     """5.2.3.b The target of a further occurrence of its mode; 'another' is another than those of the same one."""
     of_no_mode = {each.name for each in compiled.targets if each.mode is None}
     apart = tuple(name if name in of_no_mode else name_again(name, again) for name in target.apart)

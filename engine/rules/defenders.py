@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
-from engine.rules.characteristics import expeditions_of, keyword, keywords_in_play, now
-from engine.rules.filters import expeditions_meant
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.characteristics import expeditions_of, keywords_in_play
+from engine.rules.filters import expeditions_meant, it_holds
+from engine.rules.keywords import keyword
+from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 
 if TYPE_CHECKING:
     from engine.rules.table import Table

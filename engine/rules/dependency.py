@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.rules.characteristics import Change, World, acting_from_reserve
+from engine.rules.characteristics import acting_from_reserve
+from engine.rules.derived_state import Change, World
 from engine.rules.effort import LOOKS_PER_ANSWER, EndlessAnswer
 from engine.rules.passives import PassiveOf, changes_of
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.rules.characteristics import Change, World, acting_from_reserve, base_traits, in_play
+from engine.rules.characteristics import acting_from_reserve, base_traits, in_play
 from engine.rules.dependency import Dependencies, Stage
+from engine.rules.derived_state import Change, World
 from engine.rules.lasting import stated
 from engine.rules.passives import PassiveOf, passives_of
 from engine.rules.printed import Traits

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.cards.language import TERRAINS, MovesOnlyDueTo
-from engine.rules.characteristics import expeditions_of, keywords_in_play, now, statistics, traits_of
+from engine.rules.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
 from engine.rules.defenders import (
     defenders,
     expeditions_not_held,
@@ -19,9 +19,10 @@ from engine.rules.defenders import (
 )
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
-from engine.rules.machine import Propose, Run, procedure
+from engine.rules.machine import Propose, procedure
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
+from engine.rules.table import Run, now
 from engine.rules.terrain_limits import limits_in_play, terrains_that_count
 from engine.table.actions import Action, Advance, Fail
 from engine.table.adventure import region_of

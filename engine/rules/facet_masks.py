@@ -12,7 +12,7 @@ from engine.rules.printed import changes_characteristics
 
 if TYPE_CHECKING:
     from engine.cards.profiles import Nameable
-    from engine.rules.characteristics import Change, World
+    from engine.rules.derived_state import Change, World
 
 
 class Touched(NamedTuple):

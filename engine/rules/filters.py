@@ -50,9 +50,13 @@ from engine.cards.language import (
     YouControlEach,
     YourExpedition,
 )
-from engine.rules.characteristics import World, expeditions_of, has_status, regions_of, traits_of
+from engine.cards.language.abilities import Statement
+from engine.rules.characteristics import expeditions_of, has_status, regions_of, traits_of
+from engine.rules.derived_state import RuleInPlay, World
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
+from engine.rules.rules_in_play import rules_of
+from engine.rules.table import now
 from engine.table.adventure import PLACES, region_of, travelled
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent, opponents
@@ -240,8 +244,6 @@ def bears_itself(table: Table, world: World, mine: int, bearing: Bearing) -> boo
 
 def considered(table: Table, world: World, mine: int) -> list[str]:
     """v3:7.5.2, KW.12 How passive abilities say that an expedition stands, whatever its place, by their timestamps."""
-    from engine.rules.rules_in_play import rules_of
-
     if "bearing" in world.considering:  # whether it holds is not made to depend on itself
         return []
     world.considering.add("bearing")
@@ -436,3 +438,10 @@ class Asked(NamedTuple):
 
 NUMBERS: dict[type, Callable[..., int]] = {}
 """By the kind of number: how it is counted, filled in by `engine.rules.counting`."""
+
+
+def it_holds(table: Table, rule: RuleInPlay[Statement]) -> bool:
+    """2.2.10.j Whether the rule's condition is true now; most have none."""
+    if rule.condition is None:
+        return True
+    return holds(table, now(table), rule.seat, rule.bearer, rule.condition)

@@ -40,7 +40,6 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.profiles import records
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import has_so_many
 from engine.rules.flow_table import flow
@@ -52,6 +51,7 @@ from engine.rules.optional_steps import Pointing, might_happen
 from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, places, select, spoken_seats
 from engine.rules.settling import OfBound, bind_inside, settle
+from engine.rules.table import now
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
 from engine.table.seats import initiative, is_opponent, seat_order

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Effect, IfDone, IfNotDone, IfThisWay, May, Point, PointAt, Record, Sequence
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.machine import Note, Part, when
 from engine.rules.memory import known
 from engine.rules.selecting import last_in_play, now_spoken_of, speaker
+from engine.rules.table import now
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:

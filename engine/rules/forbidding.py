@@ -17,9 +17,10 @@ from engine.cards.language import (
     Reaction,
     Symbol,
 )
-from engine.rules.characteristics import now
-from engine.rules.filters import candidates, matches
-from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
+from engine.rules.derived_state import RuleInPlay
+from engine.rules.filters import candidates, it_holds, matches
+from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Lasting, NextCard
-from engine.rules.characteristics import keyword, now
 from engine.rules.deeds import note_a_deed
+from engine.rules.keywords import keyword
 from engine.rules.memory import heard_of, remember
 from engine.rules.moves import note_that_it_moves
+from engine.rules.table import now
 from engine.table.actions import (
     Action,
     Activation,

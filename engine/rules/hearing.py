@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.cards.language import All, Me
-from engine.rules.characteristics import now
 from engine.rules.filters import candidates
 from engine.rules.listeners import Listener
+from engine.rules.table import now
 from engine.table.actions import Step
 
 if TYPE_CHECKING:

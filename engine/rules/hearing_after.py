@@ -21,7 +21,7 @@ from engine.cards.language import (
     YouPlay,
     YouResupplyOne,
 )
-from engine.rules.characteristics import now, traits_of
+from engine.rules.characteristics import traits_of
 from engine.rules.deeds import deeds_of
 from engine.rules.filters import candidates, matches
 from engine.rules.hearing_before import gained_on_entering
@@ -29,6 +29,7 @@ from engine.rules.hearing_moves import goes, has_come_from_a_deck
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
+from engine.rules.table import now
 from engine.table.actions import Action, Create, Defection, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import is_opponent

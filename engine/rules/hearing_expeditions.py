@@ -14,11 +14,12 @@ from engine.cards.language import (
     MyOtherExpedition,
     YourExpeditionMoves,
 )
-from engine.rules.characteristics import expeditions_of, now
+from engine.rules.characteristics import expeditions_of
 from engine.rules.filters import bears_itself, expeditions_meant
 from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
 from engine.rules.moves import moves_by_ascension, moves_due_to
+from engine.rules.table import now
 from engine.table.actions import (
     Advance,
     Ascent,

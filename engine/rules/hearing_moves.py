@@ -25,13 +25,14 @@ from engine.cards.language import (
     YouSacrifice,
     YouSwitch,
 )
-from engine.rules.characteristics import now, traits_of
+from engine.rules.characteristics import traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import matches
 from engine.rules.happening import ceases_without_joining, whose_zone
 from engine.rules.hearing import GIVING, hears, is_waited_for
 from engine.rules.listeners import Listener, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, misses
+from engine.rules.table import now
 from engine.table.actions import (
     Defection,
     Move,

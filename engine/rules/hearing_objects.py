@@ -15,12 +15,12 @@ from engine.cards.language import (
     YouExhaust,
     YouRollDice,
 )
-from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.filters import candidates
 from engine.rules.hearing import hears, is_waited_for
 from engine.rules.listeners import Listener, trigger_of
 from engine.rules.marks import is_mark_of
+from engine.rules.table import now
 from engine.table.actions import (
     Attempt,
     Count,

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.cards.language import All, Duration, Filter, It, Lasting, Of, Record
+from engine.rules.derived_state import Stated
 from engine.rules.seats_meant import OfSeats, OneOfThese
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
     from engine.table.objects import Emblem
-
-
-class Stated(NamedTuple):
-    """A statement that holds until its Emblem is gone: which, under what name, for whom it speaks."""
-
-    emblem: int
-    name: str
-    seat: int
-    source: int
-    statement: Any
 
 
 def stated(table: Table) -> list[Stated]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.rules.declaring import CARD, QUICK_ACTION, REACTION
 from engine.rules.happening import HAPPEN
-from engine.rules.machine import PROCEDURES
 from engine.rules.rounds import skip_their_place
+from engine.rules.table import PROCEDURES
 from engine.table.actions import Action, Leave, Moment, Move, Step
 from engine.table.decisions import Decision
 from engine.table.frames import Frame

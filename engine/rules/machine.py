@@ -14,28 +14,19 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from engine.rules.table import PROCEDURES, Run
 from engine.table.actions import Action, Step
 from engine.table.decisions import (
     AnyOption,
-    ConfirmOption,
-    CounterOption,
     Decision,
     DecisionKind,
-    ExpeditionOption,
-    ModeOption,
-    NumberOption,
-    ObjectOption,
-    ReactionOption,
-    RegionOption,
-    SeatOption,
-    StatusOption,
+    value_of,
 )
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-Run: TypeAlias = "Callable[[Table, Frame], Any]"
 Test: TypeAlias = "Callable[[Table, Frame], bool]"
 
 
@@ -385,35 +376,7 @@ class Program:
         self.labels = (*labels, "end")
 
 
-PROCEDURES: dict[str, Program] = {}
-
-
 def procedure(name: str, rule: str, *parts: Part) -> str:
     """Registers a rule procedure under its stable name, which is returned."""
     PROCEDURES[name] = Program(name, rule, assemble(parts))
     return name
-
-
-# ---- answers as plain values -----------------------------------------------------------------------------------------
-
-
-_PLAIN: dict[type, str] = {
-    ObjectOption: "id",
-    ExpeditionOption: "expedition",
-    RegionOption: "region",
-    SeatOption: "seat",
-    ConfirmOption: "yes",
-    ModeOption: "mode",
-    NumberOption: "number",
-    CounterOption: "counter",
-    StatusOption: "status",
-    ReactionOption: "emblem",
-}
-
-
-def value_of(option: AnyOption) -> Any:
-    """What a pick is bound as, JSON types only: a plain value, or kind and fields where one value says too little."""
-    plain = _PLAIN.get(type(option))
-    if plain is not None:
-        return getattr(option, plain)
-    return [str(option.__struct_config__.tag), *(getattr(option, name) for name in option.__struct_fields__)]

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.characteristics import before_boosts, expeditions_of, now, traits_of
+from engine.rules.characteristics import before_boosts, expeditions_of, traits_of
 from engine.rules.machine import Act
 from engine.rules.printed import Traits
+from engine.rules.table import now
 from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES, Object, Remembered
 
 if TYPE_CHECKING:
-    from engine.rules.characteristics import World
+    from engine.rules.derived_state import World
     from engine.rules.table import Table
 
 

@@ -7,19 +7,20 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Modes
-from engine.rules.characteristics import now
 from engine.rules.costs import can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.rules.effects.verbs import you
 from engine.rules.filters import holds, number
 from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import follow, name_again
+from engine.rules.table import now
 from engine.rules.targets import Target, can_declare, can_declare_at_all
 from engine.table.actions import Action
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
-    from engine.rules.compiler import Compiled, Compiler
+    from engine.rules.ability_program import AbilityProgram
+    from engine.rules.compiler import Compiler
     from engine.rules.table import Table
 
 
@@ -37,21 +38,23 @@ def bounds(table: Table, seat: int, me: int, choice: Modes) -> tuple[int, int]:
     return least, most
 
 
-def targets_of(compiled: Compiled, modes: Iterable[int]) -> tuple[Target, ...]:
+def targets_of(compiled: AbilityProgram, modes: Iterable[int]) -> tuple[Target, ...]:
     """5.2.3.d The targets of some modes, and those of no mode; of a mode chosen twice, twice."""
     common = [target for target in compiled.targets if target.mode is None]
     chosen = [target for mode in modes for target in compiled.targets if target.mode == mode]
     return tuple(target._replace(mode=None) for target in (*common, *chosen))
 
 
-def can_be_declared(table: Table, seat: int, me: int, compiled: Compiled, purse: int) -> bool:
+def can_be_declared(table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int) -> bool:
     """5.1.2.c A play is legal if as many modes as must be chosen have targets that can be chosen and paid for."""
     if compiled.modal is None:
         return can_declare(table, seat, me, compiled.targets, purse)
     return bool(next_modes(table, seat, me, compiled, purse, ())) or not bounds(table, seat, me, compiled.modal)[0]
 
 
-def next_modes(table: Table, seat: int, me: int, compiled: Compiled, purse: int, picked: Sequence[int]) -> list[int]:
+def next_modes(
+    table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
+) -> list[int]:
     """5.2.3.c, 5.1.2.c Which mode may be chosen besides those, such that as many as must be can be declared."""
     choice = compiled.modal
     assert choice is not None
@@ -79,7 +82,9 @@ def _completed(choice: Modes, picked: list[int], least: int) -> Iterator[list[in
     return ([*picked, *more] for more in ways)
 
 
-def are_independent(table: Table, seat: int, me: int, compiled: Compiled, purse: int, modes: Sequence[int]) -> bool:
+def are_independent(
+    table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int, modes: Sequence[int]
+) -> bool:
     """7.4.5.c Whether all these modes could be paid for together, so that any of them may be chosen at once."""
     return can_declare_at_all(table, seat, me, targets_of(compiled, modes), purse)
 

@@ -20,11 +20,12 @@ from engine.cards.language import (
     YouRoll,
     YoursAscendsAgain,
 )
-from engine.rules.characteristics import expeditions_of, now
+from engine.rules.characteristics import expeditions_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
 from engine.rules.marks import mark_of
 from engine.rules.moves import moves_by_ascension, says_how_far
+from engine.rules.table import now
 from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
-from engine.rules.characteristics import now
-from engine.rules.filters import candidates
+from engine.rules.derived_state import RuleInPlay, Says
+from engine.rules.filters import candidates, it_holds
 from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
-from engine.rules.rules_in_play import RuleInPlay, Says, it_holds, rules_in_play
+from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 from engine.table.actions import Action, Lose, Moment, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame

@@ -21,9 +21,9 @@ from engine.cards.language import (
     ShedsStatus,
     ThatMany,
 )
-from engine.rules.characteristics import now
 from engine.rules.filters import matches, number
 from engine.rules.happening import use_up
+from engine.rules.table import now
 from engine.table.actions import Step
 from engine.table.objects import Emblem
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
-from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
+from engine.rules.characteristics import expeditions_of, traits_of
+from engine.rules.derived_state import RuleInPlay
 from engine.rules.ending import check_victory
-from engine.rules.filters import matches, number
+from engine.rules.filters import it_holds, matches, number
+from engine.rules.keywords import keyword
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.rules.memory import heard_of
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
 from engine.rules.reactions import activate
-from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
+from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame

@@ -8,22 +8,9 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Record
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import (
-    Ask,
-    Call,
-    Jump,
-    Next,
-    Note,
-    Operation,
-    Part,
-    Propose,
-    Question,
-    Run,
-    Test,
-    Unless,
-    assemble,
-)
+from engine.rules.machine import Ask, Call, Jump, Next, Note, Operation, Part, Propose, Question, Test, Unless, assemble
 from engine.rules.possibility import is_possible
+from engine.rules.table import Run
 from engine.rules.unseen import depends_on_the_unseen
 from engine.table.frames import Frame
 

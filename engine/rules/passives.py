@@ -19,7 +19,8 @@ from engine.cards.language import (
     RegionsAre,
     Statement,
 )
-from engine.rules.characteristics import Change, World, acting_from_reserve, expeditions_of, regions_of
+from engine.rules.characteristics import acting_from_reserve, expeditions_of, regions_of
+from engine.rules.derived_state import Change, World
 from engine.rules.filters import candidates, holds
 from engine.rules.seats_meant import OneOfThese
 from engine.table.adventure import region_of

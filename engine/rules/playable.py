@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import CannotPlay, Filter, MayPlayExhausted, Passive
-from engine.rules.characteristics import now
+from engine.rules.ability_program import ability_program
 from engine.rules.costs import (
     ANY_MANA,
     Way,
@@ -17,11 +17,12 @@ from engine.rules.costs import (
 from engine.rules.declaring import (
     way_of,
 )
-from engine.rules.filters import holds, matches
+from engine.rules.filters import holds, it_holds, matches
 from engine.rules.memory import known_places
 from engine.rules.modes import can_be_declared
 from engine.rules.printed import speaks_of_its_place
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 from engine.rules.ways import purse_of, ways_of
 from engine.table.frames import Frame
 from engine.table.seats import expedition
@@ -164,7 +165,7 @@ def has_its_targets(table: Table, seat: int, id: int, purse: int, only: Filter |
     effect = effect_of_card(table, id)
     if not effect:
         return True
-    compiled = table.programs.compiled(effect)
+    compiled = ability_program(table, effect)
     if only is not None:
         compiled = compiled.targeting_only(only)
     return can_be_declared(table, seat, id, compiled, purse)

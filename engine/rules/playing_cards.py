@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.cards.language import Keyword
-from engine.rules.characteristics import base_traits, keyword
+from engine.rules.characteristics import base_traits
 from engine.rules.costs import (
     Way,
     costs_said,
@@ -31,6 +31,7 @@ from engine.rules.declaring import (
     resolve_the_effect,
     way_of,
 )
+from engine.rules.keywords import keyword
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.modifiers import modifies_what_it_gains
 from engine.rules.next_cards import gifts_as_declared, statuses_shed

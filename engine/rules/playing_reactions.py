@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.profiles import speaks_of_it
+from engine.rules.ability_program import ability_program
 from engine.rules.costs import can_pay, payment, ready_orbs, tough
 from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
@@ -104,8 +105,8 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
     first = mine[0]
     if any((emblem.ability, emblem.source) != (first.ability, first.source) for emblem in mine):
         return False
-    compiled = table.programs.compiled(first.ability)
-    if not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.program.code):
+    compiled = ability_program(table, first.ability)
+    if not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.code):
         return True
     spoken = any(speaks_of_it(table.catalogue.abilities[name].ability) for name in first.ability.split("+"))
     return all(_meant(emblem, spoken) == _meant(first, spoken) for emblem in mine)
@@ -113,7 +114,7 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
 
 def might_do_anything(table: Table, emblem: Emblem) -> bool:
     """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as everybody knows."""
-    compiled = table.programs.compiled(emblem.ability)
+    compiled = ability_program(table, emblem.ability)
     frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, bound=heard_of(emblem.bound))
     if any(unseen(table, frame) for unseen in compiled.unseen):
         return True
@@ -124,12 +125,12 @@ def might_do_anything(table: Table, emblem: Emblem) -> bool:
         frame.bound[target.name] = []
     choice = compiled.modal
     if choice is None:
-        return could_do_anything(table, frame, compiled.program.code)
+        return could_do_anything(table, frame, compiled.code)
     if choice.all_for and can_pay(table, emblem.seat, me, choice.all_for):
         return True
     for mode in range(len(choice.modes)):
         frame.bound["mode"] = [mode]
-        if could_do_anything(table, frame, compiled.program.code):
+        if could_do_anything(table, frame, compiled.code):
             return True
     return False
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.cards.language import Filter, JoinsAnExpedition, JoinsYours, Leaves, LeavesYours
-from engine.rules.characteristics import expeditions_of, now
+from engine.rules.characteristics import expeditions_of
 from engine.rules.filters import matches
 from engine.rules.listeners import Heard, Listener, trigger_of
 from engine.rules.memory import known_places
+from engine.rules.table import now
 from engine.table.actions import Count, Create, Defection, Gain, Last, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
 

@@ -34,20 +34,23 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     revealing,
     rushing,
     this_turn,
+    unasked,
 )
-from engine.rules.characteristics import World
-from engine.rules.compiler import Compiled, Compiler
+from engine.rules.ability_program import AbilityProgram
+from engine.rules.compiler import Compiler
 from engine.rules.derivation import derive
+from engine.rules.derived_state import World
 from engine.rules.facet_masks import FacetMasks
-from engine.rules.machine import Program
 from engine.rules.printed import PrintedCards, changes_characteristics
+from engine.table.codec import decode
 from engine.table.editions import Targeting
+from engine.table.game import Game
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-class Programs:
+class CompiledPrograms:
     """All abilities of a catalogue as programs, compiled when first needed, targets asked for as the edition says."""
 
     def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
@@ -55,25 +58,22 @@ class Programs:
         self._below = None if catalogue.below is None else programs_of(catalogue.below, targeting)
         self.printed = PrintedCards(catalogue)
         self.facets = FacetMasks(catalogue)
-        self._compiled: dict[str, Compiled] = {}
+        self._compiled: dict[str, AbilityProgram] = {}
         self._changing: dict[str, bool] = {}
         self._of_results: dict[str, bool] = {}
 
-    def __getitem__(self, name: str) -> Program:
-        return self.compiled(name).program
-
-    def compiled(self, name: str) -> Compiled:
+    def __getitem__(self, name: str) -> AbilityProgram:
         """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
         known = self._compiled.get(name)
         if known is None:
             known = self._compiled[name] = self._compile(name)
         return known
 
-    def _compile(self, name: str) -> Compiled:
+    def _compile(self, name: str) -> AbilityProgram:
         """What a card of the catalogue below says is compiled there, once for all catalogues over it."""
         own = self.catalogue.own
         if self._below is not None and not any(part.partition("/")[0] in own for part in name.split("+")):
-            return self._below.compiled(name)
+            return self._below[name]
         return Compiler(self.catalogue, name, self.targeting).compile()
 
     def carried_out(self, reference: str) -> tuple[str, ...]:
@@ -111,6 +111,18 @@ class Programs:
 
 
 @lru_cache(maxsize=256)
-def programs_of(catalogue: Catalogue, targeting: Targeting) -> Programs:
+def programs_of(catalogue: Catalogue, targeting: Targeting) -> CompiledPrograms:
     """The programs of a catalogue, compiled once for the whole process and each way of targeting."""
-    return Programs(catalogue, targeting)
+    return CompiledPrograms(catalogue, targeting)
+
+
+def table_of(game: Game, catalogue: Catalogue) -> Table:
+    """A table for a game, played with the programs of a catalogue as the game's edition has them."""
+    return Table(game, programs_of(catalogue, game.options.edition.targets_are_chosen))
+
+
+def load_table(data: bytes, catalogue: Catalogue) -> Table:
+    """A table from the bytes of a saved game; raises UnreadableGame or CannotContinue, and the bytes stay unchanged."""
+    table = table_of(decode(data), catalogue)
+    table.go_on_from(data)
+    return table

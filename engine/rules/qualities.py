@@ -25,7 +25,8 @@ from engine.cards.language import (
     Unsuited,
 )
 from engine.cards.names import folded
-from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status, keyword, supports_of
+from engine.rules.characteristics import before_boosts, expeditions_of, has_status, supports_of
+from engine.rules.derived_state import World
 from engine.rules.filters import (
     COMPARING,
     QUALITIES,
@@ -36,6 +37,7 @@ from engine.rules.filters import (
     matches,
     number,
 )
+from engine.rules.keywords import keyword
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.adventure import region_of

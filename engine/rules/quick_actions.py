@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
-from engine.rules.characteristics import now, traits_of
+from engine.rules.ability_program import ability_program
+from engine.rules.characteristics import traits_of
 from engine.rules.costs import (
     AS_IT_SAYS,
     BY_TOUGH,
@@ -42,6 +43,7 @@ from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
+from engine.rules.table import now
 from engine.rules.targets import surcharge_for
 from engine.rules.this_turn import note_the_use, note_what_was_used, was_used_already
 from engine.table.actions import Action, Moment
@@ -95,7 +97,7 @@ def price_of(table: Table, seat: int, id: int, name: str) -> tuple[PricePart, ..
 
 def numbers_to_declare(table: Table, seat: int, id: int, name: str, numbers: Sequence[int]) -> list[int]:
     """6.4.a, 5.1.2.c Of these numbers those with which all targets can be chosen, and paid for."""
-    compiled, costs = table.programs.compiled(name), costs_of(table, name)
+    compiled, costs = ability_program(table, name), costs_of(table, name)
     ready = len(ready_orbs(table.game, seat)) - surcharge_of(table, seat, id, name)
     return [
         number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Joins, PlayedFrom
-from engine.rules.characteristics import now, traits_of
+from engine.rules.characteristics import traits_of
 from engine.rules.filters import holds
 from engine.rules.forbidding import cannot_be_activated
 from engine.rules.gifts import gift_in
@@ -14,6 +14,7 @@ from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
 from engine.rules.settling import settle
+from engine.rules.table import now
 from engine.rules.this_turn import note_the_use, was_used_already
 from engine.table.actions import Action, Activation, Advance, Ascent, Fail, Moment, Move, Reveal, RollDice, Step
 from engine.table.frames import Frame

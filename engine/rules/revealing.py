@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.cards.language import DiscardFromDeck, LookAt, Reveal, RevealTop, RevealUntil, Take
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import verb, you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Note, Part, Propose
 from engine.rules.selecting import follow
+from engine.rules.table import now
 from engine.table.actions import Look, Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Condition, Passive, Statement
-from engine.rules.characteristics import World, acting_from_reserve, now
-from engine.rules.filters import holds
+from engine.cards.language import Passive
+from engine.rules.characteristics import acting_from_reserve
+from engine.rules.derived_state import RuleInPlay, Says, World
 from engine.rules.memory import known
+from engine.rules.table import now
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
-
-Says = TypeVar("Says", bound=Statement, covariant=True)
-
-
-class RuleInPlay(NamedTuple, Generic[Says]):
-    """What a passive ability of something in play states, or an Emblem for a time: who, its name, and when it holds."""
-
-    bearer: int
-    name: str
-    says: Says
-    condition: Condition | None
-    seat: int
-    """Whose it is."""
 
 
 def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
@@ -60,10 +48,3 @@ def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
         rule = RuleInPlay(said.source, said.name, said.statement, None, said.seat)
         found.setdefault(type(said.statement), []).append(rule)
     return found
-
-
-def it_holds(table: Table, rule: RuleInPlay[Statement]) -> bool:
-    """2.2.10.j Whether the rule's condition is true now; most have none."""
-    if rule.condition is None:
-        return True
-    return holds(table, now(table), rule.seat, rule.bearer, rule.condition)

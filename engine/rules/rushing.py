@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Rush, ThatCard
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
@@ -13,6 +12,7 @@ from engine.rules.machine import Ask, Call, Note, Part, Question, for_each, whil
 from engine.rules.playable import why_not, why_not_free
 from engine.rules.selecting import places
 from engine.rules.settling import bind_inside, must_be_settled, settle
+from engine.rules.table import now
 from engine.table.decisions import AnyOption, PlayOption
 from engine.table.frames import Frame
 

@@ -30,10 +30,10 @@ from engine.cards.language import (
     ThatExpedition,
     YourExpedition,
 )
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import bears_itself, candidates, number
 from engine.rules.memory import known, known_places
+from engine.rules.table import now
 from engine.table.adventure import region_of
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY, Object

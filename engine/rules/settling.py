@@ -35,7 +35,6 @@ from engine.cards.language import (
     ThatMany,
     WasPlayedFrom,
 )
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import Looked, base_cost, number
 from engine.rules.machine import Part
@@ -43,6 +42,7 @@ from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality
 from engine.rules.seats_meant import OfSeats, OneOfThese
 from engine.rules.selecting import key_of, last_in_play, places, speaker, spoken_of
+from engine.rules.table import now
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:

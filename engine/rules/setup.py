@@ -12,6 +12,7 @@ from engine.cards.kept import played_by
 from engine.cards.language import TERRAINS, BeginsWithCounters
 from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
 from engine.rules.markers import markers_at_the_beginning
+from engine.rules.programs import table_of
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
 from engine.table.adventure import PLACES, WAYS_OF_FOUR
@@ -68,7 +69,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         for card in deck.cards:
             _lay(game, card, seat, "deck")
     game.frames.append(Frame("game"))
-    table = Table(game, catalogue)
+    table = table_of(game, catalogue)
     table.run()
     return table
 

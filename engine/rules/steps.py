@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import FailedExpeditions
 from engine.cards.profiles import records
 from engine.rules.applying import apply_the_modifier
-from engine.rules.characteristics import now
 from engine.rules.happening import (
     HAPPEN,
     NEVER_READ,
@@ -47,6 +46,7 @@ from engine.rules.moves import MOVING, WOULD_MOVE
 from engine.rules.possibility import STATUSES, each_once, is_possible
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
+from engine.rules.table import now
 from engine.rules.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards.catalogue import Catalogue
-from engine.rules import orbs
-from engine.rules.characteristics import now
+from engine.cards.language import Reaction
+from engine.rules.derived_state import World
 from engine.rules.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
-from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede, rule
-from engine.rules.machine import PROCEDURES, Program, Run, value_of
-from engine.rules.programs import Programs, programs_of
+from engine.rules.facet_masks import FacetMasks
+from engine.rules.printed import PrintedCards
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, Rule, SwapOrbs
+from engine.table.decisions import Answer, Back, Decision, Picks, value_of
 from engine.table.frames import Frame
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.characteristics import World
 
 
 class Refused(Exception):
@@ -37,13 +33,84 @@ class Refused(Exception):
 GAME_OVER = "1.3.3.a"
 NOBODY_ASKS = "5.1.1.b"
 NO_WAY_BACK = "5.1.2.c"
-ORBS = "3.2.9.e"
-HAS_LEFT = "FFA.4"
-A_SEAT_EACH = "1.1.2.a"
 
 
 class CannotContinue(ValueError):
     """A stored game stands in a procedure that this version of the rules does not know; its bytes are kept."""
+
+
+class Line(Protocol):
+    """One operation of a program, as far as a table looks at it: its stable name, and the rule it carries out."""
+
+    @property
+    def name(self) -> str:
+        """The stable name."""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule."""
+
+
+class Program(Protocol):
+    """A rule procedure or an ability as a list of operations; a position in it is a number."""
+
+    @property
+    def code(self) -> Sequence[Line]:
+        """The operations."""
+
+    @property
+    def runners(self) -> Sequence[Run]:
+        """What carries each of them out; it returns False where the program goes on elsewhere."""
+
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """Where it goes on then, by position."""
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """A name for each position, unique in the program, and "end"."""
+
+
+class Programs(Protocol):
+    """What a table is handed: everything that its cards and the rules can do."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The definitions of the cards."""
+
+    @property
+    def printed(self) -> PrintedCards:
+        """What is printed on each definition."""
+
+    @property
+    def facets(self) -> FacetMasks:
+        """What each passive ability reads and writes."""
+
+    def __getitem__(self, name: str) -> Program:
+        """The ability of that name; raises KeyError where there is none."""
+
+    def derived(self, table: Table) -> World:
+        """2.3.1.k What passive abilities make of the base facts of a table."""
+
+    def reaction(self, name: str) -> Reaction:
+        """The reaction of that name."""
+
+    def waits_for_a_result(self, name: str) -> bool:
+        """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
+
+    def changing(self, name: str) -> bool:
+        """2.3.1.g Whether a passive ability changes characteristics."""
+
+
+Run: TypeAlias = "Callable[[Table, Frame], Any]"
+
+PROCEDURES: dict[str, Program] = {}
+"""The procedures of the rules by their stable names; `engine.rules.machine.procedure` enters them."""
+
+Given = TypeVar("Given", bound=Answer)
+
+UNASKED: dict[type, Callable[[Table, Any], None]] = {}
+"""What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked`)."""
 
 
 class Before(NamedTuple):
@@ -60,10 +127,9 @@ class Before(NamedTuple):
 class Table:
     """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped."""
 
-    def __init__(self, game: Game, catalogue: Catalogue) -> None:
+    def __init__(self, game: Game, programs: Programs) -> None:
         self.game = game
-        self.catalogue = catalogue
-        self.programs: Programs = programs_of(catalogue, game.options.edition.targets_are_chosen)
+        self.programs, self.catalogue = programs, programs.catalogue
         self.events: list[Event] = []
         self.operations = 0
         self.looks = 0
@@ -100,14 +166,15 @@ class Table:
     def _place(self) -> tuple[int, int, int]:
         return self.game.seed, self.game.draws, self.game.clock
 
-    @classmethod
-    def load(cls, data: bytes, catalogue: Catalogue) -> Table:
-        """A table from bytes; raises UnreadableGame or CannotContinue, and the bytes stay as they are."""
-        table = cls(decode(data), catalogue)
-        table._keep(data, is_labelled=True)
-        for frame in table.game.frames:
+    def go_on_from(self, data: bytes) -> None:
+        """Finds the next operation of each frame of the game that was decoded from these bytes, by its name.
+
+        Raises CannotContinue where the programs do not have it.
+        """
+        self._keep(data, is_labelled=True)
+        for frame in self.game.frames:
             try:
-                labels = table.program(frame.program).labels
+                labels = self.program(frame.program).labels
             except KeyError:
                 raise CannotContinue(
                     f"The game stands in '{frame.program}', which this version does not know. "
@@ -120,11 +187,16 @@ class Table:
                         "know. Start the version that wrote it, or end the game by agreement."
                     )
                 frame.position = labels.index(frame.operation)
-        return table
 
     def copy(self) -> Table:
         """A table of its own with the same game."""
-        return Table.load(self.save(), self.catalogue)
+        return self._again(self.save(), is_labelled=True)
+
+    def _again(self, data: bytes, *, is_labelled: bool) -> Table:
+        table = Table(decode(data), self.programs)
+        if is_labelled:
+            table.go_on_from(data)
+        return table
 
     # -- moving
 
@@ -237,8 +309,7 @@ class Table:
 
     def _cut_off(self, before: Before) -> EndlessAnswer:
         """Makes the game again what it was before an answer; what is to be raised."""
-        where, kept, catalogue = self.where(), before.kept, self.catalogue
-        again = Table.load(kept, catalogue) if before.is_labelled else Table(decode(kept), catalogue)
+        where, again = self.where(), self._again(before.kept, is_labelled=before.is_labelled)
         for answer in before.since:
             again.answer(answer)
         for name in self.game.__struct_fields__:
@@ -257,24 +328,8 @@ class Table:
             self._pick(answer)
         elif isinstance(answer, Back):
             self._go_back(answer.decision)
-        elif isinstance(answer, SwapOrbs):
-            refusal = orbs.why_not(game, answer.seat, answer.ready, answer.exhausted)
-            if refusal:
-                raise Refused(refusal, ORBS)
-            orbs.swap(self, answer.seat, answer.ready, answer.exhausted)
-        elif isinstance(answer, Concede):
-            self._need_at_the_table([answer.seat])
-            concede(self, answer.seat, late=answer.late)
-        elif isinstance(answer, AgreeDraw):
-            agree_on_a_draw(self)
-        elif isinstance(answer, Close):
-            close(self)
-        elif isinstance(answer, Adjudicate):
-            self._need_at_the_table(answer.seats)
-            adjudicate(self, answer.seats)
-        elif isinstance(answer, Rule):
-            self._need_at_the_table(answer.seats)
-            rule(self, answer.seats)
+        elif (carry_out := UNASKED.get(type(answer))) is not None:
+            carry_out(self, answer)
         else:
             raise Refused("not an answer", NOBODY_ASKS)
 
@@ -290,14 +345,6 @@ class Table:
         if asked is None:
             raise Refused("not being asked", NOBODY_ASKS, decision=id)
         return asked
-
-    def _need_at_the_table(self, seats: list[int]) -> None:
-        if not isinstance(seats, list) or any(
-            type(seat) is not int or not 0 <= seat < self.game.seats for seat in seats
-        ):
-            raise Refused("no such seat", A_SEAT_EACH)
-        if any(seat in self.game.left for seat in seats):
-            raise Refused("not at the table", HAS_LEFT)
 
     def _pick(self, answer: Picks) -> None:
         asked = self._asked(answer.decision)
@@ -342,3 +389,14 @@ def why_not(picks: Any, asked: Decision) -> str:
     if len(picks) < asked.least:
         return "too few"
     return "too many" if len(picks) > asked.most else ""
+
+
+def now(table: Table) -> World:
+    """2.3.1.k What holds now; worked out again after an event, when somebody looks."""
+    world = table.world
+    if world is None or table.world_at != table.changes:  # 2.3.1.k
+        world = table.world = table.programs.derived(table)
+        table.world_at = table.changes
+        if table.changes != table.began_at:
+            table.looks += world.looks
+    return world

@@ -7,12 +7,13 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
-from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
+from engine.rules.characteristics import keywords_in_play, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
 from engine.rules.filters import base_cost, bears_itself, candidates, matches, number
 from engine.rules.forbidding import cannot_be
 from engine.rules.memory import known_places
 from engine.rules.rules_in_play import rules_in_play
+from engine.rules.table import now
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.table.objects import IN_PLAY

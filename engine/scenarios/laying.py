@@ -10,9 +10,9 @@ import re
 from functools import lru_cache
 
 from engine.cards.language import TERRAINS
-from engine.rules.machine import PROCEDURES
+from engine.rules.programs import table_of
 from engine.rules.setup import empty_zones, positions_at_the_beginning
-from engine.rules.table import Table
+from engine.rules.table import PROCEDURES, Table
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.laid_words import (
@@ -112,7 +112,7 @@ class Layer:
         self.words.closed = True
         if self.problems:
             raise BadScenario(self.problems)
-        return Table(game, self.case.catalogue)
+        return table_of(game, self.case.catalogue)
 
     def _give_the_turn(self, game: Game) -> None:
         """4.2.3.c(4) Whoever has the turn follows, clockwise, on who had it before."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.rules.ability_program import ability_program
 from engine.rules.costs import ANY_MANA, how_tough
 from engine.rules.declaring import CARD, REACTION
 from engine.rules.declaring import declared as declared_of
@@ -566,4 +567,4 @@ class Player:
         """7.4.5.c Whether only the price of its targets stands against a play or a quick action."""
         table = self.scene.table
         effect = ability or effect_of_card(table, id)
-        return can_be_declared(table, self.seat, id, table.programs.compiled(effect), ANY_MANA)
+        return can_be_declared(table, self.seat, id, ability_program(table, effect), ANY_MANA)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 
-from engine.rules.table import Refused, Table
+from engine.rules.programs import load_table
+from engine.rules.table import Refused
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer
@@ -58,7 +59,7 @@ class Scene:
     def reload(self) -> bytes:
         """Saves and loads the game, which must be the same to the byte."""
         data = self.table.save()
-        self.table = Table.load(data, self.words.catalogue)
+        self.table = load_table(data, self.words.catalogue)
         if self.table.save() != data:
             raise NotSo("The game is not the same after it was saved and loaded.")
         return data
@@ -111,13 +112,7 @@ class Scene:
         game, table = self.table.game, self.table
         game.frames, self.later = self.later, []
         while game.frames and game.frames[-1].program not in PHASES and not game.open and game.result is None:
-            frame = game.frames[-1]
-            code = table.program(frame.program).code
-            if frame.position >= len(code):
-                game.frames.pop()
-                continue
-            frame.position += 1
-            code[frame.position - 1].run(table, frame)
+            table.operate_once()
         self.hold_back()
         return game.frames[-1].program if game.frames else ""
 
@@ -170,7 +165,7 @@ class Scene:
         other = object.__new__(Scene)
         other.__dict__.update(self.__dict__)
         data = self.table.save()
-        other.table = Table.load(data, self.words.catalogue)
+        other.table = load_table(data, self.words.catalogue)
         other.later = deepcopy(self.later)
         other.events, other.answers, other.watch = list(self.events), list(self.answers), None
         other.namer, other.declaring = Namer(other), set(self.declaring)
@@ -178,7 +173,7 @@ class Scene:
 
     def everything(self) -> str:
         """The whole game but for the numbers given out: two states that say the same are the same."""
-        game = Table.load(self.table.save(), self.words.catalogue).game
+        game = load_table(self.table.save(), self.words.catalogue).game
         game.clock = 0
         for decision in game.open:
             decision.id = 0

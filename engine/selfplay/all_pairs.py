@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.rules.characteristics import World
 from engine.rules.derivation import in_reserves
+from engine.rules.derived_state import World
 from engine.rules.lasting import stated
 from engine.rules.passives import PassiveOf, changes_of, passives_of
 from engine.rules.printed import Traits

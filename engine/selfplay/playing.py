@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
+from engine.rules.programs import load_table
 from engine.rules.table import Refused, Table
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
@@ -87,7 +88,7 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
     while True:
         began = clock()
         now.data = table.save()
-        again = Table.load(now.data, table.catalogue)
+        again = load_table(now.data, table.catalogue)
         spent.codec += clock() - began
         course.states.append(now.data)
         if table.game.day > played.days:

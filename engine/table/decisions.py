@@ -268,3 +268,25 @@ class Rule(Struct, frozen=True, tag_field="answer", tag="rule"):
 
 
 Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule
+
+
+_PLAIN: dict[type, str] = {
+    ObjectOption: "id",
+    ExpeditionOption: "expedition",
+    RegionOption: "region",
+    SeatOption: "seat",
+    ConfirmOption: "yes",
+    ModeOption: "mode",
+    NumberOption: "number",
+    CounterOption: "counter",
+    StatusOption: "status",
+    ReactionOption: "emblem",
+}
+
+
+def value_of(option: AnyOption) -> Any:
+    """What a pick is bound as, JSON types only: a plain value, or kind and fields where one value says too little."""
+    plain = _PLAIN.get(type(option))
+    if plain is not None:
+        return getattr(option, plain)
+    return [str(option.__struct_config__.tag), *(getattr(option, name) for name in option.__struct_fields__)]

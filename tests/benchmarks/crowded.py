@@ -6,6 +6,7 @@ import time
 
 from engine import load, view
 from engine.cards.catalogue import default_catalogue
+from engine.rules.programs import load_table
 from engine.rules.table import Table
 from engine.selfplay import Match, answer_of, deck_meant, is_elementary, words_of
 from engine.table.decisions import Back
@@ -79,7 +80,7 @@ def crowded() -> Table:
         _lay(table.game, seat)
     table.game.open.clear()
     table.game.frames[-1].position = 0
-    table = Table.load(table.save(), table.catalogue)
+    table = load_table(table.save(), table.catalogue)
     table.run()
     assert visible(table.game) == 90, visible(table.game)
     return table

@@ -15,6 +15,7 @@ from engine.cards.catalogue import default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.rules.derivation import derive
 from engine.rules.printed import changes_characteristics
+from engine.rules.programs import load_table, table_of
 from engine.rules.table import Table
 from engine.selfplay import Match, answer_of, deck_meant, words_of
 from engine.table.objects import Object
@@ -55,7 +56,7 @@ def answering() -> float:
     slowest = 0.0
     for word, _ in zip(words_of(1), range(ANSWERS), strict=False):
         state, answer = table.save(), answer_of(word, table.game.open)
-        tables = [Table.load(state, table.catalogue) for _ in range(3)]
+        tables = [load_table(state, table.catalogue) for _ in range(3)]
         slowest = max(slowest, min(_milliseconds(partial(each.answer, answer)) for each in tables))
         table = tables[0]
         if table.game.result is not None:
@@ -133,4 +134,4 @@ def laid(lines: list[words.Passive], seats: int = 2) -> Table:
         found = Object(game.tick(), 0, kinds[line], seat, seat, "expedition", place)
         game.objects[found.id] = found
         game.zone_of(found).append(found.id)
-    return Table(game, default_catalogue().with_definitions(cards))
+    return table_of(game, default_catalogue().with_definitions(cards))

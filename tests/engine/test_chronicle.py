@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from engine import Entry, Rewind, Table, default_catalogue, digest, new_table, ready_made_decks, taken_back
+from engine import Entry, Rewind, default_catalogue, digest, new_table, ready_made_decks, taken_back
 from engine.cards.kept import played_by
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import take
+from engine.rules.programs import load_table
 from engine.table.codec import decode
 from engine.table.decisions import Picks
 
@@ -37,7 +38,7 @@ def chronicle_of(seed: int, moves: int) -> Chronicle:
             table = taken_back(table, states[to - 1], table.catalogue)
             entries.append(Entry([], [], digest(table.game), rewind=Rewind(to, "agreed")))
         else:
-            table = Table.load(states[-1], table.catalogue)
+            table = load_table(states[-1], table.catalogue)
             asked = rng.choice(table.game.open)
             picks = rng.sample(range(len(asked.options)), rng.randint(asked.least, asked.most))
             entries.append(take(table, [Picks(asked.id, picks)], asked.seat))

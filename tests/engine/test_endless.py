@@ -10,6 +10,7 @@ import pytest
 from engine.rules import dependency
 from engine.rules import table as tables
 from engine.rules.effort import EndlessAnswer
+from engine.rules.programs import load_table, table_of
 from engine.rules.table import Table
 from engine.selfplay import answer_of, words_of
 from engine.table.codec import decode, encode
@@ -22,7 +23,7 @@ ANSWERS = 25
 def begun(seed: int = 3) -> Table:
     """A duel whose Characters and Landmarks have passive abilities that meet each other."""
     laid = meeting(seed, 7)
-    return Table.load(laid.save(), laid.catalogue)
+    return load_table(laid.save(), laid.catalogue)
 
 
 def given(table: Table, word: int) -> int:
@@ -37,7 +38,7 @@ def test_the_same_work_is_counted_wherever_a_game_is_played_again(seed: int) -> 
     kept = begun(seed)
     counted = 0
     for word, _ in zip(words_of(seed), range(ANSWERS), strict=False):
-        loaded = Table.load(kept.save(), kept.catalogue)
+        loaded = load_table(kept.save(), kept.catalogue)
         kept.programs.derived(kept)
         assert given(kept, word) == given(loaded, word)
         assert kept.save() == loaded.save()
@@ -49,7 +50,7 @@ def test_the_same_work_is_counted_wherever_a_game_is_played_again(seed: int) -> 
 
 def apart(table: Table) -> Table:
     """A table of its own with the same game; nothing is kept of the first one by that."""
-    return Table(decode(encode(table.game)), table.catalogue)
+    return table_of(decode(encode(table.game)), table.catalogue)
 
 
 def before_most(of: Callable[[Table], int]) -> tuple[Table, int]:
@@ -104,7 +105,7 @@ def test_moves_that_were_taken_back_stay_taken_back(monkeypatch: pytest.MonkeyPa
     given(table, word)
     back = taken_back(table, then, table.catalogue)
     mark = back.game.mark
-    assert mark > Table.load(then, table.catalogue).game.mark
+    assert mark > load_table(then, table.catalogue).game.mark
     monkeypatch.setattr(tables, "OPERATIONS_PER_ANSWER", 1)
     with pytest.raises(EndlessAnswer):
         given(back, word)

@@ -27,6 +27,7 @@ from engine import (
     taken_back,
     view,
 )
+from engine.rules.programs import load_table
 from engine.table.codec import decode
 from engine.table.game import Game
 
@@ -41,7 +42,7 @@ def played(seed: int, moves: int, seats: int = 2) -> tuple[Table, list[bytes], l
     for _ in range(moves):
         if table.game.result is not None:
             break
-        table = Table.load(states[-1], table.catalogue)
+        table = load_table(states[-1], table.catalogue)
         asked = rng.choice(table.game.open)
         picks = rng.sample(range(len(asked.options)), rng.randint(asked.least, asked.most))
         entries.append(take(table, [Picks(asked.id, picks)], asked.seat))
@@ -74,7 +75,7 @@ def test_going_back_and_on_leads_where_the_record_says(drawn: tuple[int, int, in
     if now.game.result is not None:
         return
     to = back % len(states)
-    then = Table.load(states[to], now.catalogue)
+    then = load_table(states[to], now.catalogue)
     table = taken_back(now, states[to], now.catalogue)
     assert beside_numbers(table) == beside_numbers(then)
     old = {asked.id for state in states for asked in decode(state).open}

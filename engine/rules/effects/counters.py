@@ -16,11 +16,11 @@ from engine.cards.language import (
     Reaction,
     Support,
 )
-from engine.rules.characteristics import now
 from engine.rules.effects.verbs import verb
-from engine.rules.filters import matches
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.filters import it_holds, matches
+from engine.rules.rules_in_play import rules_in_play
 from engine.rules.selecting import follow
+from engine.rules.table import now
 from engine.table.actions import Count
 from engine.table.frames import Frame
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana, QuickAction, Support
-from engine.rules.characteristics import keyword
-from engine.rules.characteristics import now as characteristics
 from engine.rules.filters import holds, matches
+from engine.rules.keywords import keyword
+from engine.rules.table import now as characteristics
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.table.actions import Action, Count, Event, Gain, Move

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.rules.afternoon import turn_options
-from engine.rules.characteristics import now as cached
 from engine.rules.listeners import waiting
+from engine.rules.programs import load_table
 from engine.rules.rules_in_play import rules_of
-from engine.rules.table import Table
+from engine.rules.table import now as cached
 from engine.selfplay.all_pairs import AllPairs, TooLong
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
@@ -15,7 +15,7 @@ from engine.selfplay.situation import Situation, need
 @invariant(14)
 def cached_characteristics_are_those_of_now(now: Situation) -> None:
     """14 The characteristics kept while an answer was carried out are what a table that knows nothing works out."""
-    fresh, kept = cached(Table.load(now.data, now.table.catalogue)), cached(now.table)
+    fresh, kept = cached(load_table(now.data, now.table.catalogue)), cached(now.table)
     need(kept.traits == fresh.traits, "characteristics out of date", kept.traits.items() ^ fresh.traits.items())
     need(kept.regions == fresh.regions, "terrains out of date", kept.regions, fresh.regions)
 
@@ -23,7 +23,7 @@ def cached_characteristics_are_those_of_now(now: Situation) -> None:
 @invariant(14)
 def who_waits_and_what_is_stated_is_known(now: Situation) -> None:
     """14 Who listens and what rules are stated, in play or from a Reserve, is what a table that knows nothing finds."""
-    fresh, kept = Table.load(now.data, now.table.catalogue), now.table
+    fresh, kept = load_table(now.data, now.table.catalogue), now.table
     need(waiting(kept) == waiting(fresh), "others listen", waiting(kept), waiting(fresh))
     rules, others = rules_of(kept, cached(kept)), rules_of(fresh, cached(fresh))
     need(rules == others, "other rules", rules, others)
@@ -45,5 +45,5 @@ def a_turn_offers_what_it_would_offer_now(now: Situation) -> None:
     """14 The options of an open turn are those that a table that knows nothing lists."""
     for decision in now.game.open:
         if decision.kind == "turn":
-            fresh = turn_options(Table.load(now.data, now.table.catalogue), decision.seat)
+            fresh = turn_options(load_table(now.data, now.table.catalogue), decision.seat)
             need(decision.options == fresh, "other options", decision.options, fresh)

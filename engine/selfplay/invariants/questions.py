@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.orbs import swaps
+from engine.rules.programs import load_table
 from engine.rules.table import Refused, Table
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant
@@ -144,7 +145,7 @@ def _listed(decision: Decision) -> Iterator[Answer]:
 
 
 def _accepted(now: Situation, answer: Answer) -> Table:
-    table = Table.load(now.data, now.table.catalogue)
+    table = load_table(now.data, now.table.catalogue)
     try:
         table.answer(answer)
     except Refused as refused:
@@ -186,7 +187,7 @@ def who_answers_first_leaves_no_trace(now: Situation) -> None:
     answers = [answer_of(mixed(decision.id, 0), [decision]) for decision in asked]
     ends = []
     for order in (answers, answers[::-1]):
-        table = Table.load(now.data, now.table.catalogue)
+        table = load_table(now.data, now.table.catalogue)
         for answer in order:
             table.answer(answer)
         ends.append(table.save())

@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from engine.learning import reveals
 from engine.record import Entry, ReplayDiffers, replay
-from engine.rules.table import Table
+from engine.rules.programs import load_table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.invariants.secrets import SPECTATOR, seat_of
 from engine.selfplay.situation import Situation, need
@@ -47,7 +47,7 @@ def undo_and_redo_give_the_same_bytes(now: Situation) -> None:
     course, game = now.course, now.game
     first = bisect_left(course.states, game.mark, key=lambda state: decode(state).clock)
     draws = decode(course.states[first]).draws
-    table = Table.load(course.states[first], now.table.catalogue)
+    table = load_table(course.states[first], now.table.catalogue)
     for answer in course.answers[first:]:
         table.answer(answer)
     need(table.save() == now.data, "taken back and done again, it is another game")

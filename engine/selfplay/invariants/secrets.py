@@ -15,6 +15,7 @@ import msgspec
 
 from engine.learning import SECRET_ZONES, reveals
 from engine.rules.hands import hands_shown_to
+from engine.rules.programs import load_table, table_of
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
@@ -88,7 +89,7 @@ def substituted(data: bytes, viewer: int, turn: int) -> Game:
 def a_view_shows_nothing_hidden(now: Situation) -> None:
     """12 Every viewer sees the same to the byte, their decisions and options included, whatever lies hidden."""
     for viewer in viewers(now.game):
-        other = Table(substituted(now.data, viewer, len(now.course.answers)), now.table.catalogue)
+        other = table_of(substituted(now.data, viewer, len(now.course.answers)), now.table.catalogue)
         need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
 
 
@@ -99,7 +100,7 @@ def answers_learn_nothing_hidden(now: Situation) -> None:
         return
     for viewer in viewers(now.game):
         if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.previous.game, now.asked, now.answer):
-            other = Table(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
+            other = table_of(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
             _need_same(now, other, other.answer(now.answer), viewer)
 
 
@@ -121,7 +122,7 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
     if now.previous is None or asked is None or not asked.hidden or not isinstance(answer, Picks) or not answer.picks:
         return
     count = len(asked.options)
-    other = Table.load(now.previous.data, now.table.catalogue)
+    other = load_table(now.previous.data, now.table.catalogue)
     events = other.answer(Picks(asked.id, [(pick + 1) % count for pick in answer.picks]))
     cards = now.previous.game.objects
     owners = {cards[option.id].owner for option in asked.options if isinstance(option, ObjectOption)}

@@ -10,7 +10,8 @@ from msgspec import structs
 
 from bot.play.deciding import answered, offers, reserve_of, said_to
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
-from engine import Decision, Picks, Table, View, view
+from engine import Decision, Picks, View, view
+from engine.rules.programs import table_of
 from engine.rules.supposing import supposing_a_turn
 from engine.rules.table import why_not
 from engine.selfplay.invariants.secrets import substituted
@@ -135,7 +136,7 @@ def test_a_supposed_turn_leaves_the_game_alone_and_knows_nothing_that_is_hidden(
         for seat in range(table.game.seats):
             if seat in table.game.left or not table.game.day:
                 continue
-            other = Table(substituted(before, seat, number), table.catalogue)
+            other = table_of(substituted(before, seat, number), table.catalogue)
             for readied in (False, True):
                 (mine,) = supposing_a_turn(table, seat, readied=readied).game.open
                 (theirs,) = supposing_a_turn(other, seat, readied=readied).game.open

@@ -22,7 +22,8 @@ from bot.present.texts.terms import terms_said
 from engine import EventSight, new_table, ready_made_decks
 from engine.cards.terms import terms
 from engine.rules.effects.verbs import VERBS as LANGUAGE_VERBS
-from engine.rules.machine import PROCEDURES, Propose
+from engine.rules.machine import Propose
+from engine.rules.table import PROCEDURES
 from engine.table.actions import (
     Action,
     Activation,

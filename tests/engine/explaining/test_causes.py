@@ -11,8 +11,9 @@ from engine import Picks, Refused, SwapOrbs, default_catalogue, new_table, ready
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
 from engine.explaining import causes_of, events
 from engine.rules import costs, table
-from engine.rules.machine import PROCEDURES, Ask, Operation, Program, Propose
+from engine.rules.machine import Ask, Operation, Program, Propose
 from engine.rules.programs import programs_of
+from engine.rules.table import PROCEDURES
 from engine.selfplay.invariants.reasons import numbers
 from engine.sight import Cause
 from engine.table.actions import Event, Gain, Move

@@ -9,7 +9,7 @@ import pytest
 
 from engine.explaining import statistics
 from engine.rules import costs, dusk, quick_actions, table
-from engine.rules.machine import PROCEDURES
+from engine.rules.table import PROCEDURES
 from engine.selfplay import Breached, match_of, play, words_of
 
 NOWHERE = "9.9.z"

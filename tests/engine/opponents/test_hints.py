@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import default_catalogue, view
 from engine.opponents.hints import reasons, supposed
-from engine.rules.table import Table
+from engine.rules.programs import load_table, table_of
 from engine.selfplay.invariants.secrets import substituted
 from engine.table.decisions import ObjectOption, PassOption, Picks, PlayOption
 from tests.engine.opponents.test_secrets import moments
@@ -48,11 +48,11 @@ def test_what_if_shows_the_dusk_of_the_line_and_leaves_the_game_alone() -> None:
 
 def test_no_hint_depends_on_what_is_hidden() -> None:
     for data in moments("duel")[::4]:
-        seat = Table.load(data, default_catalogue()).game.open[0].seat
+        seat = load_table(data, default_catalogue()).game.open[0].seat
         told = set()
         for other in (0, 3, 8):
-            hidden = Table(substituted(data, seat, other), default_catalogue()) if other else None
-            table = hidden or Table.load(data, default_catalogue())
+            hidden = table_of(substituted(data, seat, other), default_catalogue()) if other else None
+            table = hidden or load_table(data, default_catalogue())
             decision = next(asked for asked in table.game.open if asked.seat == seat)
             first = Picks(decision.id, list(range(min(decision.least or 1, len(decision.options)))))
             told.add(f"{reasons(view(table, seat), decision)} {supposed(table, decision, first, 5)}")

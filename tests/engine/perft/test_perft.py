@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from engine.rules.programs import load_table
 from engine.rules.table import Table
 from engine.table.decisions import Answer, Back, Picks
 from tests.engine.perft.counts import DEPTH, computed, kept
@@ -47,7 +48,7 @@ def engine_count(table: Table, depth: int) -> int:
         return len(listed)
     state, total = table.save(), 0
     for answer in listed:
-        after = Table.load(state, table.catalogue)
+        after = load_table(state, table.catalogue)
         after.answer(answer)
         total += engine_count(after, depth - 1)
     return total

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine import Event, Picks, new_table, ready_made_decks
-from engine.rules.table import Table
+from engine.rules.programs import load_table
 from engine.scenarios import look
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.table.actions import RollDice
@@ -39,7 +39,7 @@ def test_a_written_moment_leads_where_the_game_went(seed: int) -> None:
         if is_layable(table):
             chance = any(isinstance(each, RollDice) for event in events for each in event.actions)
             if before and answers and not chance and number % 3 == 0:
-                after = Table.load(before, table.catalogue)
+                after = load_table(before, table.catalogue)
                 file = written(
                     Moment(before, tuple(answers), tuple(events)), "a moment", ["words\nof two lines"], after
                 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.rules.programs import table_of
 from engine.rules.table import Table
 from engine.selfplay import Match, match_of
 from engine.selfplay.chances import Chances
@@ -172,4 +173,4 @@ def meeting(seed: int, most: int) -> Table:
         for number in range(2 + chances.below(most - 1))
     ]
     twice = [chances.pick(different) for _ in range(chances.below(2))]
-    return Table(*board([*different, *twice], seed + 1))
+    return table_of(*board([*different, *twice], seed + 1))

@@ -11,12 +11,13 @@ from engine.cards import language as words
 from engine.cards.language import Record
 from engine.cards.language.facets import NOT_EVALUATED, READ, WRITTEN
 from engine.rules import dependency
-from engine.rules.characteristics import World
 from engine.rules.dependency import Dependencies
 from engine.rules.derivation import derive
+from engine.rules.derived_state import World
 from engine.rules.effort import EndlessAnswer
 from engine.rules.passives import changes_of, passives_of
 from engine.rules.printed import CHANGING
+from engine.rules.programs import table_of
 from engine.rules.table import Table
 from engine.selfplay.all_pairs import AllPairs, TooLong
 from engine.selfplay.chances import Chances
@@ -130,7 +131,7 @@ def chain(length: int) -> Table:
     """Passives of which each depends on the next younger one."""
     lines = [words.AreSubtype(words.All(words.Filter(subtypes=(f"s{at}",))), f"s{at + 1}") for at in range(length)]
     cards = [card(at, "character", [words.Passive(line)], CHANCES, ("s0",)) for at, line in enumerate(lines)]
-    return Table(*board(cards, 1))
+    return table_of(*board(cards, 1))
 
 
 def test_chains_are_derived_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +152,7 @@ def test_chains_are_derived_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_passives_that_cannot_meet_are_not_compared() -> None:
     """Twenty-four passives that give keywords look once each, and are applied once each."""
     line = words.Passive(words.HaveAbility(words.All(words.Filter(types=("character",))), words.Keyword("tough", 1)))
-    table = Table(*board([card(0, "character", [line], CHANCES, ("robot",))] * 24, 1))
+    table = table_of(*board([card(0, "character", [line], CHANCES, ("robot",))] * 24, 1))
     world = derive(table)
     assert world.looks <= 2 * 24 * 24
     assert all(traits.profile.keywords == {"tough": 24} for traits in world.traits.values())
@@ -165,5 +166,5 @@ def test_a_keyword_that_is_asked_for_while_it_is_given() -> None:
     ignores = words.Passive(words.IgnoreAbilities(words.All(asks), "tough"))
     counts = words.CountedTough(words.NumberOf(asks))
     for lines, expected in (((tough, giant), True), ((tough, giant, ignores), False), ((counts, giant), False)):
-        world = derive(Table(*board([card(0, "character", lines, CHANCES, ("robot",))], 1)))
+        world = derive(table_of(*board([card(0, "character", lines, CHANCES, ("robot",))], 1)))
         assert [bool(each.profile.keywords.get("gigantic")) for each in world.traits.values()] == [expected], lines

@@ -18,7 +18,6 @@ from engine import (
     Concede,
     Picks,
     Refused,
-    Table,
     UnreadableGame,
     decode_answer,
     decode_entry,
@@ -27,6 +26,7 @@ from engine import (
     encode_answer,
     load,
 )
+from engine.rules.programs import load_table
 from engine.selfplay import match_of, play, words_of
 
 TYPED = (UnreadableGame, CannotContinue)
@@ -129,7 +129,7 @@ answers = st.one_of(
 @settings(max_examples=200, deadline=None)
 def test_any_answer_is_listed_or_refused(data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(states()))
-    table = Table.load(state, default_catalogue())
+    table = load_table(state, default_catalogue())
     asked = [decision.id for decision in table.game.open]
     answer = data.draw(answers)
     if asked and isinstance(answer, Picks) and data.draw(st.booleans()):

@@ -13,8 +13,9 @@ import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
 from engine.rules import afternoon, costs, steps
-from engine.rules.machine import PROCEDURES, Act, Program
-from engine.rules.table import Table
+from engine.rules.machine import Act, Program
+from engine.rules.programs import load_table
+from engine.rules.table import PROCEDURES, Table
 from engine.selfplay import Breached, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.situation import Course, Situation
@@ -287,7 +288,7 @@ def situation(seed: int = 4, answers: int = 40) -> Situation:
     played = play(match, [word for word, _ in zip(words_of(seed), range(answers), strict=False)], checks=False)
     table = match.begin()
     cards = {found.card: (found.reference, found.owner) for found in table.game.objects.values()}
-    table = Table.load(played.states[-1], table.catalogue)
+    table = load_table(played.states[-1], table.catalogue)
     return Situation(Course(match, cards, list(played.states)), table, played.states[-1], None, None, [], None, False)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import language as words
 from engine.rules.derivation import derive
-from engine.rules.table import Table
+from engine.rules.programs import table_of
 from engine.selfplay import MIXED, TABLES, Setting, match_of, play, witness, words_of
 from tests.engine.selfplay.boards import board, passive_cards
 from tests.engine.selfplay.naive_passives import derived
@@ -68,7 +68,7 @@ def is_known(node: object) -> bool:
 def applied_in_another_way(seed: int) -> int:
     """Compares both derivations of one table; how many passives were applied."""
     game, catalogue = board(passive_cards(seed, 6, is_known), seed + 1)
-    fast, slow = derive(Table(game, catalogue)), derived(game, catalogue)
+    fast, slow = derive(table_of(game, catalogue)), derived(game, catalogue)
     for id, traits in fast.traits.items():
         assert list(traits.abilities) == slow.objects[id]["abilities"], seed
         assert list(traits.subtypes) == slow.objects[id]["subtypes"], seed

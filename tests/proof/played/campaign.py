@@ -22,6 +22,7 @@ from engine.cards.language import (
     YouResupply,
 )
 from engine.rules.effort import EndlessAnswer
+from engine.rules.programs import load_table
 from engine.rules.table import Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
@@ -63,7 +64,7 @@ class Laid(Match, frozen=True):
 
     def begin(self) -> Table:
         """The table at the question of the position."""
-        return Table.load(self.data, self.known)
+        return load_table(self.data, self.known)
 
     @property
     def catalogue(self) -> Catalogue:

@@ -22,8 +22,9 @@ from bot.present.pictures.board.measures import MOST_ROWS
 from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
-from engine import CardSight, Concede, Table, default_catalogue, new_table, ready_made_decks
+from engine import CardSight, Concede, default_catalogue, new_table, ready_made_decks
 from engine.rules.ending import begin_the_arena
+from engine.rules.programs import load_table
 from tests.bot.present.pictures import samples
 from tests.bot.present.pictures.readable import faults, overlapping
 from tests.bot.present.tables import facts, look, random_game
@@ -272,7 +273,7 @@ def test_the_arena_is_drawn_as_the_engine_counts_it_and_who_has_left_races_no_mo
         assert {side.seat for lane in shown.lanes for side in lane.sides} == {0, 2}
         assert [player.left for player in shown.players] == [False, True, False]
     begin_the_arena(moment.table)
-    seen = look(Table.load(moment.table.save(), default_catalogue()), None)
+    seen = look(load_table(moment.table.save(), default_catalogue()), None)
     first = board_sheets(seen, texts_for("it"))[0]
     assert list(faults(draw_board, first)) == []
     assert first.arena is not None
