@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Activate
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import VERBS, you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.reactions import abilities_with_symbol
-from engine.rules.selecting import evaluator
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.table.actions import Action, Activation
 from engine.table.decisions import AbilityOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(Activate)
@@ -25,7 +21,7 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     if record.most is None:
         return compiler.verb(record)
     most, verb = record.most, VERBS[Activate]
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     into, meant = compiler.fresh("activated"), evaluator(bound.who)
     arguments = compiler.arguments()
 

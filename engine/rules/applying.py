@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Additive, ExtraDice, RaiseResult, Replacing
 from engine.cards.profiles import changes_the_move
 from engine.rules.doers import doer_of
@@ -12,6 +10,7 @@ from engine.rules.machine import acts
 from engine.rules.marks import mark_of
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, which_part
 from engine.rules.moves import moved_instead, says_how_far, what_is_left
+from engine.rules.table import Table
 from engine.table.actions import (
     Advance,
     Ascent,
@@ -20,9 +19,6 @@ from engine.table.actions import (
     Step,
 )
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @acts

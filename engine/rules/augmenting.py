@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.cards.language import Augment, CardType, Target
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.selecting import select
+from engine.rules.table import Table
 from engine.table.actions import Action, Count
 from engine.table.decisions import CounterOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 NOT_HEROES: tuple[CardType, ...] = ("character", "permanent", "spell")
 
@@ -28,7 +24,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
     who = record.who
     if isinstance(who, Target) and not who.filter.types:
         record = Augment(msgspec.structs.replace(who, filter=msgspec.structs.replace(who.filter, types=NOT_HEROES)))
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     one, kind, chosen = (compiler.fresh(word) for word in ("augmented", "kind", "kinds"))
     arguments = compiler.arguments()
 

@@ -7,7 +7,7 @@ on, and the operations that bind it; a field of any other kind stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -17,14 +17,17 @@ from engine.cards.language import (
     Choose,
     ChosenExpedition,
     Create,
+    InExpedition,
     ItsExpedition,
     Landmarks,
     MoveExpedition,
     MoveMarker,
     MyExpedition,
+    Of,
     PlaceMarker,
     PlaceMyMarker,
     PlayersExpedition,
+    Record,
     TakeControl,
     TargetExpedition,
     TargetRegion,
@@ -36,19 +39,17 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.rules import choosing
+from engine.rules.compiler import Compiler
 from engine.rules.effects.verbs import you
 from engine.rules.hands import pick_at_random
 from engine.rules.machine import Note, Part, Propose
 from engine.rules.moves import MOVING
 from engine.rules.selecting import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
-from engine.rules.settling import bind_inside
+from engine.rules.settling import TARGETED, InBound, OfBound
+from engine.rules.table import Table
 from engine.rules.targets import PlayerMeant, Target
 from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 Named: TypeAlias = tuple[Any, list[Part]]
 """What stands in a field from now on, and the operations that ask for it."""
@@ -72,7 +73,7 @@ TARGET_PLAYERS: dict[str, PlayerMeant] = {
 }
 
 
-def bind_choices(compiler: Compiler, record: Any, *, step_says_chance: bool) -> tuple[Any, list[Part]]:
+def bind_choices(compiler: Compiler, record: Any, *, step_says_chance: bool = False) -> tuple[Any, list[Part]]:
     """5.2.3.b, 6.5.a A verb whose targets and choices are names, and the operations that ask for these.
 
     3.2.5.c That chance has picked is said at once, where the step that follows does not say it.
@@ -234,3 +235,23 @@ def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRando
 def _chance_has_picked(table: Table, frame: Frame) -> list[Action]:
     """3.2.5.c"""
     return [Moment(phase="picks at random", seat=you(frame), at_random=True)]
+
+
+def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
+    """5.2.3.b A tree with every target inside it bound to a name, and the operations that ask for them."""
+    if isinstance(node, Of) and node.player in TARGETED:
+        target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
+        return OfBound(target.name), compiler.chosen_now(target)
+    if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
+        target = compiler.target_expedition(node.place)
+        return InBound(target.name), compiler.chosen_now(target)
+    if isinstance(node, tuple):
+        found = [bind_inside(compiler, part) for part in node]
+        return tuple(part for part, _ in found), [each for _, questions in found for each in questions]
+    if not isinstance(node, Record):
+        return node, []
+    fields = {name: bind_inside(compiler, getattr(node, name)) for name in node.__struct_fields__}
+    questions = [each for _, questions in fields.values() for each in questions]
+    if not questions and all(value == getattr(node, name) for name, (value, _) in fields.items()):
+        return node, []
+    return msgspec.structs.replace(node, **{name: value for name, (value, _) in fields.items()}), questions

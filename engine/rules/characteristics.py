@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.cards.profiles import Profile
 from engine.rules.derived_state import World
 from engine.rules.printed import Traits
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.adventure import region_of
 from engine.table.game import Game
 from engine.table.objects import Object
 from engine.table.seats import zones_of_each
-
-if TYPE_CHECKING:
-    from engine.cards.profiles import Profile
-    from engine.rules.table import Table
 
 
 def in_play(game: Game) -> list[int]:

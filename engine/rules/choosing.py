@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -24,20 +24,19 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
+from engine.rules.compiler import Compiler
 from engine.rules.effects.verbs import VERBS, you
 from engine.rules.machine import Ask, Note, Part, Question, while_
 from engine.rules.memory import known_places
+from engine.rules.playable import why_not_free
 from engine.rules.possibility import is_possible
-from engine.rules.selecting import evaluator, follow, found_by, places, speaker, spoken_of, spoken_seats
-from engine.rules.settling import asks_inside, must_be_settled, settle
+from engine.rules.selecting import follow, found_by, places, speaker, spoken_of, spoken_seats
+from engine.rules.settling import asks_inside, evaluator, must_be_settled, settle
+from engine.rules.table import Table
 from engine.rules.targets import Target, expeditions_of_anybody, fitting
 from engine.table.decisions import ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
 from engine.table.seats import SIDES
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 """Whether an object may be chosen."""
@@ -139,8 +138,6 @@ def could_be_chosen(record: Any, field: str) -> CouldBe:
 
 def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
     """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
-    from engine.rules.playable import why_not_free
-
     return not why_not_free(table, you(frame), id)[0]
 
 

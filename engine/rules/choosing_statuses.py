@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import GainOneOf, GainStatus
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.possibility import is_possible
-from engine.rules.selecting import evaluator
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.table.actions import Action, Gain
 from engine.table.decisions import StatusOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(GainOneOf)
 def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
-    bound, questions = compiler.bind_choices(GainStatus(record.who, record.statuses[0]))
+    bound, questions = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
     chosen, meant = compiler.fresh("status"), evaluator(bound.who)
     arguments = compiler.arguments()
 

@@ -7,55 +7,36 @@ operations that ask (`engine.rules.binding`). Effects that are no verbs are comp
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
-    AfterRest,
-    AllBut,
-    AtRandom,
     Bearing,
-    Choose,
     Condition,
     Effect,
-    ExtraDice,
     Filter,
     Modes,
     MyExpeditionWouldMove,
-    NextCard,
     Number,
     QuickAction,
-    Reaction,
     Replacing,
-    SpellEffect,
-    Support,
     TargetExpedition,
     ThatMany,
     Total,
 )
-from engine.rules import binding, revealing
-from engine.rules.ability_program import AbilityProgram
-from engine.rules.doing import leaf
 from engine.rules.effects.verbs import you
 from engine.rules.filters import holds
-from engine.rules.flow_table import FLOWS
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import Ask, Part, Propose, Question, assemble
+from engine.rules.machine import Ask, Part, Question
 from engine.rules.moves import expedition_asked_about
-from engine.rules.next_cards import effect_of_gift
-from engine.rules.selecting import Bound, BoundPlace, last_in_play, now_spoken_of, places, select, speaker
+from engine.rules.selecting import last_in_play, now_spoken_of, speaker
 from engine.rules.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.targets import PlayerMeant, Target
-from engine.rules.unseen import Unseen, depends_on_the_unseen
-from engine.table.actions import Action, Move
 from engine.table.decisions import AnyOption, ConfirmOption
 from engine.table.editions import Targeting
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Arguments: TypeAlias = Callable[..., dict[str, Any]]
 """What a prompt speaks of, for the frame of an ability and what else a question knows."""
@@ -63,29 +44,29 @@ Arguments: TypeAlias = Callable[..., dict[str, Any]]
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
 
-def _effect_of(ability: object) -> Effect:
-    """The effect an ability of any kind carries; a gift speaks of the card that was played."""
-    if isinstance(ability, NextCard):
-        return effect_of_gift(ability.gift)
-    if isinstance(ability, AfterRest):
-        return ability.effect
-    assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
-    assert not isinstance(ability.effect, ExtraDice)
-    return ability.effect
+Flow: TypeAlias = "Callable[[Compiler, Any], list[Part]]"
+
+FLOWS: dict[type, Flow] = {}
 
 
-def _must_be_shown(who: object) -> bool:
-    """3.1.3.f Whether a card of a hand is chosen by its characteristics."""
-    if not isinstance(who, Choose | AllBut | AtRandom) or who.filter.zone != "hand":
-        return False
-    return who.filter != Filter(zone="hand", controller=who.filter.controller, other=who.filter.other)
+def flow(record: type) -> Callable[[Flow], Flow]:
+    """Registers how one kind of flow is compiled."""
+
+    def note(function: Flow) -> Flow:
+        FLOWS[record] = function
+        return function
+
+    return note
 
 
 class Compiler:
     """Compiles one ability."""
 
-    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting) -> None:
+    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting, verb: Flow) -> None:
         self.catalogue, self.name, self.targeting = catalogue, name, targeting
+        self._verb = verb
+        self.part = name
+        """Which of the names that are joined by '+' is being compiled."""
         self.targets: list[Target] = []
         self.modal: Modes | None = None
         self.mode: int | None = None
@@ -95,19 +76,6 @@ class Compiler:
         self.undeclared = False
         self.names = 0
         self.shows = False
-
-    def compile(self) -> AbilityProgram:
-        """The whole ability; raises KeyError for an unknown name."""
-        parts: list[Part] = []
-        unseen: list[Unseen] = []
-        for name in self.name.split("+"):
-            self.part = name
-            effect = _effect_of(self.catalogue.abilities[name].ability)
-            parts += self.block(effect)
-            unseen.append(depends_on_the_unseen(effect))
-        if self.shows:
-            parts += revealing.COVERS
-        return AbilityProgram(self.name, assemble(parts), tuple(self.targets), self.modal, tuple(unseen))
 
     # -- pieces
 
@@ -151,43 +119,11 @@ class Compiler:
 
     def block(self, record: Any) -> list[Part]:
         """The operations of one effect."""
-        flow = FLOWS.get(type(record))
-        return flow(self, record) if flow else self.verb(record)
-
-    # -- leaves: questions first, then one step
+        return FLOWS.get(type(record), self._verb)(self, record)
 
     def verb(self, record: Any) -> list[Part]:
-        """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it.
-
-        3.1.3.f A card of a hand that must be of a certain kind is shown, wherever it goes; 3.2.5.c what chance picks is
-        said to be picked so.
-        """
-        fields = [getattr(record, name) for name in record.__struct_fields__]
-        self.shows = self.shows or isinstance(record, revealing.SHOWING)
-        is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, revealing.SHOWING)
-        at_random = any(isinstance(field, AtRandom) for field in fields)
-        record, questions = self.bind_choices(record, step_says_chance=True)
-        verb, evaluators = leaf(record)
-        spoken, there = getattr(record, "who", None), getattr(record, "place", None)
-
-        def actions(table: Table, frame: Frame) -> list[Action]:
-            values = [value(table, frame) for value in evaluators]
-            if isinstance(spoken, Bound):
-                frame.bound["it"] = select(table, frame, spoken)
-            if isinstance(there, BoundPlace):
-                frame.bound["there"] = places(table, frame, there)
-            found: list[Action] = verb.function(table, frame, *values)
-            for action in found if is_shown or at_random else ():
-                action.at_random = at_random
-                if isinstance(action, Move):
-                    action.shown = is_shown
-            return found
-
-        return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record))]
-
-    def bind_choices(self, record: Any, step_says_chance: bool = False) -> tuple[Any, list[Part]]:
-        """5.2.3.b, 6.5.a A verb whose targets and choices are names, and the operations that ask for these."""
-        return binding.bind_choices(self, record, step_says_chance=step_says_chance)
+        """6.1.c The operations of one verb: the questions first, then one step."""
+        return self._verb(self, record)
 
     def target(
         self,

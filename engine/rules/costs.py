@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -37,16 +37,12 @@ from engine.rules.forbidding import cannot_be
 from engine.rules.keywords import keyword, keyword_given
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import rules_of
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES, Object
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import (
     TERRAINS,
@@ -25,14 +25,12 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.rules.characteristics import before_boosts
+from engine.rules.derived_state import World
 from engine.rules.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
 from engine.rules.memory import known_traits
+from engine.rules.table import Table
 from engine.table.adventure import region_of, visible_regions
-
-if TYPE_CHECKING:
-    from engine.rules.derived_state import World
-    from engine.rules.table import Table
-    from engine.table.objects import Object
+from engine.table.objects import Object
 
 Count = Callable[[Asked, Any], int]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engine.rules import afternoon, dusk, morning, night, steps
+from engine.rules import afternoon, morning, night, steps
+from engine.rules.dusk import progress
+from engine.rules.ending import decide_in_the_arena
 from engine.rules.machine import acts_on_the_day, call, procedure, when, while_
 from engine.rules.phases import starts
+from engine.rules.playing_reactions import check_reactions
 from engine.rules.setup import (
     ask_first_mana,
     choose_the_first_player,
@@ -15,10 +16,8 @@ from engine.rules.setup import (
     make_first_mana,
     shuffle_decks,
 )
+from engine.rules.table import Table
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def nobody_has_won(table: Table, frame: Frame) -> bool:
@@ -42,6 +41,8 @@ def begin_the_day(table: Table, frame: Frame) -> None:
 
 NOON = procedure("noon", "4.2.2", starts("noon"))
 
+DUSK = procedure("dusk", "4.2.4", starts("dusk"), progress, decide_in_the_arena, check_reactions)
+
 DAY = procedure(
     "day",
     "4.2.a",
@@ -49,7 +50,7 @@ DAY = procedure(
     when(it_is_not_day_one, call(morning.MORNING)),
     call(NOON),
     call(afternoon.AFTERNOON),
-    call(dusk.DUSK),
+    call(DUSK),
     call(night.NIGHT),
 )
 

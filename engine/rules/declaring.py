@@ -5,9 +5,9 @@ Shared by cards, quick actions and reactions. Going back drops one frame, becaus
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.cards.language import DiscardMe, PlayedFleeting, QuickAction
+from engine.cards.language import Cost, DiscardMe, PlayedFleeting, QuickAction
 from engine.rules.ability_program import AbilityProgram, ability_program
 from engine.rules.costs import (
     ANY_MANA,
@@ -26,14 +26,10 @@ from engine.rules.memory import heard_of
 from engine.rules.modes import are_independent, bounds, next_modes
 from engine.rules.rules_in_play import rules_in_play
 from engine.rules.selecting import follow, name_again, name_once
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.targets import Known, Target, goes_on, leaving_out, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.cards.language import Cost
-    from engine.rules.table import Table
 
 REACTION = "play a reaction"
 QUICK_ACTION = "play a quick action"

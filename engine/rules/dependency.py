@@ -12,15 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.rules.characteristics import acting_from_reserve
 from engine.rules.derived_state import Change, World
 from engine.rules.effort import LOOKS_PER_ANSWER, EndlessAnswer
 from engine.rules.passives import PassiveOf, changes_of
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
+from engine.rules.table import Table
 
 Rounds: TypeAlias = "list[tuple[int, int]]"
 """What a passive depends on, as it was found out: from which round on, and the set of those."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,10 +13,8 @@ from engine.rules.derived_state import Change, World
 from engine.rules.lasting import stated
 from engine.rules.passives import PassiveOf, passives_of
 from engine.rules.printed import Traits
+from engine.rules.table import Table
 from engine.table.seats import zones_of_each
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Told: TypeAlias = tuple[PassiveOf, Sequence[Change]]
 """A passive that was applied, and what it has changed."""

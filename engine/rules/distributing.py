@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
-from engine.rules.selecting import BoundPlace, evaluator, key_of, places
+from engine.rules.selecting import BoundPlace, key_of, places
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.rules.targets import expeditions_of_anybody
 from engine.table.actions import Action, Count
 from engine.table.decisions import ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
 
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
-
 
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
-    bound, questions = compiler.bind_choices(Boost(_those_meant(record)))
+    bound, questions = bind_choices(compiler, Boost(_those_meant(record)))
     number = evaluator(record.number)
     one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
     arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Additive, Replacing, Sequence
 from engine.rules.effects.verbs import VERBS, Verb
-from engine.rules.selecting import Evaluator, evaluator
+from engine.rules.settling import Evaluator, evaluator
+from engine.rules.table import Table
 from engine.table.actions import Action
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def actions_instead(table: Table, name: str, source: int, it: int = 0) -> list[Action]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,22 +16,15 @@ from engine.rules.defenders import (
     sayings_that_defenders_do_not_hold,
     what_keeps_expeditions,
 )
-from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
-from engine.rules.machine import Propose, procedure
-from engine.rules.phases import starts
-from engine.rules.playing_reactions import check_reactions
-from engine.rules.table import Run, now
+from engine.rules.machine import Propose
+from engine.rules.table import Run, Table, now
 from engine.rules.terrain_limits import limits_in_play, terrains_that_count
 from engine.table.actions import Action, Advance, Fail
 from engine.table.adventure import region_of
 from engine.table.comparison import Comparison, Counted, Hindrance, HindranceKind, Terms, Verdict
 from engine.table.frames import Frame
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 Totals = tuple[int, int, int]
 
@@ -218,6 +210,3 @@ def progress(table: Table, frame: Frame) -> list[Action]:
         Advance(expedition=each.expedition) if each.moves else Fail(expedition=each.expedition)  # 4.2.4.e-g
         for each in comparisons
     ]
-
-
-DUSK = procedure("dusk", "4.2.4", starts("dusk"), progress, decide_in_the_arena, check_reactions)

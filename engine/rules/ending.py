@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.language import TERRAINS
+from engine.rules.dusk import totals_of
 from engine.rules.leaving import leave
 from engine.rules.machine import acts_on_the_table
+from engine.rules.table import Table
 from engine.table.actions import Moment, Step
 from engine.table.adventure import travelled
 from engine.table.frames import Frame
 from engine.table.game import Game, Result
 from engine.table.objects import Region
 from engine.table.seats import at_the_table
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 MEETING = 7
 """A player's expeditions have met when their distances add up to the length of the way, and crossed beyond it."""
@@ -111,8 +109,6 @@ def _only_these_go_on(table: Table, teams: Sequence[int]) -> None:
 
 def totals_in_the_arena(table: Table) -> dict[int, tuple[int, int, int]]:
     """v3:4.3.e, 2V2.9 Of each team that plays on, what all its Characters together come to."""
-    from engine.rules.dusk import totals_of
-
     game = table.game
     sums = {game.teams[seat]: (0, 0, 0) for seat in at_the_table(game)}
     for expedition, (forest, mountain, water) in enumerate(totals_of(table)):

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import PutInExpeditions
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.playable import enters_an_expedition
-from engine.rules.selecting import evaluator
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.table.actions import Action, Move
 from engine.table.decisions import ExpeditionOption
 from engine.table.frames import Frame
 from engine.table.seats import SIDES, expedition
 
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
-
 
 @flow(PutInExpeditions)
 def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Part]:
     """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
     meant, arguments = evaluator(bound.who), compiler.arguments()
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import CountedTough, HaveAbility, Keyword, Lasting, Passive
 from engine.cards.language.facets import OF_ABILITIES, read_by, written_by
+from engine.cards.profiles import Nameable
+from engine.rules.derived_state import Change, World
 from engine.rules.printed import changes_characteristics
-
-if TYPE_CHECKING:
-    from engine.cards.profiles import Nameable
-    from engine.rules.derived_state import Change, World
 
 
 class Touched(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,24 +46,20 @@ from engine.cards.language import (
     Place,
     Selector,
     Stands,
+    Statement,
     WasPlayedFrom,
     YouControlEach,
     YourExpedition,
 )
-from engine.cards.language.abilities import Statement
 from engine.rules.characteristics import expeditions_of, has_status, regions_of, traits_of
 from engine.rules.derived_state import RuleInPlay, World
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
 from engine.rules.rules_in_play import rules_of
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.adventure import PLACES, region_of, travelled
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent, opponents
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 ORB = Traits("mana orb", (), (), (0, 0, 0), 0, 0)
 """2.2.1.f All there is to know of a face-down object (3.1.3.c)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 import msgspec
 
@@ -40,25 +40,22 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.profiles import records
+from engine.rules.binding import bind_choices, bind_inside
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
 from engine.rules.filters import has_so_many
-from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.lasting import is_over
 from engine.rules.machine import Ask, Note, Part, Propose, assemble, for_each, when
 from engine.rules.memory import heard_of
 from engine.rules.optional_steps import Pointing, might_happen
 from engine.rules.rounds import round_of
-from engine.rules.selecting import evaluator, places, select, spoken_seats
-from engine.rules.settling import OfBound, bind_inside, settle
-from engine.rules.table import now
+from engine.rules.selecting import places, select, spoken_seats
+from engine.rules.settling import OfBound, evaluator, settle
+from engine.rules.table import Table, now
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
 from engine.table.seats import initiative, is_opponent, seat_order
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(Sequence)
@@ -382,7 +379,7 @@ def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) ->
 @flow(Point)
 def point(compiler: Compiler, record: Point) -> list[Part]:
     """7.2.4.a From here on 'it' is that object; 6.5.d 'if you do' asks whether there was one."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
 
     def point(table: Table, frame: Frame) -> None:
         frame.bound["it"] = named = select(table, frame, bound.who)
@@ -394,7 +391,7 @@ def point(compiler: Compiler, record: Point) -> list[Part]:
 @flow(PointAt)
 def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
     """7.2.4.a From here on 'that Expedition' is the one named."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
 
     def point(table: Table, frame: Frame) -> None:
         frame.bound["there"] = places(table, frame, bound.place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -20,29 +20,29 @@ from engine.cards.language import (
     RaiseResult,
     Replacing,
     Resupply,
+    RevealUntil,
     Roll,
     Sabotage,
 )
 from engine.cards.language import Target as TargetSelector
+from engine.rules.binding import bind_choices, bind_inside
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
 from engine.rules.playable import why_not_free
 from engine.rules.reactions import decide_result
-from engine.rules.selecting import evaluator, select
-from engine.rules.settling import bind_inside
+from engine.rules.revealing import is_wanted
+from engine.rules.selecting import select
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.table.actions import Action, Last, Moment, Raise, RollDice
 from engine.table.decisions import AnyOption, ConfirmOption, DieOption
 from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES
 from engine.table.seats import initiative
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(Roll)
@@ -154,7 +154,7 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
 @flow(KeepFromMoving)
 def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
     """2.2.13.c, 1.4.1.a An Ongoing Emblem that holds the expeditions meant as it comes about."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     name, reference = compiler.part, compiler.part.split("/")[0]
     meant = evaluator(bound.place)
 
@@ -173,7 +173,7 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     one, all_played = compiler.fresh("card"), compiler.fresh("played")
 
     def those(table: Table, frame: Frame) -> list[int]:
@@ -269,3 +269,14 @@ def _raising(table: Table, name: str) -> Replacing:
 def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
     """7.3.13.b Whether the result that counts belongs to a row."""
     return lambda table, frame: low <= frame.bound["result"] and frame.bound["result"] <= high
+
+
+@flow(RevealUntil)
+def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
+    """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
+
+    def name(table: Table, frame: Frame) -> None:
+        found = [id for id in frame.bound.get("these", ()) if is_wanted(table, frame, id, record.filter)]
+        frame.bound["it"] = found[-1:]
+
+    return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engine.cards.language import Effect, IfDone, IfNotDone, IfThisWay, May, Point, PointAt, Record, Sequence
+from engine.cards.language import (
+    DoNotMove,
+    Effect,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    May,
+    MoveFurther,
+    Point,
+    PointAt,
+    Record,
+    Sequence,
+)
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
-from engine.rules.flow_table import flow
-from engine.rules.machine import Note, Part, when
+from engine.rules.machine import Act, Note, Part, when
+from engine.rules.marks import mark_of
 from engine.rules.memory import known
+from engine.rules.moves import MOVING, moved_instead
 from engine.rules.selecting import last_in_play, now_spoken_of, speaker
-from engine.rules.table import now
+from engine.rules.table import Table, now
+from engine.table.actions import Advance
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 class AllOf(Record, frozen=True):
@@ -124,3 +133,32 @@ def _nothing_yet(table: Table, frame: Frame) -> None:
 def _did(table: Table, frame: Frame) -> bool:
     """6.5.d"""
     return bool(frame.bound["did"])
+
+
+@flow(MoveFurther)
+def move_further(compiler: Compiler, record: MoveFurther) -> list[Part]:
+    """6.2.b The move that is modified goes so many regions further than it would."""
+
+    return [_how_it_moves("move further", record)]
+
+
+@flow(DoNotMove)
+def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
+    """6.2.b, 4.2.4.g The move that is modified does not happen."""
+    return [_how_it_moves("do not move", record)]
+
+
+def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
+    """6.2.b Changes the move for which the steps of this effect are carried out."""
+
+    def change(table: Table, frame: Frame) -> None:
+        step = table.game.frames[-2].step
+        mark, moving = mark_of(frame.program, frame.source), frame.bound.get(MOVING)
+        for at, action in enumerate(() if step is None else step.actions):
+            if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
+                assert step is not None
+                changed = moved_instead(table, step, action, record, frame.program, frame.source)
+                step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
+                return
+
+    return Act(change, name, "6.2.b")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     All,
     CannotActivate,
@@ -20,12 +18,9 @@ from engine.cards.language import (
 from engine.rules.derived_state import RuleInPlay
 from engine.rules.filters import candidates, it_holds, matches
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
+from engine.table.actions import Count, Gain
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-    from engine.table.actions import Count, Gain
 
 
 def cannot_be_activated(table: Table, name: str, id: int) -> bool:

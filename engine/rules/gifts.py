@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Draw, Reaction, ReceiveGift, Resupply, YouMakeGift
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Part, Propose, Test, when
+from engine.rules.table import Table
 from engine.table.actions import Action, Create, Move
 from engine.table.frames import Frame
 from engine.table.seats import expedition
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import AtRandom
 from engine.rules.effects.verbs import you
 from engine.rules.filters import candidates
 from engine.rules.machine import Act
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.chance import chance
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def pick_at_random(name: str, wanted: AtRandom) -> Act:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Lasting, NextCard
 from engine.rules.deeds import note_a_deed
 from engine.rules.keywords import keyword
 from engine.rules.memory import heard_of, remember
 from engine.rules.moves import note_that_it_moves
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import (
     Action,
     Activation,
@@ -40,9 +40,6 @@ from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
 from engine.table.game import Game, Result
 from engine.table.objects import HIDDEN_ZONES, IN_PLAY, PRIVATE_ZONES, Emblem, Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 STATUSES = (Gain, Lose)
 

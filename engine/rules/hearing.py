@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.cards.language import All, Me
 from engine.rules.filters import candidates
 from engine.rules.listeners import Listener
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Step
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Hears: TypeAlias = Callable[["Table", Step, Any, Listener], int]
 """Whether a listener notices one atomic action of a step."""

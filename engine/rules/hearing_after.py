@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     Becomes,
@@ -29,13 +28,10 @@ from engine.rules.hearing_moves import goes, has_come_from_a_deck
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Action, Create, Defection, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 ARRIVING = (Move, Create, Defection, Switch)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     Becomes,
     GainsStatus,
@@ -27,6 +25,7 @@ from engine.rules.hearing import GIVING, HEARS, NOTICED_BY
 from engine.rules.hearing_moves import is_seen_on_arriving, leaving
 from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
 from engine.rules.presence import may_change_presence
+from engine.rules.table import Table
 from engine.table.actions import (
     Action,
     Create,
@@ -36,9 +35,6 @@ from engine.table.actions import (
     Switch,
 )
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 JOINING = frozenset((Create, Defection, Switch))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     AnExpeditionChanges,
     AnExpeditionFails,
@@ -19,7 +17,7 @@ from engine.rules.filters import bears_itself, expeditions_meant
 from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
 from engine.rules.moves import moves_by_ascension, moves_due_to
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import (
     Advance,
     Ascent,
@@ -27,9 +25,6 @@ from engine.table.actions import (
     Step,
 )
 from engine.table.seats import SIDES, is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @hears(MyExpeditionFails, Fail)

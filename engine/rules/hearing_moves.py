@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.cards.language import (
@@ -32,7 +30,7 @@ from engine.rules.happening import ceases_without_joining, whose_zone
 from engine.rules.hearing import GIVING, hears, is_waited_for
 from engine.rules.listeners import Listener, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, misses
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import (
     Defection,
     Move,
@@ -41,9 +39,6 @@ from engine.table.actions import (
 )
 from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     CounterReached,
     GainsCounters,
@@ -20,7 +18,7 @@ from engine.rules.filters import candidates
 from engine.rules.hearing import hears, is_waited_for
 from engine.rules.listeners import Listener, trigger_of
 from engine.rules.marks import is_mark_of
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import (
     Attempt,
     Count,
@@ -32,9 +30,6 @@ from engine.table.actions import (
     Step,
 )
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @hears(LosesStatus, Lose)

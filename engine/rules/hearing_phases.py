@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     AbilityUsed,
     AtPhase,
@@ -12,6 +10,7 @@ from engine.cards.language import (
 )
 from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
+from engine.rules.table import Table
 from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.actions import (
     Activation,
@@ -19,9 +18,6 @@ from engine.table.actions import (
     Step,
 )
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @hears(AtPhase, Moment)

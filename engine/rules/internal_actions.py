@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Cost
 from engine.rules.costs import (
@@ -26,13 +26,11 @@ from engine.rules.effects.verbs import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, when, while_
 from engine.rules.moves import expedition_asked_about
 from engine.rules.selecting import follow, key_of
+from engine.rules.table import Table
 from engine.rules.targets import Known, Target, can_declare, goes_on, leaving_out, next_choice
 from engine.table.actions import Action
 from engine.table.decisions import ConfirmOption, NumberOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 class InternalAction:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from engine.cards.language import IgnoreAbilities, Me
-from engine.cards.language.abilities import CountedTough
+from engine.cards.language import CountedTough, IgnoreAbilities, Me
 from engine.cards.profiles import Profile
 from engine.rules.characteristics import base_traits, traits_of
 from engine.rules.derived_state import RuleInPlay, World
 from engine.rules.filters import candidates, holds, number
 from engine.rules.rules_in_play import rules_of
-from engine.rules.table import now
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
+from engine.rules.table import Table, now
 
 
 def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.cards.language import All, Duration, Filter, It, Lasting, Of, Record
 from engine.rules.derived_state import Stated
 from engine.rules.seats_meant import OfSeats, OneOfThese
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-    from engine.table.objects import Emblem
+from engine.rules.table import Table
+from engine.table.objects import Emblem
 
 
 def stated(table: Table) -> list[Stated]:

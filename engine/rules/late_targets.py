@@ -6,20 +6,17 @@ There is nothing to declare, so a play is never illegal for want of a target: wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.rules.costs import payment, ready_orbs
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
+from engine.rules.table import Table
 from engine.rules.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 class LateTarget:

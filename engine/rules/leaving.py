@@ -7,21 +7,16 @@ where it was offered, for nothing has changed yet (5.1.2.c).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.rules.declaring import CARD, QUICK_ACTION, REACTION
 from engine.rules.happening import HAPPEN
 from engine.rules.rounds import skip_their_place
-from engine.rules.table import PROCEDURES
+from engine.rules.table import PROCEDURES, Table
 from engine.table.actions import Action, Leave, Moment, Move, Step
 from engine.table.decisions import Decision
 from engine.table.frames import Frame
 from engine.table.game import Game
 from engine.table.objects import PRIVATE_ZONES
 from engine.table.seats import expedition, seat_order
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 CHECK_REACTIONS = "check reactions"
 TURN = "turn"

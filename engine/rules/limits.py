@@ -15,7 +15,7 @@ TIMES_A_DAY = 100
 
 
 def may_be_used_again(game: Game, name: str, id: int) -> bool:
-    """1.4.6.b-c Whether an object's ability may be played or activated once more this day (2.2.14.b)."""
+    """1.4.6.a-c Whether an object's ability may be played or activated once more this day (2.2.14.b)."""
     if game.today.get(f"{name}@{id}", 0) >= TIMES_A_DAY:
         return False
     uses = game.uses.get(name)
@@ -23,7 +23,7 @@ def may_be_used_again(game: Game, name: str, id: int) -> bool:
 
 
 def count_the_use(game: Game, name: str, id: int) -> None:
-    """1.4.6.a An object's ability is played or activated; what comes into being from now on shares what is left."""
+    """1.4.6.a, 1.4.6.c An object's ability is played or activated; what comes into being from now on shares what is left."""
     key = f"{name}@{id}"
     game.today[key] = game.today.get(key, 0) + 1
     uses = game.uses.setdefault(name, Uses(game.clock))

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.language import Number, Reaction
 from engine.rules.characteristics import acting_from_reserve, traits_of
 from engine.rules.derived_state import World
 from engine.rules.filters import holds, number
 from engine.rules.forbidding import cannot_be_activated
-from engine.rules.table import now
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
+from engine.rules.table import Table, now
 
 Listener = tuple[str, int, int]
 """Ability, bearer, controller."""

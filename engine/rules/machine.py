@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from engine.rules.table import PROCEDURES, Run
+from engine.rules.table import PROCEDURES, Run, Table
 from engine.table.actions import Action, Step
 from engine.table.decisions import (
     AnyOption,
@@ -23,9 +23,6 @@ from engine.table.decisions import (
     value_of,
 )
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Test: TypeAlias = "Callable[[Table, Frame], bool]"
 

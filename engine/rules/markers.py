@@ -5,21 +5,17 @@ Those that an object has are counters of it, one kind a terrain. They go with th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.definition import CardDefinition
 from engine.cards.language import TERRAINS, BeginsWithMarkers, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.selecting import follow, regions
+from engine.rules.table import Table
 from engine.table.actions import Action, Count, Mark
 from engine.table.decisions import AnyOption, CounterOption, RegionOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 SUFFIX = " marker"
 
@@ -42,7 +38,7 @@ def markers_at_the_beginning(card: CardDefinition) -> dict[str, int]:
 @flow(PlaceMarker)
 def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
     """v4:3.2.1.d A new Terrain Marker on the region."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     chosen, arguments = compiler.fresh("marker"), compiler.arguments()
 
     def which(table: Table, frame: Frame) -> Question | None:
@@ -64,7 +60,7 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
 @flow(PlaceMyMarker)
 def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
     """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     chosen, arguments = compiler.fresh("marker"), compiler.arguments()
 
     def held(table: Table, frame: Frame) -> list[str]:
@@ -98,7 +94,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 @flow(MoveMarker)
 def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     origin, chosen, arguments = compiler.fresh("origin"), compiler.fresh("marker"), compiler.arguments()
 
     def kinds(table: Table, region: int) -> list[Terrain]:

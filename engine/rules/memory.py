@@ -5,18 +5,15 @@ v3:6.3.h What an event was about is remembered by what it has brought about, as 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.rules.characteristics import before_boosts, expeditions_of, traits_of
+from engine.rules.derived_state import World
 from engine.rules.machine import Act
 from engine.rules.printed import Traits
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES, Object, Remembered
-
-if TYPE_CHECKING:
-    from engine.rules.derived_state import World
-    from engine.rules.table import Table
 
 
 def remember(table: Table, id: int) -> None:

@@ -12,14 +12,10 @@ what the others find. A part is one atomic action, or what one player does of a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import ExtraDice, RaiseResult, Replacing
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, OpenModifier, comes_as_steps
+from engine.rules.table import Table
 from engine.table.seats import initiative
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Part = list[OpenModifier]
 """The open modifiers of one atomic action, or of what one player does of a whole step."""

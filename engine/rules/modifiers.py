@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import (
     Additive,
@@ -25,12 +25,9 @@ from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
 from engine.rules.marks import mark_of
 from engine.rules.moves import moves_by_ascension, says_how_far
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 FLEETING = "2.4.6.c"
 """The rule that is itself a modifier: a Fleeting object bound for the Reserve is discarded instead."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
 from engine.rules.derived_state import RuleInPlay, Says
 from engine.rules.filters import candidates, it_holds
@@ -11,14 +9,11 @@ from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Action, Lose, Moment, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.seats import initiative, seat_order
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def players(table: Table, frame: Frame) -> list[int]:

@@ -7,20 +7,13 @@ The comparisons that the step of Progress carries are the snapshot by which it w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.language import DoNotMove, ItsExpedition, MoveExpedition, MoveFurther, MyExpedition, ThatExpedition
-from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Part
-from engine.rules.marks import mark_of
+from engine.rules.table import Table
 from engine.table.actions import Action, Advance, Fail, Step
 from engine.table.comparison import Comparison, Hindrance, HindranceKind
 from engine.table.frames import Frame
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 PROGRESS = "progress"
 
@@ -113,35 +106,6 @@ def moved_instead(
         case _:
             return what_is_left(table, step, action, name, source)
     return [action]
-
-
-@flow(MoveFurther)
-def move_further(compiler: Compiler, record: MoveFurther) -> list[Part]:
-    """6.2.b The move that is modified goes so many regions further than it would."""
-
-    return [_how_it_moves("move further", record)]
-
-
-@flow(DoNotMove)
-def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
-    """6.2.b, 4.2.4.g The move that is modified does not happen."""
-    return [_how_it_moves("do not move", record)]
-
-
-def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
-    """6.2.b Changes the move for which the steps of this effect are carried out."""
-
-    def change(table: Table, frame: Frame) -> None:
-        step = table.game.frames[-2].step
-        mark, moving = mark_of(frame.program, frame.source), frame.bound.get(MOVING)
-        for at, action in enumerate(() if step is None else step.actions):
-            if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
-                assert step is not None
-                changed = moved_instead(table, step, action, record, frame.program, frame.source)
-                step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
-                return
-
-    return Act(change, name, "6.2.b")
 
 
 def expedition_asked_about(frame: Frame) -> dict[str, int]:

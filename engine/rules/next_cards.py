@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.cards.language import (
     Activate,
@@ -23,12 +23,9 @@ from engine.cards.language import (
 )
 from engine.rules.filters import matches, number
 from engine.rules.happening import use_up
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Step
 from engine.table.objects import Emblem
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Waiting: TypeAlias = "tuple[Emblem, NextCard]"
 

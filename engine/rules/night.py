@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
 from engine.rules.characteristics import expeditions_of, traits_of
@@ -17,14 +17,11 @@ from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
 from engine.rules.reactions import activate
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.seats import is_opponent
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @proposes("rest")

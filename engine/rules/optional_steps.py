@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING
 
 from engine.cards.language import Record
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import Ask, Call, Jump, Next, Note, Operation, Part, Propose, Question, Test, Unless, assemble
 from engine.rules.possibility import is_possible
-from engine.rules.table import Run
+from engine.rules.table import Run, Table
 from engine.rules.unseen import depends_on_the_unseen
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 MOST_FORESEEN = 1000
 """Operations that are looked at; whatever needs more counts as possible."""

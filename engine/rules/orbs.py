@@ -8,18 +8,15 @@ nothing that its player does not know.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from engine.cards.language import Ability, Filter
 from engine.cards.profiles import records
+from engine.rules.table import Table
 from engine.table.actions import Action, Gain, Lose, Step
 from engine.table.game import Game
 from engine.table.objects import HIDDEN_ZONES, Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def why_not(game: Game, seat: int, ready: int, exhausted: int) -> str:

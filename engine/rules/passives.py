@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     All,
     AreSubtype,
@@ -23,10 +21,8 @@ from engine.rules.characteristics import acting_from_reserve, expeditions_of, re
 from engine.rules.derived_state import Change, World
 from engine.rules.filters import candidates, holds
 from engine.rules.seats_meant import OneOfThese
+from engine.rules.table import Table
 from engine.table.adventure import region_of
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 PassiveOf = tuple[int, str]
 """Bearer, or Emblem, and ability: smallest first is smallest timestamp first (2.2.14.b)."""

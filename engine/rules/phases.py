@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.rules.lasting import lasts
 from engine.rules.machine import Act, Part, Propose
 from engine.rules.memory import forget
 from engine.rules.playing_reactions import check_reactions
+from engine.rules.table import Table
 from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def starts(phase: str) -> list[Part]:

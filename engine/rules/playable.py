@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.language import CannotPlay, Filter, MayPlayExhausted, Passive
 from engine.rules.ability_program import ability_program
@@ -22,13 +21,10 @@ from engine.rules.memory import known_places
 from engine.rules.modes import can_be_declared
 from engine.rules.printed import speaks_of_its_place
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.ways import purse_of, ways_of
 from engine.table.frames import Frame
 from engine.table.seats import expedition
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def effect_of_card(table: Table, id: int) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.cards.language import Keyword
+from engine.cards.language import Cost, Keyword
 from engine.rules.characteristics import base_traits
 from engine.rules.costs import (
     Way,
@@ -36,6 +35,7 @@ from engine.rules.machine import Question, Test, acts, asks, procedure, proposes
 from engine.rules.modifiers import modifies_what_it_gains
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.playable import can_be_played, effect_of_card, enters_an_expedition, places_left, ways_left
+from engine.rules.table import Table
 from engine.rules.this_turn import remember_this
 from engine.rules.ways import can_scout, may_pay_hand_cost, to_give
 from engine.table.actions import Action, Cease, Gain, Lose, Move
@@ -43,10 +43,6 @@ from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, O
 from engine.table.frames import Frame
 from engine.table.objects import Object, ZoneName
 from engine.table.seats import expedition
-
-if TYPE_CHECKING:
-    from engine.cards.language import Cost
-    from engine.rules.table import Table
 
 
 def is_a(*types: str) -> Test:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.profiles import speaks_of_it
 from engine.rules.ability_program import ability_program
@@ -13,16 +13,13 @@ from engine.rules.memory import heard_of
 from engine.rules.optional_steps import could_do_anything
 from engine.rules.revealing import nothing_is_revealed
 from engine.rules.selecting import follow
+from engine.rules.table import Table
 from engine.rules.targets import target_options
 from engine.table.actions import Action, Cease
 from engine.table.decisions import ConfirmOption, ReactionOption
 from engine.table.frames import Frame
 from engine.table.objects import Emblem
 from engine.table.seats import initiative
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 CHECK_REACTIONS = "check reactions"
 

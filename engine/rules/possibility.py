@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.rules.forbidding import gains_again, gains_none, never_gains
 from engine.rules.happening import (
@@ -11,6 +11,7 @@ from engine.rules.happening import (
 from engine.rules.modifiers import (
     is_replaced_again,
 )
+from engine.rules.table import Table
 from engine.table.actions import (
     Action,
     Activation,
@@ -33,10 +34,6 @@ from engine.table.actions import (
 )
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES, Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 STATUSES = (Gain, Lose)
 ONCE = (Gain, Lose, Switch, Defection, Takeover)

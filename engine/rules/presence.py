@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,12 +11,9 @@ from engine.rules.characteristics import expeditions_of
 from engine.rules.filters import matches
 from engine.rules.listeners import Heard, Listener, trigger_of
 from engine.rules.memory import known_places
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Count, Create, Defection, Gain, Last, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 ABOUT_WHAT_IS_THERE = (Gain, Count)
 ENTERING = (Move, Create)

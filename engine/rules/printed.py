@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,10 +33,7 @@ from engine.cards.language import (
     RegionsAre,
     Statement,
 )
-from engine.cards.profiles import Profile
-
-if TYPE_CHECKING:
-    from engine.cards.profiles import Nameable
+from engine.cards.profiles import Nameable, Profile
 
 CHANGING = (HaveAbility, AreSubtype, CountsAs, EvenStatistics, LoseAbilities, LoseKeyword, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""

@@ -6,7 +6,6 @@ Programs are addressed by the stable names of abilities and are never stored.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import DieResult, Reaction
@@ -23,6 +22,7 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     flows,
     flows_of_cards,
     flows_of_deeds,
+    flows_of_modes,
     gifts,
     markers,
     modes,
@@ -37,17 +37,15 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     unasked,
 )
 from engine.rules.ability_program import AbilityProgram
-from engine.rules.compiler import Compiler
+from engine.rules.compiled import compile_ability
 from engine.rules.derivation import derive
 from engine.rules.derived_state import World
 from engine.rules.facet_masks import FacetMasks
 from engine.rules.printed import PrintedCards, changes_characteristics
+from engine.rules.table import Table
 from engine.table.codec import decode
 from engine.table.editions import Targeting
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 class CompiledPrograms:
@@ -74,7 +72,7 @@ class CompiledPrograms:
         own = self.catalogue.own
         if self._below is not None and not any(part.partition("/")[0] in own for part in name.split("+")):
             return self._below[name]
-        return Compiler(self.catalogue, name, self.targeting).compile()
+        return compile_ability(self.catalogue, name, self.targeting)
 
     def carried_out(self, reference: str) -> tuple[str, ...]:
         """The names of the abilities of a card that are carried out: reactions, quick actions and effects."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import (
     TERRAINS,
@@ -39,11 +39,9 @@ from engine.rules.filters import (
 )
 from engine.rules.keywords import keyword
 from engine.rules.memory import known, known_places, known_traits
+from engine.rules.table import Table
 from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.adventure import region_of
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Has = Callable[[Looked, Any], bool]
 

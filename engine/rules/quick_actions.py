@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.rules.ability_program import ability_program
@@ -43,15 +42,12 @@ from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.targets import surcharge_for
 from engine.rules.this_turn import note_the_use, note_what_was_used, was_used_already
 from engine.table.actions import Action, Moment
 from engine.table.decisions import NumberOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Joins, PlayedFrom
 from engine.rules.characteristics import traits_of
@@ -14,14 +14,11 @@ from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
 from engine.rules.settling import settle
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.this_turn import note_the_use, was_used_already
 from engine.table.actions import Action, Activation, Advance, Ascent, Fail, Moment, Move, Reveal, RollDice, Step
 from engine.table.frames import Frame
 from engine.table.objects import Emblem
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 WAITING = "waiting for the result"
 """Under which name an ability that rolls keeps the reactions to some results alone, until the result is decided."""

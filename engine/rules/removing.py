@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
+from engine.rules.binding import bind_choices
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import select
+from engine.rules.table import Table
 from engine.table.actions import Action, Count
 from engine.table.decisions import AnyOption, HeldCounterOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(LoseCounters)
@@ -28,7 +24,7 @@ def lose_counters(compiler: Compiler, record: LoseCounters) -> list[Part]:
 def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -> list[Part]:
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
     wanted = record.counter if isinstance(record, LoseCounters) else None
-    bound, questions = compiler.bind_choices(record)
+    bound, questions = bind_choices(compiler, record)
     one, turn, picked, taken, no_more = map(compiler.fresh, ("holder", "turn", "counter", "counters", "no more"))
     arguments = compiler.arguments()
 

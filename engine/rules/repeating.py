@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Times
-from engine.rules.flow_table import flow
+from engine.rules.binding import bind_inside
+from engine.rules.compiler import Compiler, flow
 from engine.rules.machine import Part, for_each
-from engine.rules.selecting import evaluator
-from engine.rules.settling import bind_inside
+from engine.rules.settling import evaluator
+from engine.rules.table import Table
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(Times)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from engine.cards.language import DiscardFromDeck, LookAt, Reveal, RevealTop, RevealUntil, Take
+from engine.cards.language import DiscardFromDeck, Filter, LookAt, Reveal, RevealTop, RevealUntil, Take
 from engine.rules.effects.verbs import verb, you
 from engine.rules.filters import matches
-from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Note, Part, Propose
+from engine.rules.machine import Act, Propose
 from engine.rules.selecting import follow
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Look, Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.cards.language import Filter
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 SHOWING = (LookAt, Reveal, RevealTop, RevealUntil)
 """Verbs after which cards are seen until the ability has been carried out."""
@@ -44,22 +36,12 @@ def reveal_until(table: Table, frame: Frame, wanted: Filter) -> list[Show]:
     """3.1.3.f One card after the other from the top, up to the first that is as said, or all there are."""
     frame.bound["it"], frame.bound["these"] = [], []
     pile = list(reversed(table.game.pile("deck", you(frame))))
-    depth = next((depth for depth, id in enumerate(pile) if _is_wanted(table, frame, id, wanted)), len(pile) - 1)
+    depth = next((depth for depth, id in enumerate(pile) if is_wanted(table, frame, id, wanted)), len(pile) - 1)
     return [Show(seat=you(frame), depth=each) for each in range(depth + 1)]
 
 
-@flow(RevealUntil)
-def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
-    """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
-
-    def name(table: Table, frame: Frame) -> None:
-        found = [id for id in frame.bound.get("these", ()) if _is_wanted(table, frame, id, record.filter)]
-        frame.bound["it"] = found[-1:]
-
-    return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]
-
-
-def _is_wanted(table: Table, frame: Frame, id: int, wanted: Filter) -> bool:
+def is_wanted(table: Table, frame: Frame, id: int, wanted: Filter) -> bool:
+    """3.1.3.f Whether a revealed card is one that is looked for."""
     return matches(table, now(table), you(frame), follow(frame, frame.source), id, wanted)
 
 

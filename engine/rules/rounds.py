@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from engine.rules.machine import Next, Note, Part, for_each
+from engine.rules.table import Table
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 PLAYER, WAITING, OUTER = "player", "player left", "outer rounds"
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Passive
 from engine.rules.characteristics import acting_from_reserve
 from engine.rules.derived_state import RuleInPlay, Says, World
 from engine.rules.memory import known
-from engine.rules.table import now
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
+from engine.rules.table import Table, now
 
 
 def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:

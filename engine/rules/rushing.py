@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import Rush, ThatCard
+from engine.rules.binding import bind_inside
+from engine.rules.compiler import Compiler, flow
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
-from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Call, Note, Part, Question, for_each, while_
 from engine.rules.playable import why_not, why_not_free
 from engine.rules.selecting import places
-from engine.rules.settling import bind_inside, must_be_settled, settle
-from engine.rules.table import now
+from engine.rules.settling import must_be_settled, settle
+from engine.rules.table import Table, now
 from engine.table.decisions import AnyOption, PlayOption
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
 
 
 @flow(Rush)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, get_args
 
 from msgspec import Struct
 
@@ -31,22 +30,17 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.rules.effects.verbs import you
-from engine.rules.filters import bears_itself, candidates, number
+from engine.rules.filters import bears_itself, candidates
 from engine.rules.memory import known, known_places
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.adventure import region_of
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import SIDES, expedition, initiative
 
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 COUNTED = tuple(kind for kind in get_args(Number) if kind is not int)
 """Numbers that are counted as they are needed."""
 PLACES_CHOSEN = (TargetExpedition, ChosenExpedition)
-
-Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
 
 
 class Bound(Struct, frozen=True):
@@ -255,24 +249,3 @@ def regions(table: Table, frame: Frame, what: object) -> list[int]:
     if isinstance(what, BoundRegion):
         return list(frame.bound.get(key_of(frame, what.name), []))
     return list(dict.fromkeys(region_of(table.game, expedition) for expedition in places(table, frame, what)))
-
-
-def evaluator(value: object) -> Evaluator:
-    """How one field of a record gets its value when the ability is carried out."""
-    from engine.rules.settling import must_be_settled, settle
-
-    if not isinstance(value, It) and must_be_settled(value):
-        return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
-    if isinstance(value, Bound | Me | It | MeAndIt | All):
-        return lambda table, frame: select(table, frame, value)
-    if isinstance(value, PLACES):
-        return lambda table, frame: places(table, frame, value)
-    if isinstance(value, BoundLandmarks | Landmarks):
-        return lambda table, frame: landmark_zones(table, frame, value)
-    if isinstance(value, COUNTED):
-        return lambda table, frame: number(
-            table, now(table), you(frame), speaker(frame), value, last_in_play(table, frame)
-        )
-    if isinstance(value, PLACES_CHOSEN):
-        raise TypeError("a target must be bound to a name first")
-    return lambda table, frame: value

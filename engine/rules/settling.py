@@ -6,11 +6,13 @@ ability is carried out, `settle` puts seats, expeditions and numbers in their pl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeGuard
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeGuard
 
 import msgspec
 
 from engine.cards.language import (
+    All,
     AtLeast,
     Capped,
     CostOf,
@@ -23,6 +25,9 @@ from engine.cards.language import (
     InExpedition,
     IsLike,
     It,
+    Landmarks,
+    Me,
+    MeAndIt,
     Not,
     Of,
     OfThese,
@@ -37,17 +42,27 @@ from engine.cards.language import (
 )
 from engine.rules.effects.verbs import you
 from engine.rules.filters import Looked, base_cost, number
-from engine.rules.machine import Part
 from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality
 from engine.rules.seats_meant import OfSeats, OneOfThese
-from engine.rules.selecting import key_of, last_in_play, places, speaker, spoken_of
-from engine.rules.table import now
+from engine.rules.selecting import (
+    COUNTED,
+    PLACES,
+    PLACES_CHOSEN,
+    Bound,
+    BoundLandmarks,
+    key_of,
+    landmark_zones,
+    last_in_play,
+    places,
+    select,
+    speaker,
+    spoken_of,
+)
+from engine.rules.table import Table, now
 from engine.table.frames import Frame
 
-if TYPE_CHECKING:
-    from engine.rules.compiler import Compiler
-    from engine.rules.table import Table
+Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
 
 
 class OfBound(Record, frozen=True):
@@ -170,26 +185,6 @@ def speaks_of_a_zone(condition: object) -> bool:
     return isinstance(condition, Not) and speaks_of_a_zone(condition.condition)
 
 
-def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
-    """5.2.3.b A tree with every target inside it bound to a name, and the operations that ask for them."""
-    if isinstance(node, Of) and node.player in TARGETED:
-        target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
-        return OfBound(target.name), compiler.chosen_now(target)
-    if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
-        target = compiler.target_expedition(node.place)
-        return InBound(target.name), compiler.chosen_now(target)
-    if isinstance(node, tuple):
-        found = [bind_inside(compiler, part) for part in node]
-        return tuple(part for part, _ in found), [each for _, questions in found for each in questions]
-    if not isinstance(node, Record):
-        return node, []
-    fields = {name: bind_inside(compiler, getattr(node, name)) for name in node.__struct_fields__}
-    questions = [each for _, questions in fields.values() for each in questions]
-    if not questions and all(value == getattr(node, name) for name, (value, _) in fields.items()):
-        return node, []
-    return msgspec.structs.replace(node, **{name: value for name, (value, _) in fields.items()}), questions
-
-
 def settle(table: Table, frame: Frame, node: Any) -> Any:
     """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
     if isinstance(node, DieResult):
@@ -235,3 +230,22 @@ def _players_spoken_of(table: Table, frame: Frame) -> tuple[int, ...]:
         return tuple(frame.bound["they"])
     found = (known(table, id) for id in spoken_of(frame))
     return tuple(each.seat for each in found if each is not None)
+
+
+def evaluator(value: object) -> Evaluator:
+    """How one field of a record gets its value when the ability is carried out."""
+    if not isinstance(value, It) and must_be_settled(value):
+        return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
+    if isinstance(value, Bound | Me | It | MeAndIt | All):
+        return lambda table, frame: select(table, frame, value)
+    if isinstance(value, PLACES):
+        return lambda table, frame: places(table, frame, value)
+    if isinstance(value, BoundLandmarks | Landmarks):
+        return lambda table, frame: landmark_zones(table, frame, value)
+    if isinstance(value, COUNTED):
+        return lambda table, frame: number(
+            table, now(table), you(frame), speaker(frame), value, last_in_play(table, frame)
+        )
+    if isinstance(value, PLACES_CHOSEN):
+        raise TypeError("a target must be bound to a name first")
+    return lambda table, frame: value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
@@ -20,11 +19,8 @@ from engine.table.chance import chance, shuffle
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, TableOptions
-from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region
+from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
 from engine.table.seats import SEATS, facing_for, initiative, teams_for
-
-if TYPE_CHECKING:
-    from engine.table.objects import ZoneName
 
 FIRST_HAND = 6
 FIRST_MANA = 3

@@ -16,7 +16,7 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.cards.language import FailedExpeditions
 from engine.cards.profiles import records
@@ -46,7 +46,7 @@ from engine.rules.moves import MOVING, WOULD_MOVE
 from engine.rules.possibility import STATUSES, each_once, is_possible
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.rules.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
@@ -72,10 +72,6 @@ from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY
 from engine.table.seats import initiative
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
 """Atomic actions that activate reactions though nobody waited for them before they happened."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
 from engine.rules.characteristics import keywords_in_play, statistics, traits_of
@@ -13,14 +13,11 @@ from engine.rules.filters import base_cost, bears_itself, candidates, matches, n
 from engine.rules.forbidding import cannot_be
 from engine.rules.memory import known_places
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.table.objects import IN_PLAY
 from engine.table.seats import expedition, initiative, opponents
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 PlayerMeant: TypeAlias = Literal["", "anybody", "opponent", "another"]
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
 from engine.rules.characteristics import expeditions_of
 from engine.rules.derived_state import RuleInPlay
 from engine.rules.filters import it_holds
 from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.adventure import region_of
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 Limit: TypeAlias = RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Reaction, Support, ThisTurn
 from engine.cards.profiles import Nameable
 from engine.rules.counting import counts
@@ -11,11 +9,9 @@ from engine.rules.deeds import deeds_of, note_a_deed
 from engine.rules.doers import doer_of
 from engine.rules.filters import Asked
 from engine.rules.hearing_moves import is_sacrifice
+from engine.rules.table import Table
 from engine.table.actions import Activation, Move, Step
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 USED: dict[type[Cost], str] = {DiscardMe: "{D} used", ExhaustMe: "{T} used"}
 HELD = ("hand", "reserve")

@@ -5,18 +5,13 @@ The id an object is given as it enters is its timestamp, so the order of the ato
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.rules.machine import Question, acts, asks
+from engine.rules.table import Table
 from engine.table.actions import Action, Create, Move, Step
 from engine.table.decisions import ArrivalOption
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY
 from engine.table.seats import initiative
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
-
 
 ENTERING = (Create, Move)
 

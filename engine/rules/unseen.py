@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -24,12 +24,10 @@ from engine.cards.language import (
 )
 from engine.cards.profiles import records
 from engine.rules.effects.verbs import you
+from engine.rules.table import Table
 from engine.table.frames import Frame
 from engine.table.game import Game
 from engine.table.objects import HIDDEN_ZONES
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 OTHERS_ACT = (EachInTurn, EachOpponent, EachPlayer, ForEachPlayer, Of, TargetOpponent, TargetPlayer, TheyDo)
 """Effects of which another player than the controller may do a part, with their own hand or Deck."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from engine.cards.language import ICostLessFor
 from engine.rules.costs import ORDINARY, Way, given_for, left_for_tough, offer_of, what_can_be_given
+from engine.rules.table import Table
 from engine.table.seats import expedition
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def can_scout(table: Table, id: int) -> bool:

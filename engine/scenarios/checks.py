@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.scenarios.errors import BadScenario, NotSo, Problem
 from engine.scenarios.nodes import Place
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
+from engine.scenarios.scene import Scene
 
 Test: TypeAlias = "Callable[[Scene], None]"
 """Raises `NotSo` where the game says something else."""

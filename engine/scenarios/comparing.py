@@ -18,6 +18,7 @@ from engine.scenarios.laid_words import ascended_said, mana_said, positions_said
 from engine.scenarios.laying import ZONES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
+from engine.scenarios.scene import Scene
 from engine.scenarios.sections import tidy_section
 from engine.scenarios.sentences import Deed, Sentences
 from engine.scenarios.spelling import plainly
@@ -25,7 +26,6 @@ from engine.scenarios.vocabulary import moving_said, number_said, refusal_said, 
 from engine.table.adventure import PLACES
 
 if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
     from engine.scenarios.steps import Steps
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from engine.cards.language import CardType, KeywordName
 from engine.scenarios import keys, looking
@@ -12,11 +12,9 @@ from engine.scenarios.checks import Test, differ
 from engine.scenarios.errors import NotSo
 from engine.scenarios.laying import ZONES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.scene import Scene
 from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
 from engine.scenarios.vocabulary import number_said, one_of, statistics_said, subtype_said, yes_said
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
 
 OBJECT = synonyms(
     statistics="stats, power",

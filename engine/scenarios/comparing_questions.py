@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.scenarios.checks import Check, differ
 from engine.scenarios.nodes import List, Map, Node, Text, said
 from engine.scenarios.playing import Player
 from engine.scenarios.questions import QUESTIONS, is_meant, question_in
+from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Sentences
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import yes_said
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
 
 AMONG, ASKED = ("among", "options", "listed"), ("question", "asked", "prompt")
 PARTS = ("question", "among", "hidden")

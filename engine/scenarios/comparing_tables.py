@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from engine.scenarios import looking
 from engine.scenarios.checks import Test, differ
@@ -15,12 +14,10 @@ from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import taken_for
 from engine.scenarios.rule_numbers import rule_exists
+from engine.scenarios.scene import Scene
 from engine.scenarios.spelling import plainly
 from engine.scenarios.verbs import verb_in
 from engine.scenarios.vocabulary import number_said, one_of, yes_said
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
 
 FORBIDDEN_THEMSELVES = ("happened", "cites", "spectator sees")
 NOT_YET = ("not yet", "nobody yet", "open", "no")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from engine.scenarios import keys, looking
 from engine.scenarios.checks import Check, differ
 from engine.scenarios.laying import ZONES, Layer
 from engine.scenarios.nodes import Map, Node, Text, said
+from engine.scenarios.scene import Scene
 from engine.scenarios.spelling import plainly
 from engine.scenarios.words import Card
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
 
 
 def zone_check(layer: Layer, seat: int, zone: str, node: Node, forbidden: bool) -> Check:

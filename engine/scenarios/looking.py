@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.laying import ZONES
 from engine.scenarios.plain import taken_for
+from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
 from engine.table.actions import Moment, Move
 from engine.view import view
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
 
 Shown: TypeAlias = "tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]]"
 """What is compared of a card: which one, its statuses and its counters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.rules.ability_program import ability_program
 from engine.rules.costs import ANY_MANA, how_tough
@@ -17,6 +17,7 @@ from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
 from engine.scenarios.questions import is_meant
+from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Deed
 from engine.scenarios.spelling import fold, plainly
 from engine.table.actions import Move
@@ -36,10 +37,6 @@ from engine.table.decisions import (
     SwapOrbs,
 )
 from engine.view import view
-
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
-
 
 TARGETS: dict[str, Callable[[int], AnyOption]] = {
     "object": ObjectOption,

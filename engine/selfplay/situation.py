@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from engine.rules.table import Table
 from engine.selfplay.matches import Match
+from engine.selfplay.picture import Picture
 from engine.table.actions import Event
 from engine.table.decisions import Answer, Decision
 from engine.table.game import Game
-
-if TYPE_CHECKING:
-    from engine.selfplay.picture import Picture
 
 
 class Breach(Exception):

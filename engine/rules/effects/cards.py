@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import (
     Activate,
     Discard,
@@ -25,12 +23,10 @@ from engine.rules.effects.verbs import verb, you
 from engine.rules.forbidding import cannot_be
 from engine.rules.reactions import abilities_with_symbol
 from engine.rules.selecting import follow
+from engine.rules.table import Table
 from engine.table.actions import Activation, Lose, Move, Switch
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY, Object
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(Draw, "draw", "7.3.5")

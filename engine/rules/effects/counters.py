@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     BeyondMaximum,
@@ -20,12 +19,9 @@ from engine.rules.effects.verbs import verb
 from engine.rules.filters import it_holds, matches
 from engine.rules.rules_in_play import rules_in_play
 from engine.rules.selecting import follow
-from engine.rules.table import now
+from engine.rules.table import Table, now
 from engine.table.actions import Count
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(Boost, "boost", "2.4.4.b")

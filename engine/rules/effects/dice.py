@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import RaiseResult
 from engine.rules.effects.verbs import verb, you
+from engine.rules.table import Table
 from engine.table.actions import Raise
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(RaiseResult, "raise result", "7.3.13.b")

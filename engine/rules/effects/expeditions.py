@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions, TakeControl
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.effects.verbs import verb, you
 from engine.rules.moves import progress_under_way
+from engine.rules.table import Table
 from engine.rules.terrain_limits import moving_in_progress_only
 from engine.table.actions import Advance, Ascent, Defection, Switch, Takeover
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 def _forward_or_backward(said: MoveExpedition) -> str:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import GainStatus, LoseStatus
 from engine.rules.effects.verbs import verb
+from engine.rules.table import Table
 from engine.table.actions import Gain, Lose
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(GainStatus, "gain", "7.3.8.a")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import GainSubtypes
 from engine.rules.effects.verbs import verb
 from engine.rules.memory import known, known_traits
+from engine.rules.table import Table
 from engine.table.actions import Resemble
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(GainSubtypes, "gain subtypes", "2.3.1.e")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import Create, CreateSignature
 from engine.cards.profiles import records
 from engine.rules.effects.verbs import verb, you
 from engine.rules.selecting import LandmarkZone
+from engine.rules.table import Table
 from engine.table.actions import Create as CreateToken
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(Create, "create", "7.3.3.a")

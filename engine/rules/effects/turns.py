@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cards.language import BecomeFirst, Win
 from engine.rules.effects.verbs import verb, you
+from engine.rules.table import Table
 from engine.table.actions import Moment
 from engine.table.frames import Frame
-
-if TYPE_CHECKING:
-    from engine.rules.table import Table
 
 
 @verb(BecomeFirst, "succeed", "4.2.1.b")
