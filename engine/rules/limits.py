@@ -23,7 +23,7 @@ def may_be_used_again(game: Game, name: str, id: int) -> bool:
 
 
 def count_the_use(game: Game, name: str, id: int) -> None:
-    """1.4.6.a, 1.4.6.c An object's ability is played or activated; what comes into being from now on shares what is left."""
+    """1.4.6.a, 1.4.6.c An ability of an object is used; what comes into being from now on shares what is left."""
     key = f"{name}@{id}"
     game.today[key] = game.today.get(key, 0) + 1
     uses = game.uses.setdefault(name, Uses(game.clock))
