@@ -26,6 +26,12 @@ REPORTS = "{tumult}:reports"
 DELETIONS = "{tumult}:deletions"
 """Hash: whose data is being deleted, with when they asked and whether only games are left."""
 
+SHUT_OUT_PEOPLE = "{meet}:shut_out"
+"""Hash: whom the operator has shut out, with since when and a note. It lies with what people have blocked."""
+
+SHUT_OUT_SERVERS = "{meet}:shut_out_servers"
+"""Hash: the same of servers."""
+
 REQUESTS = "{tumult}:requests"
 """String: when the next request to Discord may be made, of all processes together."""
 

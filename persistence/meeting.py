@@ -12,7 +12,7 @@ import msgspec
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
-from persistence.keys import user_blocked
+from persistence.keys import SHUT_OUT_PEOPLE, user_blocked
 
 WAITING = "{meet}:waiting"
 LINES = "{meet}:lines"
@@ -162,9 +162,12 @@ class BlockRepository:
         return {int(other): name.decode() for other, name in flat.items()}
 
     async def who_blocked(self, person: int, others: list[int]) -> set[int]:
-        """Those among others who have blocked a person."""
-        found = await self._connection.pipeline([("SISMEMBER", BLOCKS, f"{other}>{person}") for other in others])
-        return {other for other, blocked in zip(others, found, strict=True) if blocked}
+        """Those among others who have blocked a person, or are shut out, which is the same to that person."""
+        looks = [("SISMEMBER", BLOCKS, f"{other}>{person}") for other in others]
+        outside = [("HEXISTS", SHUT_OUT_PEOPLE, other) for other in others]
+        found = await self._connection.pipeline([*looks, *outside])
+        blocked, out = found[: len(others)], found[len(others) :]
+        return {other for other, *deaf in zip(others, blocked, out, strict=True) if any(deaf)}
 
 
 def _pair(name: str, found: bytes) -> Pair:

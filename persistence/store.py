@@ -43,6 +43,7 @@ from persistence.ratings import RatingRepository
 from persistence.reports import ReportRepository
 from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
+from persistence.shut_out import ShutOutRepository
 from persistence.standing import StandingRepository
 from persistence.statistics import StatisticsRepository
 from persistence.turns import TurnRepository
@@ -86,6 +87,7 @@ class Store:
         self.deadlines = Deadlines(connection, clock, bell)
         self.preferences = PreferenceRepository(connection)
         self.deletions = DeletionRepository(connection)
+        self.shut_out = ShutOutRepository(connection)
         self.servers = ServerRepository(connection)
         self.reports = ReportRepository(connection)
         self.notes = NoteRepository(connection)

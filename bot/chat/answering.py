@@ -22,7 +22,7 @@ from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.flood import is_let_through
 from bot.chat.reaching import reach
-from bot.chat.readers import texts_of
+from bot.chat.readers import reader_of, texts_of
 from bot.chat.rights import may_frame, takes_frames_again, with_rights_told
 from bot.chat.unpairing import with_the_queue_over
 from bot.measuring import figures, tracing
@@ -181,6 +181,8 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
     try:
         if not is_let_through(interaction):
             raise Refusal("too fast")
+        if shut_out := reader_of(interaction).shut_out:
+            raise Refusal(shut_out)
         reply = await work()
     except Refusal as refusal:
         return Reply(present.refusal(texts, refusal)), "refused"

@@ -27,7 +27,7 @@ from bot.chat.sharing import share
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
 from bot.play.services import Services
-from persistence import Store
+from persistence import Store, StoreError
 from persistence.claims import Claim
 from persistence.mishaps import logged
 
@@ -145,6 +145,21 @@ class Client(discord.AutoShardedClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The gateway tells of a server that it had not told of, or that was away."""
         servers_of(self).told_of(guild.id)
+        await self._leave_if_shut_out(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited to a server."""
+        await self._leave_if_shut_out(guild)
+
+    async def _leave_if_shut_out(self, guild: discord.Guild) -> None:
+        """Leaves a server at once that the operator has shut out, whoever has invited the bot again."""
+        try:
+            _, out = await self.store.shut_out.are_out(0, guild.id)
+            if out:
+                await guild.leave()
+                log.info("a server that is shut out was left")
+        except (StoreError, discord.HTTPException) as problem:
+            log.warning("a server that may be shut out was not left: %s", type(problem).__name__)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """The connection of a shard stands."""

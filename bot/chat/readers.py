@@ -29,11 +29,15 @@ PATIENCE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The settings of who acts and of where they act, and what is `known` of direct messages to them, if anything."""
+    """The settings of who acts and of where they act, and what is `known` of direct messages to them, if anything.
+
+    `shut_out` is the refusal that answers everything, where the operator has shut out the person or the server.
+    """
 
     person: PersonSettings = field(default_factory=PersonSettings)
     server: ServerSettings = field(default_factory=ServerSettings)
     known: Preferences | None = None
+    shut_out: str = ""
 
 
 NOBODY = Reader()
@@ -49,13 +53,17 @@ async def meet(interaction: discord.Interaction, services: Services, *, plays: b
     settings = services.settings
     try:
         async with asyncio.timeout(PATIENCE):
-            (person, known), server = await asyncio.gather(
-                settings.known(interaction.user.id), settings.of_server(interaction.guild_id or 0)
+            (person, known), server, shut_out = await asyncio.gather(
+                settings.known(interaction.user.id),
+                settings.of_server(interaction.guild_id or 0),
+                services.shutting_out.refusal(interaction.user.id, interaction.guild_id or 0),
             )
     except (Refusal, TimeoutError) as problem:
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return
-    interaction.extras[KEY] = Reader(person, server, known)
+    interaction.extras[KEY] = Reader(person, server, known, shut_out)
+    if shut_out:
+        return
     changes: dict[str, Any] = {}
     spoken = texts_for(str(interaction.locale)).language
     if plays and person.discord_language != spoken:

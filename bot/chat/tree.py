@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.answering import Reply, answering
 from bot.chat.flood import is_let_through
-from bot.chat.readers import meet
+from bot.chat.readers import meet, reader_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 
@@ -35,16 +35,20 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Before any command: what whoever uses it has set.
 
-        Who types faster than anybody does is offered nothing for a while, and nothing is looked up for it.
+        Who types faster than anybody does is offered nothing for a while, and nothing is looked up for it; who is shut
+        out is offered nothing at all.
         """
-        if interaction.type is discord.InteractionType.autocomplete and not is_let_through(interaction):
-            with suppress(discord.HTTPException):  # it came too late, for they type on
-                await interaction.response.autocomplete([])
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if typing and not is_let_through(interaction):
+            await _offer_nothing(interaction)
             return False
         command = interaction.command
         typed = interaction.type is discord.InteractionType.application_command
         plays = typed and command is not None and command.qualified_name in PLAYING
         await meet(interaction, self._services, plays=plays)
+        if typing and reader_of(interaction).shut_out:
+            await _offer_nothing(interaction)
+            return False
         return True
 
     async def on_error(
@@ -61,3 +65,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
             log.info("a command was used as it was before: %s", type(error).__name__)
             raise Refusal("command changed")
         raise error
+
+
+async def _offer_nothing(interaction: discord.Interaction[discord.Client]) -> None:
+    with suppress(discord.HTTPException):  # it came too late, for they type on
+        await interaction.response.autocomplete([])

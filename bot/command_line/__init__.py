@@ -24,6 +24,8 @@ COMMANDS = {
     "rule": ("rule:rule", LOOK_UP, "A rule by its number, or rules by words."),
     "deck": ("deck:deck", LOOK_UP, "A deck list, read and checked by a format."),
     "data": ("data:data", HOST, "Backups, moving to another store, looking whether all is well."),
+    "people": ("people:people", HOST, "People whom you shut out."),
+    "servers": ("servers:servers", HOST, "The servers that the bot is in; leaving them, shutting them out."),
     "cards": ("cards:cards", HOST, "Bring cards of later sets; what card texts mean."),
     "rehearse": ("rehearse:rehearse", HOST, "Every kind of request, made once in a test server of yours."),
     "reports": ("reports:reports", HOST, "The rules mistakes that players reported."),

@@ -9,9 +9,7 @@ What other people have said for themselves (whom they have blocked, or follow) i
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -20,35 +18,23 @@ from bot.leagues.joining import LeagueJoining
 from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
-from bot.play.challenges import ChallengeService
-from bot.play.games import GameService
-from bot.play.lobbies import LobbyService
+from bot.play.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS, REPLACEMENT
-from bot.play.people import Person
-from bot.play.queueing import QueueService
-from bot.play.refusal import Refusal
 from bot.play.reports import ReportService
 from bot.play.settings.personal import UNSET
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import holder_of_person
 from persistence import Store, fields
-from persistence.challenges import ChallengeStatus
 from persistence.errors import FormDamaged
 from persistence.keys import Subject
-from persistence.lobbies import LobbyStatus
 from persistence.stored_games import GameMeta
 
-FORGOTTEN = Player(0, "—", "")
+FORGOTTEN = Player(0, NAMELESS, "")
 """Who stands in a finished game for somebody whose data is deleted; no person has this id."""
 
 log = logging.getLogger(__name__)
-
-LATER = frozenset(("store away", "store unwritable", "busy"))
-"""Refusals that are about the moment: the deletion stops there and goes on later."""
-
-GAMES_AT_ONCE = 500
 
 TOLD_BY_THEN_MS = 86_400_000
 """How long messages may be under way.
@@ -84,18 +70,14 @@ class ForgettingService:
         self,
         store: Store,
         shelf: Shelf,
-        games: GameService,
-        challenges: ChallengeService,
-        lobbies: LobbyService,
-        queue: QueueService,
+        departures: Departures,
         reports: ReportService,
         ratings: RatingService,
         leagues: LeagueJoining,
         limited: LimitedService,
         statistics: StatisticsService,
     ) -> None:
-        self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
-        self._games, self._challenges, self._lobbies = games, challenges, lobbies
+        self._store, self._shelf, self._departures, self._reports = store, shelf, departures, reports
         self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
 
     async def forget(self, person_id: int) -> Forgotten:
@@ -107,8 +89,9 @@ class ForgettingService:
         store, since = self._store, self._store.clock()
         with explained():
             await store.deletions.begin(person_id, since)
-            await self._get_up(person_id)
-            conceded = await self._concede(person_id)
+            await self._departures.get_up(person_id)
+            given_up = await self._departures.concede(person_id)
+            conceded = [game for game, over in given_up.items() if over]
             gone = await self.let_go(person_id)
             await self._reports.forget(person_id)
             games = await self._finished(person_id, besides=conceded)
@@ -190,32 +173,6 @@ class ForgettingService:
                     await self._end_if_over(person)
         return sum(not deletion.cleared for deletion in found.values())
 
-    async def _get_up(self, person_id: int) -> None:
-        """Leaves the queue, every table that waits, and every challenge that is open."""
-        somebody, operation = Person(person_id, FORGOTTEN.name), _operation()
-        await self._store.queue.leave(person_id)
-        for challenge in await self._store.challenges.find_by_user(person_id):
-            if challenge.status in (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED):
-                own = challenge.challenger == person_id
-                end = self._challenges.cancel if own else self._challenges.decline
-                with _whatever_it_is():
-                    await end(operation, challenge.id, somebody)
-        for lobby in await self._store.lobbies.find_by_user(person_id):
-            if lobby.status is LobbyStatus.OPEN:
-                leave = self._lobbies.cancel if lobby.maker == person_id else self._lobbies.leave
-                with _whatever_it_is():
-                    await leave(operation, lobby.id, somebody)
-
-    async def _concede(self, person_id: int) -> frozenset[str]:
-        """Gives up every game that runs; returns those that are over by it, of which everybody is told first."""
-        ended = set[str]()
-        for meta in await self._store.games.find_by_user(person_id, limit=GAMES_AT_ONCE):
-            with _whatever_it_is():
-                outcome = await self._games.concede(_operation(), meta.id, person_id)
-                if outcome.look.view.result is not None:
-                    ended.add(meta.id)
-        return frozenset(ended)
-
     async def _end_if_over(self, person_id: int) -> None:
         """Ends a deletion when no game that began before it names the person any more, and no message is under way."""
         deletion = await self._store.deletions.of(person_id)
@@ -271,22 +228,6 @@ async def leave_nothing(store: Store, person_id: int) -> None:
     """
     if await store.deletions.of(person_id) is not None and not (await store.preferences.get(person_id)).settings:
         await store.preferences.forget(person_id)
-
-
-def _operation() -> str:
-    """What names one step of it; logs keep such names, so it tells nothing of whom it is about."""
-    return f"forget:{secrets.token_hex(8)}"
-
-
-@contextmanager
-def _whatever_it_is() -> Iterator[None]:
-    """Goes on where a game, challenge or table is over, or cannot be read: nothing can be given up there."""
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.key in LATER:
-            raise
-        log.info("nothing is given up there: %s", refusal.key)
 
 
 def _nobody(player: Player, person_id: int) -> Player:

@@ -227,6 +227,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "rematch begun": (),
     "busy": (),
     "too fast": (),
+    "shut out": (),
+    "server shut out": (),
     # declaring
     "cannot be played": ("card", "reason", "rule"),
     "no declaration": (),

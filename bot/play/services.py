@@ -23,6 +23,7 @@ from bot.play.challenges import ChallengeService
 from bot.play.clocking import ClockService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
+from bot.play.departures import Departures
 from bot.play.digests import DigestService
 from bot.play.draws import DrawService
 from bot.play.due import DueService
@@ -49,6 +50,7 @@ from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.settings import SettingsService
 from bot.play.shelf import WAIT_MS, Shelf
+from bot.play.shutting_out import ShutOutService
 from bot.play.standing import StandingService
 from bot.play.timekeeping import Timekeeper
 from bot.play.undoing import UndoService
@@ -104,6 +106,7 @@ class Services:
     statistics: StatisticsService
     recounting: Recounting
     forgetting: ForgettingService
+    shutting_out: ShutOutService
     retention: RetentionService
     own_data: OwnDataService
     reaching: ReachingService
@@ -154,10 +157,8 @@ def services_over(
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
     )
-    forgetting = ForgettingService(
-        *(store, shelf, games, challenges, lobbies, queue),
-        *(reports, ratings, leagues.joining, limited, statistics),
-    )
+    departures = Departures(store, games, challenges, lobbies)
+    forgetting = ForgettingService(store, shelf, departures, reports, ratings, leagues.joining, limited, statistics)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
@@ -200,6 +201,7 @@ def services_over(
         judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=forgetting,
+        shutting_out=ShutOutService(store, departures, leagues.joining),
         retention=RetentionService(store, forgetting, keep),
         own_data=OwnDataService(store, settings, uniques),
         reaching=ReachingService(store.games, store.outbox, store.turns),
