@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from bot.chat.client import point_at
@@ -16,7 +15,7 @@ from bot.command_line.files import printable
 from bot.measuring import logs
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal
 from bot.rehearsal.rehearsing import rehearse as carry_out
-from bot.rehearsal.report import shapes_of, table
+from bot.rehearsal.report import shapes_of, table, written
 from bot.settings import BadSettings, Settings
 
 INTERRUPTED = 130
@@ -55,8 +54,7 @@ def rehearse(
         raise typer.Exit(2) from None
     _print_table(done)
     if shapes is not None and done.recorder.exchanges:
-        written = shapes_of(done.recorder.exchanges, done.recorder.arrivals)
-        shapes.write_bytes(msgspec.json.format(msgspec.json.encode(written), indent=1) + b"\n")
+        shapes.write_bytes(written(shapes_of(done.recorder.exchanges, done.recorder.arrivals)))
         typer.echo(f"What requests and answers are like is written to {shapes}.")
     if interrupted:
         typer.echo("Interrupted; what was made is removed.", err=True)

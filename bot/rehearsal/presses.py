@@ -268,7 +268,19 @@ async def _typed(stage: Stage) -> None:
     words = "`/altered challenge`, with any person as `friend`. Then choose `deck`, and take the deck that is offered."
     await stage.post.send(stage.main, said(f"8. Type {words}"), nonce())
     stage.ask(f"Type {words}")
-    typed = await _awaited(stage, _challenges(TYPING))
+    empty = 0
+
+    def is_it(interaction: discord.Interaction) -> bool:
+        nonlocal empty
+        found = _challenges(TYPING)(interaction)
+        empty += interaction.type.value == TYPING and not found
+        return found
+
+    try:
+        typed = await _awaited(stage, is_it)
+    except NotTried:
+        stage.expect(not empty, f"nothing is told of the person who is filled in, {empty} times")
+        raise
     data = _data(typed)
     friend, deck = _named(data, "friend"), _named(data, "deck")
     stage.expect(str(friend.get("value", "")).isdecimal(), "the person who is filled in is not told of by an id")

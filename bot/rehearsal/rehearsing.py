@@ -80,9 +80,13 @@ async def rehearse(asked: Asked, say: Say, rehearsal: Rehearsal) -> None:
     """
     async with _connected(asked, rehearsal.recorder) as stage:
         stage.ask = say
-        left = await _tidied(stage)
-        if left:
-            say(f"Removed what an earlier rehearsal left: {', '.join(left)}.")
+        try:
+            left = await _tidied(stage)
+        except CannotRehearse as problem:
+            say(str(problem))  # what keeps it from that is told by its step as well
+        else:
+            if left:
+                say(f"Removed what an earlier rehearsal left: {', '.join(left)}.")
         try:
             for steps in GROUPS:
                 say(f"{steps[0].group} …")
@@ -99,7 +103,7 @@ async def _tidied(stage: Stage) -> list[str]:
     try:
         async with asyncio.timeout(TIDY_SECONDS):
             return await asyncio.shield(tidying)
-    except (discord.HTTPException, OSError, TimeoutError) as problem:
+    except Exception as problem:  # noqa: BLE001 - whatever it is, it is told what to do
         tidying.cancel()
         raise CannotRehearse(
             f"What a rehearsal has made could not be removed ({_line(problem)}). Run it again with the same id: it "

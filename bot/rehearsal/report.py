@@ -7,6 +7,7 @@ from importlib.metadata import version
 from itertools import groupby
 from textwrap import wrap
 
+import msgspec
 from msgspec import Struct
 
 from bot.rehearsal.recording import Arrival, Exchange
@@ -17,16 +18,23 @@ WIDTH = 100
 SIGNS = {Outcome.AS_EXPECTED: "+", Outcome.DIFFERS: "!", Outcome.NOT_ALLOWED: "-", Outcome.NOT_TRIED: " "}
 
 HEADERS = ("content-type", "retry-after", "via")
+BY_CHANCE = (429,)
+"""Answers that depend on how busy Discord is."""
+
 LIMITS = "x-ratelimit-"
 """Which headers of answers are written down, by their names alone."""
 
 
 class Passed(Struct, omit_defaults=True, frozen=True):
-    """All requests of one route that were answered with the same status and code, and their answers."""
+    """All requests of one route that were answered with the same status and code, and their answers.
+
+    `kind` is what an answer says that it is of: a kind of channels or of messages, -1 for what has none.
+    """
 
     route: str
     status: int
     code: int = 0
+    kind: int = -1
     query: tuple[str, ...] = ()
     files: tuple[int, ...] = ()
     request: Shape | None = None
@@ -50,11 +58,25 @@ class Shapes(Struct, frozen=True):
     interactions: tuple[Arrived, ...]
 
 
+def written(shapes: Shapes) -> bytes:
+    """The file as it is written: a line for each route."""
+    parts = ((name, getattr(shapes, name)) for name in ("requests", "interactions"))
+    lists = [
+        b'"%s": [\n%s\n]' % (name.encode(), b",\n".join(map(msgspec.json.encode, entries))) for name, entries in parts
+    ]
+    return b'{"tumult": %s,\n%s\n}\n' % (msgspec.json.encode(shapes.tumult), b",\n".join(lists))
+
+
+def read(file: bytes) -> Shapes:
+    """The shapes of a file; raises ValueError for what is none."""
+    return msgspec.json.decode(file, type=Shapes)
+
+
 def shapes_of(exchanges: Sequence[Exchange], arrivals: Sequence[Arrival]) -> Shapes:
     """The file of what has passed."""
-    passed: dict[tuple[str, int, int], Passed] = {}
+    passed: dict[tuple[str, int, int, int], Passed] = {}
     for each in exchanges:
-        key = (each.name, each.status, each.code)
+        key = (each.name, each.status, each.code, _kind(each.answer))
         one = Passed(
             *key,
             each.query,
@@ -77,11 +99,17 @@ def shapes_of(exchanges: Sequence[Exchange], arrivals: Sequence[Arrival]) -> Sha
     )
 
 
+def _kind(answer: object) -> int:
+    found = answer.get("type", -1) if isinstance(answer, dict) else -1
+    return found if isinstance(found, int) else -1
+
+
 def _both(one: Passed, other: Passed) -> Passed:
     return Passed(
         one.route,
         one.status,
         one.code,
+        one.kind,
         tuple(sorted({*one.query, *other.query})),
         tuple(sorted({*one.files, *other.files})),
         _also(one.request, other.request),
@@ -98,10 +126,13 @@ def _also(one: Shape | None, other: Shape | None) -> Shape | None:
 
 def unlike(told: Shapes, held: Shapes) -> Iterator[str]:
     """How what one Discord answers, `held` against another of which a file was `told`, differs from it."""
-    answers = {(each.route, each.status, each.code): each for each in held.requests}
+    answers = {(each.route, each.status, each.code, each.kind): each for each in held.requests}
     for passed in told.requests:
-        key = passed.route, passed.status, passed.code
-        named = f"{passed.route} ({passed.status}{f', code {passed.code}' if passed.code else ''})"
+        if passed.status in BY_CHANCE or passed.status >= 500:
+            continue
+        key = passed.route, passed.status, passed.code, passed.kind
+        more = f", code {passed.code}" if passed.code else f", kind {passed.kind}" if passed.kind >= 0 else ""
+        named = f"{passed.route} ({passed.status}{more})"
         found = answers.get(key)
         if found is None:
             yield f"{named}: is never answered so"

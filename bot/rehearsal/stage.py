@@ -185,7 +185,7 @@ class Stage:
         for part in (self._commands, self._emoji, self._channels, self._threads, self._messages, self._direct):
             try:
                 done += await part()
-            except (discord.HTTPException, OSError) as problem:
+            except Exception as problem:  # noqa: BLE001 - whatever it is, the rest is still to be taken away
                 problems.append(problem)
         if problems:
             raise problems[0]

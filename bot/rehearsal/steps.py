@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import discord
 
 from bot.rehearsal.answers import faults, form_faults
-from bot.rehearsal.stage import NotAllowed, NotTried, Stage, code_of, until
+from bot.rehearsal.recording import Exchange
+from bot.rehearsal.stage import NotAllowed, NotTried, Stage, until
+
+log = logging.getLogger(__name__)
+
+INVALID_FORM = 50035
+"""Discord's code for a form with faults, which it names."""
 
 KNOWN_WITHIN = 3.0
 """Seconds in which the gateway tells of a channel that was made."""
@@ -84,19 +91,13 @@ async def carried_out(stage: Stage, step: Step) -> Result:
         ended = Outcome.NOT_ALLOWED, (str(lacks),)
     except NotTried as problem:
         ended = Outcome.NOT_TRIED, (str(problem),)
-    except (discord.DiscordException, OSError, TypeError, ValueError, LookupError) as problem:
-        stage.expect(False, _told(problem))
     except Exception as problem:
-        if code_of(problem) is None:
-            raise
-        stage.expect(False, _told(problem))
-    passed = stage.since(begun)
-    for exchange in passed:
+        log.info("%s", step.name, exc_info=problem)
+        stage.expect(False, _told(problem, stage.since(begun)))
+    for exchange in stage.since(begun):
         for fault in faults(exchange):
             stage.expect(False, fault)
     if stage.differences:
-        refused = [field for each in passed if each.status == 400 for field in form_faults(each.answer)]
-        stage.differences += [f"refused because of {field}" for field in dict.fromkeys(refused)]
         ended = Outcome.DIFFERS, tuple(stage.differences)
     return Result(step, *ended)
 
@@ -110,18 +111,20 @@ async def _allowed(stage: Stage, step: Step) -> None:
     await until(lambda: guild.get_channel(place) is not None, KNOWN_WITHIN)
     channel = guild.get_channel(place)
     if channel is None:
-        raise NotAllowed("the gateway has not told of the channel")
+        stage.expect(False, "the gateway has not told of a channel that was made")
+        return
     granted = channel.permissions_for(guild.me)
     lacks = [name_of(name) for name in step.needs if not getattr(granted, name)]
     if lacks:
         raise NotAllowed(f"the bot lacks {', '.join(lacks)}")
 
 
-def _told(problem: BaseException) -> str:
+def _told(problem: BaseException, passed: Sequence[Exchange]) -> str:
     """A problem in a line, without anything that was written or that people are called."""
     refusal = problem if isinstance(problem, discord.HTTPException) else problem.__cause__
     if isinstance(refusal, discord.HTTPException):
-        return f"refused with HTTP {refusal.status}, code {refusal.code}"
+        fields = form_faults(passed[-1].answer) if passed and refusal.code == INVALID_FORM else []
+        return f"refused with HTTP {refusal.status}, code {refusal.code}" + "".join(f"; {field}" for field in fields)
     if isinstance(problem, OSError | discord.RateLimited):
         return f"no answer came ({type(problem).__name__})"
     return f"the answer could not be read ({type(problem).__name__})"

@@ -209,6 +209,10 @@ class SandboxClient:
         """Let nothing go wrong any more."""
         await self.call("DELETE", "/faults")
 
+    async def differ(self, *names: str) -> None:
+        """Have it behave otherwise in these ways, named as in `rest/differences.py`, and in no others."""
+        await self.call("POST", "/differences", {"on": list(names)})
+
     async def lift_limits(self) -> None:
         """No rate limits any more."""
         await self.call("POST", "/limits", {"lift": True})

@@ -59,6 +59,7 @@ class Drive:
             "POST /moderation/{what}": self.moderate,
             "POST /faults": self.add_fault,
             "DELETE /faults": self.clear_faults,
+            "POST /differences": self.differ,
             "POST /limits": self.set_limits,
             "POST /gateway/{what}": self.gateway,
             "POST /clock": self.advance,
@@ -284,6 +285,10 @@ class Drive:
     def clear_faults(self, request: web.Request, body: Json) -> None:
         """Let nothing go wrong any more."""
         self._front.faults.clear()
+
+    def differ(self, request: web.Request, body: Json) -> None:
+        """Behave otherwise in the ways that `on` names, and in no others."""
+        self._front.differences.switch(body["on"])
 
     def set_limits(self, request: web.Request, body: Json) -> None:
         """`lift` all rate limits, set `global`, one `route` to `limit`, or to how many `strangers` the bot may turn.

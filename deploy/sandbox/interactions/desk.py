@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, defaultdict
+from collections.abc import Callable
 
 from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway.hub import Hub
@@ -37,6 +38,8 @@ class Desk:
     ) -> None:
         self._world, self._payloads, self._hub, self._feed, self._outside = world, payloads, hub, feed, outside
         self.acknowledge_within, self.token_life = acknowledge_within, token_life
+        self.alter: Callable[[Json], None] = lambda payload: None
+        """Changes an interaction before it is delivered."""
         self._sent: OrderedDict[str, Json] = OrderedDict()
         self._waiters: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
         for interaction in list(world.interactions.values()):
@@ -81,6 +84,7 @@ class Desk:
         payload = self._payload(interaction, channel, message)
         if seen is not None and "message" in payload:
             payload["message"]["components"] = seen
+        self.alter(payload)
         self._sent[interaction.id] = payload
         while len(self._sent) > REMEMBERED_PAYLOADS:
             self._sent.popitem(last=False)

@@ -19,6 +19,7 @@ from deploy.sandbox.core import Core
 from deploy.sandbox.errors import MALFORMED, DiscordError, Json, invalid_form
 from deploy.sandbox.models.messages import MAX_REQUEST_BYTES, Upload
 from deploy.sandbox.rest.call import ROUTES, Call, Handler, Reply
+from deploy.sandbox.rest.differences import Differences
 from deploy.sandbox.rest.faults import Faults
 from deploy.sandbox.rest.limits import RateLimited, RateLimits, Strangers
 
@@ -70,6 +71,7 @@ class Front:
     refusals: deque[Refusal] = field(default_factory=lambda: deque(maxlen=MOST_RECORDED))
     objections: list[str] = field(default_factory=list)
     handled: int = 0
+    differences: Differences = field(default_factory=Differences)
 
     def __post_init__(self) -> None:
         settings = self.core.settings
@@ -77,6 +79,7 @@ class Front:
         self.limits = RateLimits(
             settings.global_limit, settings.route_limits, settings.old_edits, settings.renames, strangers
         )
+        self.core.desk.alter = self.differences.arriving
         self.exchanges: deque[Exchange] = deque(maxlen=settings.record_exchanges or None)
         self._records = bool(settings.record_exchanges)
 
@@ -134,6 +137,7 @@ class Front:
             self._authenticate(request, call)
             headers |= self._count(name, call)
             await _read(request, call)
+            self.differences.before(call)
             found = handler(call)
             reply: Reply = await found if inspect.isawaitable(found) else found
         except RateLimited as limited:
@@ -142,6 +146,7 @@ class Front:
         except DiscordError as error:
             self._note(call.method, call.path, error)
             reply = Reply(error.status, error.body())
+        reply = self.differences.after(call, reply, headers)
         self.core.world.flush()
         self._record(call, reply.status, reply.body)
         if drop_after:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.core import ROUTE_LIMITS
 from deploy.sandbox.errors import ActionError
-from tests.sandbox.openapi import judge_if_there
+from tests.sandbox.openapi import OpenApiJudge, judge_if_there
 
 ROOM = 1000
 """How many requests of each route are taken at once: a rehearsal waits for limits, a test need not."""
@@ -115,9 +115,8 @@ class Town:
         return found
 
 
-@pytest_asyncio.fixture
-async def town() -> AsyncIterator[Town]:
-    judge = judge_if_there()
+@asynccontextmanager
+async def opened(judge: OpenApiJudge | None) -> AsyncIterator[Town]:
     limits = {name: (ROOM, seconds) for name, (_, seconds) in ROUTE_LIMITS.items()}
     settings = Settings(port=0, global_limit=0, route_limits=limits, old_edits=None, renames=None)
     sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
@@ -130,6 +129,20 @@ async def town() -> AsyncIterator[Town]:
     finally:
         await sandbox.stop()
     assert sandbox.objections == []
+
+
+@pytest_asyncio.fixture
+async def town() -> AsyncIterator[Town]:
+    """Where Discord's document is at hand, all that passes is judged by it too."""
+    async with opened(judge_if_there()) as found:
+        yield found
+
+
+@pytest_asyncio.fixture
+async def odd_town() -> AsyncIterator[Town]:
+    """One that may answer as no Discord does."""
+    async with opened(None) as found:
+        yield found
 
 
 def otherwise(done: Rehearsal) -> list[tuple[str, tuple[str, ...]]]:
