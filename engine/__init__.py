@@ -98,10 +98,9 @@ from engine.record import replayed as replayed
 from engine.record import take as take
 from engine.rules import day
 from engine.rules.effort import EndlessAnswer as EndlessAnswer
-from engine.rules.programs import load_table
+from engine.rules.programs import begin, load_table
 from engine.rules.setup import UnknownCards as UnknownCards
 from engine.rules.setup import WrongNumberOfSeats as WrongNumberOfSeats
-from engine.rules.setup import begin
 from engine.rules.table import CannotContinue as CannotContinue
 from engine.rules.table import Refused as Refused
 from engine.rules.table import Table as Table

@@ -19,8 +19,7 @@ from engine.cards.errors import CardError
 from engine.cards.kept import over
 from engine.record import Entry, ReplayDiffers, replayed
 from engine.rules.effort import EndlessAnswer
-from engine.rules.programs import load_table
-from engine.rules.setup import begin
+from engine.rules.programs import begin, load_table
 from engine.rules.table import Table
 from engine.sealing import Opened
 from engine.table.codec import NOT_OF_THIS_FORM, digest

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.cards.language import Activate
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import VERBS, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import VERBS
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.reactions import abilities_with_symbol
 from engine.rules.settling import evaluator

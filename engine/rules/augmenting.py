@@ -7,7 +7,7 @@ import msgspec
 from engine.cards.language import Augment, CardType, Target
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.selecting import select
 from engine.rules.table import Table

@@ -40,7 +40,7 @@ from engine.cards.language import (
 )
 from engine.rules import choosing
 from engine.rules.compiler import Compiler
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.hands import pick_at_random
 from engine.rules.machine import Note, Part, Propose
 from engine.rules.moves import MOVING

@@ -25,7 +25,8 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.rules.compiler import Compiler
-from engine.rules.effects.verbs import VERBS, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import VERBS
 from engine.rules.machine import Ask, Note, Part, Question, while_
 from engine.rules.memory import known_places
 from engine.rules.playable import why_not_free

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import OneOf
 from engine.cards.profiles import records
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Question, Test, when
 from engine.rules.optional_steps import might_happen
 from engine.rules.table import Table

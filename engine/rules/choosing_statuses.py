@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import GainOneOf, GainStatus
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.possibility import is_possible
 from engine.rules.settling import evaluator

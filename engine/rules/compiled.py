@@ -26,7 +26,8 @@ from engine.rules.compiler import Compiler
 from engine.rules.doing import leaf
 from engine.rules.machine import Part, Propose, assemble
 from engine.rules.next_cards import effect_of_gift
-from engine.rules.revealing import COVERS, SHOWING
+from engine.rules.revealed import COVERS
+from engine.rules.revealing import SHOWING
 from engine.rules.selecting import Bound, BoundPlace, places, select
 from engine.rules.table import Table
 from engine.rules.unseen import Unseen, depends_on_the_unseen

@@ -24,7 +24,7 @@ from engine.cards.language import (
     ThatMany,
     Total,
 )
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import holds
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget

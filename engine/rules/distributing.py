@@ -10,7 +10,7 @@ import msgspec
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.selecting import BoundPlace, key_of, places
 from engine.rules.settling import evaluator

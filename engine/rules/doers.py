@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.table.actions import Action, Step
+from engine.table.frames import Frame
 
 
 def doer_of(step: Step, action: Action) -> int:
@@ -10,3 +11,9 @@ def doer_of(step: Step, action: Action) -> int:
     if action.by >= 0:
         return action.by
     return step.seat if step.seat >= 0 else int(getattr(action, "seat", -1))
+
+
+def you(frame: Frame) -> int:
+    """7.2.2.a The ability's controller; within 'each player', the player meant."""
+    seat: int = frame.bound.get("player", frame.seat)
+    return seat

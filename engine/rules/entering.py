@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import PutInExpeditions
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.rules.playable import enters_an_expedition
 from engine.rules.settling import evaluator

@@ -42,7 +42,7 @@ from engine.cards.language import (
 from engine.cards.profiles import records
 from engine.rules.binding import bind_choices, bind_inside
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import has_so_many
 from engine.rules.internal_actions import InternalAction
 from engine.rules.lasting import is_over

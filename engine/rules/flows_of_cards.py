@@ -27,7 +27,7 @@ from engine.cards.language import (
 from engine.cards.language import Target as TargetSelector
 from engine.rules.binding import bind_choices, bind_inside
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift

@@ -16,7 +16,7 @@ from engine.cards.language import (
     Sequence,
 )
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import matches
 from engine.rules.machine import Act, Note, Part, when
 from engine.rules.marks import mark_of

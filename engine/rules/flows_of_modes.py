@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import Modes
 from engine.rules.compiler import Compiler, flow
 from engine.rules.costs import can_pay, mana_of, payment, shows_a_hand, to_choose_from
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import number
 from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import follow, name_again

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.cards.language import Draw, Reaction, ReceiveGift, Resupply, YouMakeGift
+from engine.cards.language import Draw, ReceiveGift, Resupply
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Part, Propose, Test, when
 from engine.rules.table import Table
-from engine.table.actions import Action, Create, Move
+from engine.table.actions import Action, Create
 from engine.table.frames import Frame
 from engine.table.seats import expedition
-
-
-def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
-    """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
-    if isinstance(action, Create):
-        gift: list[Any] = ["token", action.reference, action.to, action.place]
-    elif isinstance(action, Move):
-        gift = ["draw" if action.to == "hand" else "resupply"]
-    else:
-        return {}
-    ability = table.catalogue.abilities[name].ability
-    return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}
 
 
 @flow(ReceiveGift)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language import AtRandom
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import candidates
 from engine.rules.machine import Act
 from engine.rules.selecting import follow, key_of

@@ -31,6 +31,7 @@ from engine.rules.hearing import GIVING, hears, is_waited_for
 from engine.rules.listeners import Listener, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, misses
 from engine.rules.table import Table, now
+from engine.rules.this_turn import is_sacrifice
 from engine.table.actions import (
     Defection,
     Move,
@@ -39,19 +40,6 @@ from engine.table.actions import (
 )
 from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import is_opponent
-
-
-def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
-    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
-
-    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
-    """
-    if action.sacrificed:  # KW.14
-        return True
-    found = table.game.objects.get(action.what)
-    if found is None or action.added:
-        return False
-    return step.verb == "sacrifice" or (step.verb == "clean up" and found.zone == "landmark")  # 7.3.19, RB.18
 
 
 def leaving(table: Table, step: Step, action: Move) -> list[Listener]:

@@ -22,7 +22,7 @@ from engine.rules.costs import (
     verb_of,
     with_number,
 )
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, when, while_
 from engine.rules.moves import expedition_asked_about
 from engine.rules.selecting import follow, key_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.costs import payment, ready_orbs
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle

@@ -5,34 +5,17 @@ Those that an object has are counters of it, one kind a terrain. They go with th
 
 from __future__ import annotations
 
-from engine.cards.definition import CardDefinition
-from engine.cards.language import TERRAINS, BeginsWithMarkers, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
+from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.selecting import follow, regions
 from engine.rules.table import Table
 from engine.table.actions import Action, Count, Mark
 from engine.table.decisions import AnyOption, CounterOption, RegionOption
 from engine.table.frames import Frame
-
-SUFFIX = " marker"
-
-
-def counter_of(terrain: str) -> str:
-    """The counters that stand for an object's Terrain Markers of one terrain."""
-    return terrain + SUFFIX
-
-
-def markers_at_the_beginning(card: CardDefinition) -> dict[str, int]:
-    """v4:3.2.1.d The Terrain Markers that a Hero begins the game with, as counters."""
-    found: dict[str, int] = {}
-    for ability in card.abilities:
-        if isinstance(ability, BeginsWithMarkers):
-            for terrain in ability.terrains:
-                found[counter_of(terrain)] = found.get(counter_of(terrain), 0) + 1
-    return found
+from engine.table.objects import MARKER, counter_of
 
 
 @flow(PlaceMarker)
@@ -48,7 +31,7 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         picked = frame.bound.get(chosen) or ()
-        terrains = [kind.removesuffix(SUFFIX) for kind in picked] if record.terrain is None else [record.terrain]
+        terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
         return [
             Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(table, frame, bound.region)
         ]
@@ -80,7 +63,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
             for place in regions(table, frame, bound.region)[: table.game.objects[me].counters[kind]]
             for action in (
                 Count(what=me, counter=kind, number=-1),
-                Mark(terrain=kind.removesuffix(SUFFIX), region=place),
+                Mark(terrain=kind.removesuffix(MARKER), region=place),
             )
         ]
 
@@ -117,7 +100,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         return [
             Mark(terrain=terrain, region=place, origin=region)
             for region in frame.bound.get(origin) or ()
-            for terrain in (kind.removesuffix(SUFFIX) for kind in frame.bound.get(chosen) or ())
+            for terrain in (kind.removesuffix(MARKER) for kind in frame.bound.get(chosen) or ())
             for place in regions(table, frame, bound.region)[: lying[region].markers.count(terrain)]
         ]
 

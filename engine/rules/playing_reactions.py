@@ -11,7 +11,7 @@ from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_eff
 from engine.rules.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
 from engine.rules.memory import heard_of
 from engine.rules.optional_steps import could_do_anything
-from engine.rules.revealing import nothing_is_revealed
+from engine.rules.revealed import nothing_is_revealed
 from engine.rules.selecting import follow
 from engine.rules.table import Table
 from engine.rules.targets import target_options

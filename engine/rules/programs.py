@@ -5,9 +5,11 @@ Programs are addressed by the stable names of abilities and are never stored.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.decks.deck import Deck
 from engine.cards.language import DieResult, Reaction
 from engine.cards.profiles import records
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
@@ -42,10 +44,11 @@ from engine.rules.derivation import derive
 from engine.rules.derived_state import World
 from engine.rules.facet_masks import FacetMasks
 from engine.rules.printed import PrintedCards, changes_characteristics
+from engine.rules.setup import new_game
 from engine.rules.table import Table
 from engine.table.codec import decode
 from engine.table.editions import Targeting
-from engine.table.game import Game
+from engine.table.game import Game, TableOptions
 
 
 class CompiledPrograms:
@@ -123,4 +126,11 @@ def load_table(data: bytes, catalogue: Catalogue) -> Table:
     """A table from the bytes of a saved game; raises UnreadableGame or CannotContinue, and the bytes stay unchanged."""
     table = table_of(decode(data), catalogue)
     table.go_on_from(data)
+    return table
+
+
+def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
+    """4.1 A table ready for its first question; raises UnknownCards and WrongNumberOfSeats (`new_game`)."""
+    table = table_of(new_game(catalogue, decks, seed, options), catalogue)
+    table.run()
     return table

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cards.language import Joins, PlayedFrom
+from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
 from engine.rules.characteristics import traits_of
 from engine.rules.filters import holds
 from engine.rules.forbidding import cannot_be_activated
-from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
 from engine.rules.limits import count_the_use, may_be_used_again
 from engine.rules.listeners import trigger_of
@@ -16,7 +15,7 @@ from engine.rules.memory import known
 from engine.rules.settling import settle
 from engine.rules.table import Table, now
 from engine.rules.this_turn import note_the_use, was_used_already
-from engine.table.actions import Action, Activation, Advance, Ascent, Fail, Moment, Move, Reveal, RollDice, Step
+from engine.table.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
 from engine.table.frames import Frame
 from engine.table.objects import Emblem
 
@@ -135,3 +134,15 @@ def activate_symbol(table: Table, action: Activation) -> None:
     for name in action.abilities or abilities_with_symbol(table, action.what, action.symbol):
         if bearer is not None and not cannot_be_activated(table, name, action.what):
             activate(table, name, bearer.id, bearer.seat, None)
+
+
+def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
+    """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
+    if isinstance(action, Create):
+        gift: list[Any] = ["token", action.reference, action.to, action.place]
+    elif isinstance(action, Move):
+        gift = ["draw" if action.to == "hand" else "resupply"]
+    else:
+        return {}
+    ability = table.catalogue.abilities[name].ability
+    return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.rules.selecting import select
 from engine.rules.table import Table

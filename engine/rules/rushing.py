@@ -7,7 +7,7 @@ from typing import Any
 from engine.cards.language import Rush, ThatCard
 from engine.rules.binding import bind_inside
 from engine.rules.compiler import Compiler, flow
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import matches
 from engine.rules.machine import Ask, Call, Note, Part, Question, for_each, while_
 from engine.rules.playable import why_not, why_not_free

@@ -29,7 +29,7 @@ from engine.cards.language import (
     ThatExpedition,
     YourExpedition,
 )
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import bears_itself, candidates
 from engine.rules.memory import known, known_places
 from engine.rules.table import Table, now

@@ -40,7 +40,7 @@ from engine.cards.language import (
     ThatMany,
     WasPlayedFrom,
 )
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.filters import Looked, base_cost, number
 from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality

@@ -8,10 +8,8 @@ from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.kept import played_by
-from engine.cards.language import TERRAINS, BeginsWithCounters
+from engine.cards.language import TERRAINS, BeginsWithCounters, BeginsWithMarkers
 from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
-from engine.rules.markers import markers_at_the_beginning
-from engine.rules.programs import table_of
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
 from engine.table.adventure import PLACES, WAYS_OF_FOUR
@@ -19,7 +17,7 @@ from engine.table.chance import chance, shuffle
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, TableOptions
-from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
+from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName, counter_of
 from engine.table.seats import SEATS, facing_for, initiative, teams_for
 
 FIRST_HAND = 6
@@ -34,8 +32,8 @@ class UnknownCards(ValueError):
     """A deck names cards that the catalogue does not have."""
 
 
-def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
-    """2V2.1, FFA.1 A table ready for its first question, without Heroes where it is so agreed (RB.2).
+def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Game:
+    """2V2.1, FFA.1 A game that has not begun: every deck laid out, without Heroes where it is so agreed (RB.2).
 
     Raises UnknownCards, and WrongNumberOfSeats where the mode is not played by as many as there are decks.
     """
@@ -65,9 +63,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         for card in deck.cards:
             _lay(game, card, seat, "deck")
     game.frames.append(Frame("game"))
-    table = table_of(game, catalogue)
-    table.run()
-    return table
+    return game
 
 
 def positions_at_the_beginning(seats: int) -> list[int]:
@@ -173,3 +169,13 @@ def make_first_mana(table: Table, frame: Frame) -> list[Action]:
         for id in game.pile("hand", seat)
         if id in frame.bound["mana"][str(seat)]
     ]
+
+
+def markers_at_the_beginning(card: CardDefinition) -> dict[str, int]:
+    """v4:3.2.1.d The Terrain Markers that a Hero begins the game with, as counters."""
+    found: dict[str, int] = {}
+    for ability in card.abilities:
+        if isinstance(ability, BeginsWithMarkers):
+            for terrain in ability.terrains:
+                found[counter_of(terrain)] = found.get(counter_of(terrain), 0) + 1
+    return found

@@ -8,7 +8,6 @@ from engine.rules.counting import counts
 from engine.rules.deeds import deeds_of, note_a_deed
 from engine.rules.doers import doer_of
 from engine.rules.filters import Asked
-from engine.rules.hearing_moves import is_sacrifice
 from engine.rules.table import Table
 from engine.table.actions import Activation, Move, Step
 from engine.table.game import Game
@@ -81,6 +80,19 @@ def note_what_happened(table: Table, step: Step) -> None:
                 note_a_deed(table.game, "discarded", action.owner, action.origin, _types(table, action.reference))
         elif type(action) is Activation and action.symbol == "discard":
             remember_this(table.game, USED[DiscardMe])
+
+
+def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
+
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
+    """
+    if action.sacrificed:  # KW.14
+        return True
+    found = table.game.objects.get(action.what)
+    if found is None or action.added:
+        return False
+    return step.verb == "sacrifice" or (step.verb == "clean up" and found.zone == "landmark")  # 7.3.19, RB.18
 
 
 def note_what_is_sacrificed(table: Table, step: Step) -> None:

@@ -23,7 +23,7 @@ from engine.cards.language import (
     TheyDo,
 )
 from engine.cards.profiles import records
-from engine.rules.effects.verbs import you
+from engine.rules.doers import you
 from engine.rules.table import Table
 from engine.table.frames import Frame
 from engine.table.game import Game

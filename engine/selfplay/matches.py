@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import first_game_decks, first_game_variant, ready_made_decks
-from engine.rules.setup import begin
+from engine.rules.programs import begin
 from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn

@@ -91,3 +91,11 @@ class Region(Struct, omit_defaults=True, gc=False):
     """Whether its Tumult card is still face down (3.1.3.c)."""
     markers: list[str] = field(default_factory=list)
     """The terrains of the Terrain Markers on it, the latest last (v4:3.2.1.d-e)."""
+
+
+MARKER = " marker"
+
+
+def counter_of(terrain: str) -> str:
+    """The counters that stand for an object's Terrain Markers of one terrain."""
+    return terrain + MARKER

@@ -19,7 +19,8 @@ from engine.cards.language import (
     UseMine,
 )
 from engine.rules.characteristics import supports_of, traits_of
-from engine.rules.effects.verbs import verb, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import verb
 from engine.rules.forbidding import cannot_be
 from engine.rules.reactions import abilities_with_symbol
 from engine.rules.selecting import follow

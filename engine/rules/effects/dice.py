@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.cards.language import RaiseResult
-from engine.rules.effects.verbs import verb, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import verb
 from engine.rules.table import Table
 from engine.table.actions import Raise
 from engine.table.frames import Frame

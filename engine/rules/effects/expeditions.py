@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions, TakeControl
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
-from engine.rules.effects.verbs import verb, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import verb
 from engine.rules.moves import progress_under_way
 from engine.rules.table import Table
 from engine.rules.terrain_limits import moving_in_progress_only

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.language import Create, CreateSignature
 from engine.cards.profiles import records
-from engine.rules.effects.verbs import verb, you
+from engine.rules.doers import you
+from engine.rules.effects.verbs import verb
 from engine.rules.selecting import LandmarkZone
 from engine.rules.table import Table
 from engine.table.actions import Create as CreateToken

@@ -1,11 +1,9 @@
-"""How a verb is registered, and who 'you' is in it."""
+"""How a verb of the ability language is entered: its step, its rule, and its function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
-
-from engine.table.frames import Frame
 
 
 class Verb(NamedTuple):
@@ -36,9 +34,3 @@ def verb(
         return function
 
     return note
-
-
-def you(frame: Frame) -> int:
-    """7.2.2.a The ability's controller; within 'each player', the player meant."""
-    seat: int = frame.bound.get("player", frame.seat)
-    return seat
