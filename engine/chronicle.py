@@ -90,13 +90,14 @@ def verified(chronicle: Chronicle, ground: Catalogue) -> str:
     opened = chronicle.chance
     if opened is None:
         raise BadChronicle("it tells of no seal; the game was played before there were any")
-    if chronicle.start.seed != opened.seed:
-        raise BadChronicle("the game was played with another seed than the one that was sealed")
+    if chronicle.start.seed != opened.played:
+        mixed = " with these words of its players mixed in" if any(opened.words) else ""
+        raise BadChronicle(f"the game was played with another seed than the one that was sealed{mixed}")
     if "continues" in chronicle.about:
         return opened.seal
     try:
         catalogue = over(ground, chronicle.cards)
-        laid = begin(catalogue, chronicle.decks, opened.seed, chronicle.start.options)
+        laid = begin(catalogue, chronicle.decks, opened.played, chronicle.start.options)
     except (CardError, ValueError, LookupError) as problem:
         raise BadChronicle(f"its beginning cannot be laid again: {problem}") from problem
     if laid.save() != msgspec.json.encode(chronicle.start):

@@ -1,6 +1,9 @@
 """What can be checked afterwards: chance, sealed before anything is drawn, and lists, sealed when they are handed in.
 
-Whoever holds a seal can neither find what it holds by it nor be shown something else later.
+A seal proves that nothing was changed after it was told. That nothing was chosen before, it proves only to a player
+whose own words, typed after it stood there, were mixed in.
+
+Who holds a seal can neither find what it holds by it nor be shown something else later.
 
 >>> opened = Opened("g4F2A", 7, "00ff")
 >>> opened.seal == Opened("g4F2A", 8, "00ff").seal
@@ -13,6 +16,7 @@ from hashlib import sha256
 from secrets import token_hex
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 SEED_BITS = 192
 """How many random bits the seed of a game has; nobody tries them all."""
@@ -20,17 +24,53 @@ SEED_BITS = 192
 SALT_BYTES = 16
 
 
-class Opened(Struct, frozen=True):
-    """What a seal holds: the id of a game, its seed, and 32 hexadecimal digits of salt."""
+TAKEN_OUT = "sha256:"
+"""What the words begin with of who wants to be forgotten: their digest follows, with which the seed is still made."""
+
+
+def digest_of(words: str) -> str:
+    """The digest by which words of a player go into a seed; of none, and of words taken out, what stands for them."""
+    if not words or words.startswith(TAKEN_OUT):
+        return words
+    return TAKEN_OUT + sha256(words.encode()).hexdigest()
+
+
+class Opened(Struct, frozen=True, omit_defaults=True):
+    """What a seal holds: what it was made for, a number, and 32 hexadecimal digits of salt; and what was mixed in.
+
+    It is made for a game, or for the challenge or table of which one came. The players typed the `words`, by seat,
+    after the seal had been told; "" is of a player who typed none, and () where no player was asked.
+    """
 
     game: str
     seed: int
     salt: str
+    words: tuple[str, ...] = ()
 
     @property
     def seal(self) -> str:
         """64 hexadecimal digits that can be told before the game begins: SHA-256 of the three, with colons between."""
         return sha256(f"{self.game}:{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
+    def played(self) -> int:
+        """The seed with which the game is played: the number itself, or with words the first bits of a SHA-256.
+
+        Of number, salt and the digests of the words by seat, with colons between.
+
+        >>> Opened("g4F2A", 7, "00ff").played, Opened("g4F2A", 7, "00ff", ("", "")).played
+        (7, 7)
+        >>> Opened("g4F2A", 7, "00ff", ("tea", "")).played == Opened("g4F2A", 7, "00ff", ("", "tea")).played
+        False
+        """
+        if not any(self.words):
+            return self.seed
+        mixed = ":".join((str(self.seed), self.salt, *map(digest_of, self.words)))
+        return int(sha256(mixed.encode()).hexdigest()[: SEED_BITS // 4], 16)
+
+    def without(self, seat: int) -> Opened:
+        """The same, with the digest of a seat's words in their place: seal and seed stay what they were."""
+        return replace(self, words=tuple(digest_of(each) if at == seat else each for at, each in enumerate(self.words)))
 
 
 class SealedList(Struct, frozen=True):

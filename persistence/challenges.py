@@ -229,6 +229,28 @@ class ChallengeRepository:
             outbox=outbox,
         )
 
+    async def note(
+        self,
+        challenge_id: str,
+        operation_id: str,
+        status: ChallengeStatus,
+        name: str,
+        text: str,
+        *,
+        expires: int,
+        outbox: Sequence[Message] = (),
+    ) -> MoveResult:
+        """Write a note of an open or accepted challenge, if it has this status, which it keeps until it `expires`."""
+        return await self._move(
+            challenge_id,
+            f"{operation_id}:note",
+            (status,),
+            status,
+            due=expires,
+            record={fields.note(name): text},
+            outbox=outbox,
+        )
+
     async def started(self, challenge_id: str, operation_id: str, *, outbox: Sequence[Message] = ()) -> MoveResult:
         """The game of a challenge that was ready is stored."""
         return await self._move(

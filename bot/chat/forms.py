@@ -16,6 +16,7 @@ from bot.chat.whereabouts import organises, person_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import decks, league_settings, limited, settings, uniques
+from bot.present.chance import mixed_in
 from bot.present.presses import PATTERN
 from bot.present.records import Message
 from engine.cards.uniques.facts import Pasted
@@ -133,6 +134,26 @@ async def _deck_list(interaction: discord.Interaction, services: Services, enter
     return Reply(limited.own_seat(own, texts), update=interaction.message is not None)
 
 
+async def _mix(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """What one of two mixes into the chance of a verified game."""
+    subject, words = parts[0] if parts else "", entered.get("words", "")
+    challenge = await services.challenges.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
+    return _mixed(interaction, words, begins=challenge.status == "accepted")
+
+
+async def _mix_at_a_table(
+    interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts
+) -> Reply:
+    """What somebody who sits at a table mixes into the chance of a verified game."""
+    subject, words = parts[0] if parts else "", entered.get("words", "")
+    lobby = await services.lobbies.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
+    return _mixed(interaction, words, begins=lobby.status == "started")
+
+
+def _mixed(interaction: discord.Interaction, words: str, *, begins: bool) -> Reply:
+    return Reply(mixed_in(words, texts_of(interaction), begins=begins))
+
+
 FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {
     "tell": _tell,
     "paste": _paste,
@@ -143,5 +164,7 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "judged": judged,
     "organised": organised,
     "decklist": _deck_list,
+    "chance": _mix,
+    "tablechance": _mix_at_a_table,
 }
 """What each form does, by the verb of its custom_id."""

@@ -28,7 +28,9 @@ def replay(
 ) -> None:
     """Play a game's file again, compare every state with what the file says, and print the board at the end.
 
-    With the seal that was told when the game began, the seed and what it laid are checked as well.
+    With the seal that was told when the game began, the seed and what it laid are checked as well; it is said what
+    that proves, and to whom: to a player whose own words were mixed in after the seal was told, that nobody chose the
+    cards, and to everybody else only that nothing was changed afterwards.
 
     Examples: `tumult replay game.json`; `tumult replay game.json --to 40 --seat 0`.
 
@@ -46,7 +48,7 @@ def replay(
     typer.echo(printable(_board(chronicle, last, seat, language)))
     typer.echo(f"{last.number} of {len(chronicle.entries) - 1} entries played again; every state is as the file says.")
     if seal:
-        typer.echo("The seal holds the seed it was played with, and this seed laid the beginning: no card was chosen.")
+        typer.echo(printable(_proven(chronicle)))
 
 
 def _checked(chronicle: Chronicle, told: str) -> str:
@@ -55,6 +57,32 @@ def _checked(chronicle: Chronicle, told: str) -> str:
     if seal != told.strip(" `").lower():
         raise BadChronicle(f"its seal is {seal}, and not the one you name: copy that from the thread of the game")
     return seal
+
+
+def _proven(chronicle: Chronicle) -> str:
+    """What the seal of a game proves that was checked, and what it does not."""
+    laid = "laid the beginning"
+    if "continues" in chronicle.about:
+        laid = "was played with from where an earlier game stood, whose beginning this does not check"
+    given = chronicle.chance.words if chronicle.chance else ()
+    players = [*chronicle.players, *(f"Player {seat + 1}" for seat in range(len(chronicle.players), len(given)))]
+    typed = [f'{name} "{words}"' for name, words in zip(players, given, strict=False) if words]
+    silent = [name for name, words in zip(players, given, strict=False) if not words]
+    changed = "nothing was changed after the seal was told"
+    if not typed:
+        return (
+            f"The seal holds the seed, and this seed {laid}: {changed}.\n"
+            "Not proven: that the operator did not draw seeds until one pleased them. No player mixed in words of "
+            "their own; in a verified game they can."
+        )
+    said = (
+        f"The seal holds a number; mixed with the words of {', '.join(typed)} it gives the seed, and this seed {laid}: "
+        f"{changed}.\nProven to who typed these words, and saw the seal before they did: nobody chose the cards.\n"
+        "Not proven: that the operator did not choose the last words themselves, or with who typed them."
+    )
+    if silent:
+        said += f"\nTo {', '.join(silent)}, who mixed nothing in, only that {changed} is proven."
+    return said
 
 
 def _read(file: Path) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -18,6 +17,7 @@ from bot.play.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
 from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
+from bot.play.shared_chance import fresh_chance
 from bot.play.shelf import Shelf, encode_facts
 from bot.play.store_troubles import explained
 from engine import (
@@ -34,14 +34,9 @@ from engine import (
     new_table,
     save,
 )
-from engine.sealing import SALT_BYTES, SEED_BITS, Opened
+from engine.sealing import Opened
 from persistence.standing import standing_note
 from persistence.stored_games import NewGame
-
-
-def fresh_seed() -> int:
-    """The seed of a new game, which nobody can foresee."""
-    return secrets.randbits(SEED_BITS)
 
 
 async def begin(
@@ -51,20 +46,20 @@ async def begin(
     library: CardLibrary,
     settings: SettingsService,
     seed: int | None = None,
+    chance: Opened | None = None,
 ) -> None:
     """Makes the game that is agreed on, with the decks by seat, unless it exists.
 
-    What its players wish in every game of theirs is ordered in it from the beginning. Its chance is sealed, but where
-    a `seed` is given that everybody may know. It is played in the language that its server has set by now; one of a
-    league in that of the league.
+    What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
+    it was before, but where a `seed` is given that everybody may know. It is played in the language that its server has
+    set by now; one of a league in that of the league.
     """
     if not facts.league and (language := (await settings.of_server(facts.guild_id)).language):
         facts = structs.replace(facts, language=language)
-    chance = None
     if seed is None:
-        seed = fresh_seed()
-        chance = Opened(facts.id, seed, secrets.token_hex(SALT_BYTES))
-        facts = structs.replace(facts, seal=chance.seal)
+        chance = chance or fresh_chance(facts.id)
+        seed = chance.played
+        facts = structs.replace(facts, seal=chance.seal, words=chance.words)
     decks = [each.deck for each in brought]
     with explained(facts.id):
         named = [card for each in decks for card in each.cards]

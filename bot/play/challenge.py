@@ -12,8 +12,10 @@ from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.limits import Standing
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
+from bot.play.shared_chance import SharedChance
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.sealing import Opened
 from persistence import challenges as stored
 from persistence.forms import Form
 
@@ -31,6 +33,9 @@ STATUSES: dict[stored.ChallengeStatus, ChallengeStatus] = {
 
 TERMS = "terms"
 """The note that holds what a challenge says."""
+
+WORDS = "words:"
+"""What the notes begin with that hold what each of the two mixes into the chance, by their id."""
 
 PROPOSAL = "proposal"
 """The note that holds the message which asks the challenger to agree."""
@@ -67,6 +72,8 @@ class Terms(Struct, frozen=True):
     """How far behind its spectators are."""
     standing: Standing | None = None
     """What is known of the challenger."""
+    chance: Opened | None = None
+    """What was sealed when it was made, of a verified game; nobody is told before that is over."""
 
 
 TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)
@@ -76,7 +83,8 @@ TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)
 class Challenge:
     """A challenge as everybody may see it; `expires` is in milliseconds since 1970.
 
-    It is "proposed" while its challenger has not agreed to the friend's deck, which holds unverified cards.
+    It is "proposed" while its friend has accepted and something is missing: the challenger's consent to a deck with
+    unverified cards, or in a verified game what one of the two mixes into its chance.
     """
 
     id: str
@@ -91,6 +99,13 @@ class Challenge:
     """The cards that only the challenger, and only the friend, tells of."""
     catalogue: Catalogue = field(default_factory=default_catalogue)
     """The cards from which those are named."""
+    chance: SharedChance | None = None
+    """The chance of a verified game, with what the two have mixed in so far; None elsewhere."""
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Who of the two has not said yet what they mix in, or that they do not."""
+        return self.chance.awaited((self.challenger, self.friend)) if self.chance else ()
 
     @property
     def challenger(self) -> Player:
@@ -154,6 +169,7 @@ def read_challenge(found: stored.Challenge, now: int) -> Challenge:
         friend = structs.replace(terms.friend, deck=brought.deck.name)
         terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
     status = STATUSES[found.status]
+    given = {int(name.removeprefix(WORDS)): said for name, said in found.notes.items() if name.startswith(WORDS)}
     return Challenge(
         id=found.id,
         terms=terms,
@@ -162,6 +178,7 @@ def read_challenge(found: stored.Challenge, now: int) -> Challenge:
         expires=found.expires,
         message_id=found.message or 0,
         game_id=found.game_id,
+        chance=SharedChance(terms.chance, given) if terms.chance else None,
     )
 
 

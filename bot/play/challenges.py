@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
@@ -13,6 +15,7 @@ from bot.play.challenge import (
     STATUSES,
     TERMS,
     TERMS_OF_A_CHALLENGE,
+    WORDS,
     Acceptance,
     Challenge,
     GameStarted,
@@ -28,7 +31,8 @@ from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import ServerSettings, SettingsService
-from bot.play.shelf import Shelf
+from bot.play.shared_chance import fresh_chance, words_said
+from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
@@ -136,7 +140,10 @@ class ChallengeService:
             delay=behind,
             standing=None if rematch_of else await self._reliability.standing(challenger.id, "duel"),
         )
-        await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
+        challenge_id = challenge_id_of(challenger.id, friend.id, operation)
+        if verified:
+            terms = structs.replace(terms, chance=fresh_chance(challenge_id))
+        await self._keep(challenge_id, *terms.decks)
         with explained():
             opened = await self._challenges.open(
                 operation,
@@ -222,7 +229,15 @@ class ChallengeService:
         with explained():
             found = await self._challenges.find_by_user(person_id)
         mine = [read_challenge(each, self._clock()) for each in found if each.challenger == person_id]
-        return [each for each in mine if each.status == "proposed"]
+        return [each for each in mine if each.status == "proposed" and not each.awaited]
+
+    async def awaiting(self, person_id: int) -> list[Challenge]:
+        """The challenges of verified games into whose chance somebody has not mixed anything yet, newest first."""
+        with explained():
+            found = await self._challenges.find_by_user(person_id)
+        open_now = [each for each in (read_challenge(one, self._clock()) for one in found) if not each.terms.quiet]
+        mine = [each for each in open_now if each.status in ("open", "proposed")]
+        return [each for each in mine if person_id in (player.id for player in each.awaited)]
 
     # -- answering
 
@@ -233,20 +248,21 @@ class ChallengeService:
         "... cancelled" or "... expired".
         """
         challenge = await self._mine(challenge_id, person)
-        if challenge.friend.deck:
+        if challenge.rematch_of:
             return Acceptance(challenge, started=await self.choose_deck(operation, challenge_id, person, ""))
         if challenge.status not in ("open", "proposed"):
             raise Refusal(f"challenge {challenge.status}")
         return Acceptance(challenge, tuple(await self.decks_of(person.id, challenge.format)))
 
     async def answer_with(self, operation: str, challenge_id: str, person: Person, deck: str) -> Challenge:
-        """The friend accepts with a deck: the game begins, unless the challenger must agree to unverified cards first.
+        """The friend accepts with a deck: the game begins, unless something is missing first.
 
+        That is the challenger's consent to unverified cards, or in a verified game what the two mix into its chance.
         Raises as `choose_deck` does.
         """
         challenge = await self._answerable(challenge_id, person)
         chosen = await self._chosen(challenge, person, deck)
-        if not chosen.loose or challenge.rematch_of:
+        if not challenge.awaited and (not chosen.loose or challenge.rematch_of):
             return (await self.choose_deck(operation, challenge_id, person, deck)).challenge
         await self._keep(challenge_id, *challenge.terms.decks[:1], chosen)
         with explained():
@@ -267,6 +283,8 @@ class ChallengeService:
         if challenge.challenger.id != person.id:
             raise Refusal("only the challenger agrees", challenger=challenge.challenger.name)
         chosen = challenge.terms.decks[1]
+        if challenge.awaited:
+            raise Refusal("words missing", people=[player.name for player in challenge.awaited])
         if challenge.status not in ("proposed", "accepted") or chosen is None:
             raise Refusal(f"challenge {challenge.status}" if challenge.status != "open" else "no such challenge")
         return await self._settle(operation, challenge_id, person, chosen)
@@ -274,10 +292,56 @@ class ChallengeService:
     async def choose_deck(self, operation: str, challenge_id: str, person: Person, deck: str) -> GameStarted:
         """The friend's deck is chosen, the challenge is accepted and the game begins.
 
-        Raises as `accept` does, and what bringing a deck raises.
+        Raises as `accept` does, Refusal "words missing", and what bringing a deck raises.
         """
         challenge = await self._answerable(challenge_id, person)
+        if challenge.awaited:
+            raise Refusal("words missing", people=[player.name for player in challenge.awaited])
         return await self._settle(operation, challenge_id, person, await self._chosen(challenge, person, deck))
+
+    async def may_mix_in(self, challenge_id: str, person: Person) -> Challenge:
+        """A challenge into whose chance one of the two may mix words.
+
+        Raises Refusal "no such challenge", "not one of the two", "no shared chance", "words given", and "challenge
+        accepted", "... declined", "... cancelled" or "... expired".
+        """
+        challenge = await self.look(challenge_id)
+        if person.id not in (challenge.challenger.id, challenge.friend.id):
+            raise Refusal("not one of the two", challenger=challenge.challenger.name, friend=challenge.friend.name)
+        if challenge.chance is None:
+            raise Refusal("no shared chance")
+        if challenge.status not in ("open", "proposed"):
+            raise Refusal(f"challenge {challenge.status}")
+        if challenge.awaited or challenge.status == "open":
+            challenge.chance.with_words(person.id, "")
+        return challenge
+
+    async def mix_in(self, operation: str, challenge_id: str, person: Person, words: str | None) -> Challenge:
+        """One of the two mixes words into the chance of a verified game, or None; with the last of both it begins.
+
+        Raises as `may_mix_in`, and Refusal "nothing typed".
+        """
+        said = "" if words is None else words_said(words)
+        for _ in range(TRIES):
+            challenge = await self.may_mix_in(challenge_id, person)
+            if challenge.awaited:
+                noted = await self._noted(operation, challenge, f"{WORDS}{person.id}", said)
+                if isinstance(noted, NotPossible):
+                    continue
+                _possible(noted)
+                challenge = await self.look(challenge_id)
+            chosen = challenge.terms.decks[1]
+            if challenge.status == "proposed" and not challenge.awaited and chosen is not None:
+                return (await self._settle(operation, challenge_id, person, chosen)).challenge
+            return challenge
+        raise Refusal("busy")
+
+    async def _noted(self, operation: str, challenge: Challenge, name: str, text: str) -> MoveResult:
+        status = stored.ChallengeStatus.OPEN if challenge.status == "open" else stored.ChallengeStatus.ACCEPTED
+        with explained():
+            return await self._challenges.note(
+                challenge.id, operation, status, name, text, expires=challenge.expires, outbox=[notices.challenge()]
+            )
 
     async def _answerable(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self._mine(challenge_id, person)
@@ -355,7 +419,8 @@ class ChallengeService:
     async def _begin_game(self, challenge: Challenge) -> None:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
         facts, brought = agreed(challenge, self._clock())
-        await begin(facts, brought, self._shelf, self._library, self._settings)
+        chance = challenge.chance.of(facts.players) if challenge.chance else None
+        await begin(facts, brought, self._shelf, self._library, self._settings, chance=chance)
         with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
 

@@ -20,7 +20,7 @@ from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.looks import GameFacts, Player
-from bot.play.notes import FACTS, REPLACEMENT
+from bot.play.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.reports import ReportService
 from bot.play.settings.personal import UNSET
 from bot.play.shelf import Shelf, encode_facts, read_facts
@@ -202,11 +202,18 @@ class ForgettingService:
     async def _take_out(self, meta: GameMeta, person_id: int) -> None:
         """Takes a person's id and name out of a game; a record that cannot be read keeps nothing but its list."""
         values = {fields.note(REPLACEMENT): ""}
+        facts: GameFacts | None
         try:
             facts = read_facts(meta)
+            chance = SEALED_CHANCE.decode(meta.notes[CHANCE]) if facts.words else None
         except (KeyError, FormDamaged):
-            facts = None
+            facts, chance = None, None
         if facts is not None:
+            words = facts.words
+            if chance is not None:
+                for seat in [seat for seat, player in enumerate(facts.beginners) if player.id == person_id]:
+                    chance = chance.without(seat)
+                words, values[fields.note(CHANCE)] = chance.words, SEALED_CHANCE.text(chance)
             players = tuple(_nobody(player, person_id) for player in facts.players)
             replaced = tuple(
                 structs.replace(
@@ -216,7 +223,8 @@ class ForgettingService:
                 )
                 for each in facts.replaced
             )
-            values[fields.note(FACTS)] = encode_facts(structs.replace(facts, players=players, replaced=replaced))
+            facts = structs.replace(facts, players=players, replaced=replaced, words=words)
+            values[fields.note(FACTS)] = encode_facts(facts)
         await self._store.games.forget_person(meta, person_id, FORGOTTEN.name, values)
 
 

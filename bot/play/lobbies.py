@@ -22,6 +22,7 @@ from bot.play.people import Person, Place
 from bot.play.practice import drawn, opponent_with
 from bot.play.refusal import Refusal
 from bot.play.settings import ServerSettings, SettingsService
+from bot.play.shared_chance import SharedChance, fresh_chance, words_said
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Mode
@@ -117,6 +118,7 @@ class LobbyService:
             private=private,
             delay=server.delay_of(private, delay),
             limits=limits,
+            chance=SharedChance(fresh_chance(lobby_id_of(maker.id, operation))) if verified else None,
         )
         return await self.store(
             operation, gathered, f"{mode}/{format}/{gathered.rules}/{gathered.pace}/{place.channel_id}"
@@ -366,6 +368,31 @@ class LobbyService:
 
         return await self._change(operation, lobby_id, ready)
 
+    async def may_mix_in(self, lobby_id: str, person: Person) -> None:
+        """Raises Refusal where somebody may not mix words into the chance of a table, as `mix_in` does."""
+        _open(await self.look(lobby_id)).mixed_in(person.id, "")
+
+    async def awaiting(self, person_id: int) -> list[Lobby]:
+        """The open tables into whose chance somebody who sits there has not mixed anything yet, newest first."""
+        with explained():
+            found = await self._lobbies.find_by_user(person_id)
+        mine = [each for each in (read_lobby(one, self._clock()) for one in found) if each.status == "open"]
+        return [each for each in mine if person_id in (player.id for player in each.gathered.awaited)]
+
+    async def mix_in(self, operation: str, lobby_id: str, person: Person, words: str | None) -> Lobby:
+        """Somebody who sits there mixes words into the chance of a verified game, or None; it may begin by that.
+
+        Raises Refusal "not seated", "no shared chance", "words given", "nothing typed", and as `join` of a table that
+        is not open.
+        """
+        said = "" if words is None else words_said(words)
+
+        def mixed(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            gathered = _open(lobby).mixed_in(person.id, said)
+            return gathered, LobbyStatus.READY if gathered.begins_by_itself else LobbyStatus.OPEN
+
+        return await self._change(operation, lobby_id, mixed)
+
     async def cancel(self, operation: str, lobby_id: str, person: Person) -> Lobby:
         """The maker closes the table; raises Refusal "only the maker" and as `leave`."""
         return await self._change(
@@ -420,8 +447,10 @@ class LobbyService:
 
     async def _begin_game(self, lobby: Lobby) -> None:
         """Makes the game of a table that is ready unless it exists, so a crash in between is made good."""
-        brought = [sitter.brought for sitter in lobby.gathered.sitters]
-        await begin(facts_of(lobby, self._clock()), brought, self._shelf, self._library, self._settings)
+        gathered, facts = lobby.gathered, facts_of(lobby, self._clock())
+        brought = [sitter.brought for sitter in gathered.sitters]
+        chance = gathered.chance.of(facts.players) if gathered.chance else None
+        await begin(facts, brought, self._shelf, self._library, self._settings, chance=chance)
         with explained(lobby.game_id):
             found = await self._lobbies.load(lobby.id)
             if found is not None and found.status is LobbyStatus.READY:

@@ -18,6 +18,7 @@ from bot.play.delays import SpectatorDelay
 from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.looks import FormatName, GameFacts, Player, RulesName
 from bot.play.refusal import Refusal
+from bot.play.shared_chance import SharedChance
 from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.table.seats import SEATS, teams_for
@@ -91,6 +92,13 @@ class Gathered(Struct, frozen=True):
     """How far behind spectators of the game are."""
     limits: Limits = NO_LIMITS
     """What is asked of whoever sits down for whom no seat is kept."""
+    chance: SharedChance | None = None
+    """The chance of a verified game, with what those who sit there have mixed in so far; None elsewhere."""
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Who sits there and has not said yet what they mix in, or that they do not."""
+        return self.chance.awaited(sitter.player for sitter in self.sitters) if self.chance else ()
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -116,8 +124,11 @@ class Gathered(Struct, frozen=True):
     def begins_by_itself(self) -> bool:
         """Whether nobody has anything left to decide: a duel or a rematch for which all sit down with known cards.
 
-        Elsewhere sides may still be changed, and unknown cards are looked at, before somebody begins.
+        Elsewhere sides may still be changed, and unknown cards are looked at, before somebody begins; and in a verified
+        game its players mix words into its chance.
         """
+        if self.awaited:
+            return False
         known = not any(sitter.brought.loose for sitter in self.sitters)
         return self.full and (bool(self.rematch_of) or (self.mode == "duel" and known))
 
@@ -181,7 +192,19 @@ class Gathered(Struct, frozen=True):
             raise Refusal("not seated")
         guests = tuple(each for each in self.guests if each.id != person_id)
         seats = self.seats if at is None else _put(self.seats, at, None)
-        return structs.replace(self, seats=seats, guests=guests)
+        chance = self.chance.without(person_id) if self.chance else None
+        return structs.replace(self, seats=seats, guests=guests, chance=chance)
+
+    def mixed_in(self, person_id: int, words: str) -> Gathered:
+        """Somebody who sits there mixes words into the chance, "" for none.
+
+        Raises Refusal "not seated", "no shared chance" and "words given".
+        """
+        if self.seat_of(person_id) is None:
+            raise Refusal("not seated")
+        if self.chance is None:
+            raise Refusal("no shared chance")
+        return structs.replace(self, chance=self.chance.with_words(person_id, words))
 
     def on_the_other_side(self, person_id: int) -> Gathered:
         """2V2.1 Somebody changes teams; raises Refusal "not seated" and "no free side"."""
@@ -200,13 +223,18 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, seats=tuple(seats))
 
     def may_begin(self, person_id: int) -> None:
-        """Raises Refusal where somebody cannot begin the game: "not seated", "only the maker", "too few players"."""
+        """Raises Refusal where somebody cannot begin the game.
+
+        "not seated", "only the maker", "too few players" and "words missing".
+        """
         if self.seat_of(person_id) is None:
             raise Refusal("not seated")
         if len(self.sitters) < self.least or (self.rematch_of and not self.full):
             raise Refusal("too few players", seated=len(self.sitters), needed=self.least)
         if not self.full and person_id != self.maker.id:
             raise Refusal("only the maker", maker=self.maker.name)
+        if self.awaited:
+            raise Refusal("words missing", people=[player.name for player in self.awaited])
 
 
 GATHERED = Form("table that waits", Gathered)

@@ -129,6 +129,8 @@ class GameFacts(Struct, frozen=True):
     """The seats that others have taken over, in order; such a game counts for no rating."""
     seal: str = ""
     """The seal of its chance (`engine.sealing`), "" where it has none."""
+    words: tuple[str, ...] = ()
+    """What its players have mixed into its chance, by seat, as they typed it; "" is of who typed nothing."""
     lessons: bool = False
     """Whether it is somebody's first game, in which every moment is explained."""
     settled: Settled | None = None
@@ -143,6 +145,12 @@ class GameFacts(Struct, frozen=True):
     def former(self) -> frozenset[int]:
         """Everybody who has ever played in it and does not any more."""
         return frozenset(each.player.id for each in self.replaced) - {player.id for player in self.players}
+
+    @property
+    def beginners(self) -> tuple[Player, ...]:
+        """Who sat in each seat when it began."""
+        first = {each.seat: each.player for each in reversed(self.replaced)}
+        return tuple(first.get(seat, player) for seat, player in enumerate(self.players))
 
     def with_newcomer(self, taken: Replaced) -> GameFacts:
         """The same where another one has taken over a seat."""

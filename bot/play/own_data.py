@@ -146,6 +146,8 @@ class OwnDataService:
         try:
             facts = read_facts(meta)
             told["pace"] = facts.pace
+            if facts.words and facts.beginners[seat].id == person_id:
+                told["mixed_in"] = facts.words[seat]
             told["deck"] = to_builtins(read_decks(meta)[seat].deck)
             told["orders"] = to_builtins(decode_orders(meta.notes.get(standing_note(seat), "")))
             logged = [(each, decode_entry(each.entry)) for each in await self._store.games.log(meta.id)]

@@ -28,6 +28,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "duplicate challenge": ("challenge",),
     "no such challenge": (),
     "not your challenge": ("friend",),
+    "not one of the two": ("challenger", "friend"),
     "only the challenger cancels": ("challenger",),
     "only the challenger agrees": ("challenger",),
     "challenge proposed": (),
@@ -35,6 +36,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "challenge declined": (),
     "challenge cancelled": (),
     "challenge expired": (),
+    # chance that players share
+    "no shared chance": (),
+    "nothing typed": (),
+    "words given": (),
+    "words missing": ("people",),
     # tables that wait for players
     "no such table": (),
     "same table open": ("table",),

@@ -17,7 +17,6 @@ from bot.present.messages import (
     proposal,
     put_off,
     result,
-    sealed,
     was_put_off,
 )
 from bot.present.orbs import orbs, sure_to_swap, swaps
@@ -60,7 +59,6 @@ __all__ = [
     "refusal",
     "replay",
     "result",
-    "sealed",
     "sure_to_concede",
     "sure_to_go_on",
     "sure_to_swap",

@@ -55,6 +55,8 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = f"<@&{value}>"
         elif name == "games":
             said[name] = texts.together([str(game) for game in value])
+        elif name == "people":
+            said[name] = texts.together([escaped(str(person), 60) for person in value])
         elif name == "leagues":
             said[name] = texts.together([escaped(str(league), 60) for league in value])
         elif name == "option":

@@ -10,6 +10,7 @@ from bot.play.looks import Look, MatchSoFar
 from bot.play.one_line import one_line
 from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
+from bot.present.chance import proof
 from bot.present.clocks import claiming, clock_lines
 from bot.present.dusk import dusk_told
 from bot.present.folding import folded
@@ -370,6 +371,8 @@ def _undo_asked(naming: Naming, request: UndoRequest) -> str:
 def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
     texts, view = naming.texts, naming.view
     lines = [outcome(naming) or asked(naming)]
+    if view.result is not None:
+        lines.append(proof(look.facts, texts))
     if lists.left_out:
         lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.play.history import Export
 from bot.present.board import versus
+from bot.present.chance import exported
 from bot.present.log import actor, entry_told
 from bot.present.naming import naming_of
 from bot.present.records import File, Message
@@ -38,7 +39,7 @@ def log_text(taken: Export, texts: Texts) -> str:
             versus=versus(texts, names, [player.team for player in look.view.players]),
             code=look.facts.label,
         ),
-        *([texts.say("export.seal", seal=look.facts.seal)] if look.facts.seal else []),
+        *exported(look.facts, texts),
         "",
     ]
     for entry in taken.entries:

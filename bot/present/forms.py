@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.shared_chance import LONGEST_WORDS
 from bot.present.presses import press
 from bot.present.records import Form, Input
 from bot.present.texts import Texts
@@ -25,6 +26,12 @@ def mistake(game: str, code: str, texts: Texts) -> Form:
     """What a player says is wrong about an event."""
     words = Input("words", texts.say("report.words"), texts.say("report.hint"), 1000, long=True)
     return Form(press("mistake", game, code), texts.say("report.title"), (words,))
+
+
+def words_for_chance(verb: str, subject: str, texts: Texts) -> Form:
+    """What a player mixes into the chance of a verified game; `verb` says whether a challenge or a table is meant."""
+    words = Input("words", texts.say("form.words"), texts.say("form.words-hint"), LONGEST_WORDS)
+    return Form(press(verb, subject), texts.say("form.chance"), (words,))
 
 
 def deck(texts: Texts, cards: str = "", name: str = "") -> Form:

@@ -9,6 +9,7 @@ from bot.play.lobby import Gathered, Lobby
 from bot.play.looks import DeckLine
 from bot.play.queueing import Queued
 from bot.present.asking import asked, known
+from bot.present.chance import mix_buttons, standing
 from bot.present.clocks import pace_said
 from bot.present.limits import CONTENT
 from bot.present.messages import deck_rows
@@ -44,6 +45,7 @@ def lobby(lobby: Lobby) -> Message:
         lines.append(texts.say(f"delay.agreed-{gathered.delay}"))
     if gathered.verified:
         lines.append(texts.say("challenge.verified"))
+    lines += standing(gathered.chance, [sitter.player for sitter in gathered.sitters], texts)
     embed = None
     if lobby.unverified:
         lines.append(texts.say("table.unverified"))
@@ -104,7 +106,8 @@ def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     if gathered.mode == "2v2" and not gathered.rematch_of:
         side = Button(press("side", lobby.id), texts.say("table.side"), disabled=gathered.full)
         second = [side, Button(press("mix", lobby.id), texts.say("table.mix")), *second]
-    return (tuple(first), tuple(second)) if len(second) > 1 else ((*first, *second),)
+    rows = (tuple(first), tuple(second)) if len(second) > 1 else ((*first, *second),)
+    return (*rows, mix_buttons("tablechance", lobby.id, texts)) if gathered.awaited else rows
 
 
 def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
@@ -143,6 +146,8 @@ def seated(lobby: Lobby, texts: Texts) -> Message:
     gathered = lobby.gathered
     known = "said.seated-again" if gathered.rematch_of else "said.seated"
     key = "said.seated-full" if gathered.full else known
+    key = "said.seated-verified" if gathered.awaited else key
     free = sum(1 for each in gathered.seats if each is None)
     start = texts_for(gathered.language).say("table.start")  # as it stands on the button that all see
-    return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free, start=start))
+    mix = texts_for(gathered.language).say("chance.mix")
+    return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free, start=start, mix=mix))

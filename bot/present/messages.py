@@ -14,6 +14,7 @@ from bot.play.undoing import Moment
 from bot.present import lessons
 from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, put_off_button, versus
+from bot.present.chance import mix_buttons, standing
 from bot.present.clocks import claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
@@ -29,9 +30,10 @@ def challenge(challenge: Challenge) -> Message:
     """The public message of a challenge; it mentions nobody but the friend, and only while it is open."""
     texts = texts_for(challenge.terms.language)
     challenger, friend = escaped(challenge.challenger.name), escaped(challenge.friend.name)
+    chance = standing(challenge.chance, (challenge.challenger, challenge.friend), texts)
     if challenge.status == "proposed":
-        said = texts.say("challenge.proposed", challenger=challenger, friend=friend)
-        return Message(content=said)
+        key = "challenge.proposed-verified" if challenge.chance else "challenge.proposed"
+        return Message(content="\n".join([texts.say(key, challenger=challenger, friend=friend), *chance]))
     if challenge.status != "open":
         said = texts.say(f"challenge.{challenge.status}", challenger=challenger, friend=friend)
         return Message(content=said)
@@ -64,11 +66,13 @@ def challenge(challenge: Challenge) -> Message:
         lines.append(texts.say(f"delay.agreed-{challenge.terms.delay}"))
     if challenge.terms.verified:
         lines.append(texts.say("challenge.verified"))
+    lines += chance
     embed = None
     if theirs := challenge.unverified[0]:
         lines.append(texts.say("challenge.unverified", challenger=challenger, count=len(theirs)))
         embed = Embed(title=texts.say("unique.unverified"), description=described(theirs, challenge.catalogue, texts))
-    return Message(content="\n".join(lines), embed=embed, rows=(row,), mentions=mentions)
+    rows = (row, mix_buttons("chance", challenge.id, texts)) if challenge.awaited else (row,)
+    return Message(content="\n".join(lines), embed=embed, rows=rows, mentions=mentions)
 
 
 def _take_back(challenge: Challenge, texts: Texts) -> Button:
@@ -79,10 +83,20 @@ def _take_back(challenge: Challenge, texts: Texts) -> Button:
 
 
 def proposal(asked: Challenge) -> Message:
-    """What asks the challenger to agree to the friend's unverified cards; afterwards, how the challenge stands."""
+    """What asks the challenger to agree to the friend's unverified cards, or the two what they mix into the chance.
+
+    Afterwards, how the challenge stands.
+    """
     if asked.status != "proposed":
         return challenge(asked)
     texts, cards = texts_for(asked.terms.language), asked.unverified[1]
+    if asked.chance is not None:
+        awaited = tuple(player.id for player in asked.awaited)
+        people = texts.together([f"<@{each}>" for each in awaited])
+        rows = (mix_buttons("chance", asked.id, texts), (_take_back(asked, texts),))
+        told = standing(asked.chance, (asked.challenger, asked.friend), texts)
+        lines = [texts.say("chance.awaited", people=people), *told]
+        return Message(content="\n".join(lines), rows=rows, mentions=awaited)
     said = texts.say(
         "challenge.consent",
         challenger=f"<@{asked.challenger.id}>",
@@ -267,11 +281,6 @@ def way_there(look: Look, texts: Texts, said: Sequence[str] = ()) -> Message:
         return Message(content="\n".join([*said, texts.say("said.practising-there", board=link)]))
     go = Button(press("learngo", look.facts.id), texts.say("said.practising-go"), "success")
     return Message(content="\n".join([*said, texts.say("said.practising-soon")]), rows=((go,),))
-
-
-def sealed(look: Look) -> Message:
-    """What is told in the place of a game when it begins, so that its chance can be checked when it is over."""
-    return Message(content=texts_for(look.facts.language).say("chance.sealed", seal=look.facts.seal))
 
 
 def damaged(facts: GameFacts, damage: Damage, texts: Texts, *, mentioning: bool = False) -> Message:

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bot.play import beginning
+from bot.play import shared_chance
 
 FIRST_SEED = 20
 
@@ -15,4 +15,4 @@ FIRST_SEED = 20
 def the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games of a test are shuffled by one seed after the other."""
     seeds = count(FIRST_SEED)
-    monkeypatch.setattr(beginning, "fresh_seed", lambda: next(seeds))
+    monkeypatch.setattr(shared_chance, "fresh_seed", lambda: next(seeds))

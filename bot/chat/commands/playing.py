@@ -27,6 +27,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
+from bot.present.chance import mixed_in
 from bot.present.game_requests import deck_became
 from bot.present.lobbies import deck as table_deck
 from bot.present.lobbies import seated
@@ -38,6 +39,12 @@ from bot.present.records import Message
 from bot.present.texts import Texts
 
 HOW = ("pay", "look", "cancel")
+
+CHALLENGE_ANSWERS = (
+    *("accept", "decline", "agree", "chance", "chancenone"),
+    *("join", "leave", "tablechance", "tablechancenone"),
+)
+"""What can be answered to a challenge, and to a table."""
 
 
 def add(group: app_commands.Group, services: Services) -> None:
@@ -189,6 +196,8 @@ async def _answer(
     meant_challenge = _challenge_meant(words[0], challenges, found, texts)
     if meant_challenge:
         kind, _, challenge = meant_challenge.partition(":")
+        if kind.endswith(("chance", "chancenone")):
+            return await _mix_in(interaction, services, kind, challenge, " ".join(words[1:]))
         return await _answer_challenge(interaction, services, texts, kind, challenge, deck)
     game = await game_of(interaction, services, named)
     if found is None:
@@ -233,12 +242,25 @@ def _challenge_meant(word: str, challenges: Sequence[tuple[str, str]], found: Ca
     Raises Refusal as `understood`.
     """
     kind, _, challenge = word.partition(":")
-    if challenge and kind in ("accept", "decline", "agree", "join", "leave"):
+    if challenge and kind in CHALLENGE_ANSWERS:
         return word
     likely = meant([label for label, _ in challenges], word)
     if found is not None and (len(likely) != 1 or meant([label for label, _ in pairs_of(found, texts)], word)):
         return ""
     return challenges[likely[0]][1] if len(likely) == 1 else ""
+
+
+async def _mix_in(interaction: discord.Interaction, services: Services, kind: str, subject: str, words: str) -> Reply:
+    """Mixes words, typed beside the answer, or none into the chance of a challenge or table."""
+    operation, person, texts = str(interaction.id), person_of(interaction.user), texts_of(interaction)
+    said = None if kind.endswith("none") else words
+    if kind.startswith("table"):
+        begins = (await services.lobbies.mix_in(operation, subject, person, said)).status == "started"
+    else:
+        begins = (await services.challenges.mix_in(operation, subject, person, said)).status == "accepted"
+    if said is not None:
+        return Reply(mixed_in(said, texts, begins=begins))
+    return Reply(Message(content=texts.say("said.begun-soon" if begins else "said.mixed-none")))
 
 
 async def _answer_challenge(
@@ -265,6 +287,7 @@ async def _answer_challenge(
         return Reply(friend_deck(acceptance.challenge, acceptance.decks, texts))
     answered = await services.challenges.answer_with(operation, challenge, person, deck)
     key = "said.proposed" if answered.status == "proposed" else "said.accepted-soon"
+    key = "said.accepted-verified" if answered.awaited else key
     said = [texts.say(key, challenger=escaped(answered.challenger.name))]
     said += deck_became(texts, deck, answered.friend.deck)
     return Reply(Message(content=" ".join(said)))

@@ -49,7 +49,17 @@ async def challenge_pairs(services: Services, person: int, texts: Texts) -> list
         pairs.append((texts.say("complete.leave", **words), f"leave:{lobby.id}"))
     for challenge in await services.challenges.proposed_to(person):
         pairs.append((texts.say("complete.consent", name=challenge.friend.name), f"agree:{challenge.id}"))
+    for challenge in await services.challenges.awaiting(person):
+        other = challenge.friend if person == challenge.challenger.id else challenge.challenger
+        pairs += _mixing("", other.name, challenge.id, texts)
+    for lobby in await services.lobbies.awaiting(person):
+        pairs += _mixing("table", lobby.gathered.maker.name, lobby.id, texts)
     return pairs
+
+
+def _mixing(kind: str, name: str, subject: str, texts: Texts) -> list[tuple[str, str]]:
+    """The two answers to what somebody mixes into the chance of a challenge or table."""
+    return [(texts.say(f"complete.{key}", name=name), f"{kind}{key}:{subject}") for key in ("chance", "chancenone")]
 
 
 def understood(found: Candidates, typed: str, texts: Texts, field: str) -> str:

@@ -47,6 +47,6 @@ class Invitations:
                 if undelivered.passes:
                     raise
             return {}
-        nonce, known_by = entry.nonce(1), press("consent", challenge.id)
+        nonce, known_by = entry.nonce(1), press("chance" if challenge.chance else "consent", challenge.id)
         message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)
         return {fields.note(PROPOSAL): message}

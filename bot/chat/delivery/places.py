@@ -19,6 +19,7 @@ from bot.play.looks import Look
 from bot.play.notes import CLOSED, FULL, GONE, LOST, OPENING_NOTE
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.chance import told
 from bot.present.limits import THREAD_NAME
 from bot.present.naming import escaped
 from bot.present.records import Message
@@ -142,7 +143,7 @@ class Places:
             place = await self._thread(entry, look, gone)
             await self._bring_in_players(place, look)
             if facts.seal and not gone:
-                await self._post.send(place, present.sealed(look), nonce_of(facts.id, "seal"), entry.created)
+                await self._post.send(place, told(facts), nonce_of(facts.id, "seal"), entry.created)
         except Undelivered as undelivered:
             if undelivered.trouble is Trouble.TOO_MANY_THREADS and not facts.closed:
                 place = facts.channel_id

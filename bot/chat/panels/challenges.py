@@ -6,7 +6,9 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.play.refusal import Refusal
+from bot.present.forms import words_for_chance
 from bot.present.naming import escaped
+from bot.present.records import Message
 
 
 async def _accept(press: Pressed) -> Reply:
@@ -29,9 +31,28 @@ async def _deck(press: Pressed) -> Reply:
         raise Refusal("unknown deck", deck="")
     challenges = press.services.challenges
     answered = await challenges.answer_with(press.operation, press.subject, press.person, press.values[0])
+    if answered.awaited:
+        return press.word("said.accepted-verified")
     if answered.status == "proposed":
         return press.word("said.proposed", challenger=escaped(answered.challenger.name))
     return press.word("said.accepted-soon")
+
+
+async def _mix(press: Pressed) -> Reply:
+    """Opens the form in which one of the two types what they mix into the chance."""
+    await press.services.challenges.may_mix_in(press.subject, press.person)
+    return mixing(press, "chance")
+
+
+async def _mix_none(press: Pressed) -> Reply:
+    """One of the two mixes nothing in."""
+    challenge = await press.services.challenges.mix_in(press.operation, press.subject, press.person, None)
+    return press.word("said.mixed-none" if challenge.awaited else "said.accepted-soon")
+
+
+def mixing(press: Pressed, verb: str) -> Reply:
+    """The form for words that are mixed into the chance of a challenge or table."""
+    return Reply(Message(content=press.texts.say("form.late")), form=words_for_chance(verb, press.subject, press.texts))
 
 
 HANDLERS: dict[str, Handler] = {
@@ -40,5 +61,7 @@ HANDLERS: dict[str, Handler] = {
     "deck": _deck,
     "decks": _decks,
     "decline": said_when_done(lambda services: services.challenges.decline, "said.declined"),
+    "chance": _mix,
+    "chancenone": _mix_none,
     "withdraw": said_when_done(lambda services: services.challenges.cancel, "challenge.withdrawn"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
+from bot.chat.panels.challenges import mixing
 from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.play.refusal import Refusal
 from bot.present import lobbies as present
@@ -41,6 +42,18 @@ async def _leave_the_queue(press: Pressed) -> Reply:
     return press.word("queue.left")
 
 
+async def _mix(press: Pressed) -> Reply:
+    """Opens the form in which somebody who sits there types what they mix into the chance."""
+    await press.services.lobbies.may_mix_in(press.subject, press.person)
+    return mixing(press, "tablechance")
+
+
+async def _mix_none(press: Pressed) -> Reply:
+    """Somebody who sits there mixes nothing in."""
+    lobby = await press.services.lobbies.mix_in(press.operation, press.subject, press.person, None)
+    return press.word("said.mixed-none" if lobby.status == "open" else "said.begun-soon")
+
+
 HANDLERS: dict[str, Handler] = {
     "join": _join,
     "seats": _seats,
@@ -48,6 +61,8 @@ HANDLERS: dict[str, Handler] = {
     "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
     "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
     "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
+    "tablechance": _mix,
+    "tablechancenone": _mix_none,
     "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
     "start": said_when_done(lambda services: services.lobbies.start, "said.begun-soon"),
     "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),

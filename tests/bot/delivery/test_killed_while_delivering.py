@@ -15,7 +15,7 @@ import pytest
 
 from bot.chat.delivery import Courier
 from bot.chat.delivery.post import NONCES_MS
-from bot.play import beginning
+from bot.play import shared_chance
 from bot.play.notes import due_note
 from bot.play.notices import KNOCK, MERGED_MS
 from bot.play.people import NEEDED, Place
@@ -163,7 +163,7 @@ async def _over(city: City, game: str) -> None:
 async def _killed_at_every_moment(
     city: City, monkeypatch: pytest.MonkeyPatch, ready: Callable[[City], Awaitable[str]], first: int
 ) -> None:
-    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
+    monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
     await _words_alone(city)
     wanted: list[list[str]] = []
     at, last = 0, 1
@@ -403,7 +403,7 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
     """One board stands and one hand of each player, and they show the newest state: whatever the first process had
     come to, or where it had posted all and the second one is killed as well.
     """
-    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
+    monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
     await _words_alone(city)
     wanted: list[list[str]] = []
     at, last = 0, 1

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.leagues import joining, rating_service
 from bot.leagues.limited import limited_service
-from bot.play import beginning, forgetting
+from bot.play import forgetting, shared_chance
 from persistence import StoreSettings, open_store
 from tests.bot.killed.mortal import StillClock, World
 from tests.bot.play.conftest import data_directory
@@ -23,8 +23,8 @@ __all__ = ["data_directory", "world"]
 @pytest_asyncio.fixture
 async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A world in which nothing has happened."""
-    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
-    monkeypatch.setattr(beginning, "secrets", SimpleNamespace(token_hex=lambda size: "5a" * size))
+    monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
+    monkeypatch.setattr(shared_chance, "secrets", SimpleNamespace(token_hex=lambda size: "5a" * size))
     numbers = count(1)
     chance = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}", randbits=lambda bits: 7)
     for module in (joining, rating_service, limited_service):

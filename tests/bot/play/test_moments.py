@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.play import beginning
+from bot.play import shared_chance
 from bot.play.moments import LeadsElsewhere
 from bot.present.replaying import replay as shown
 from bot.present.texts.catalogue import texts_for
@@ -71,7 +71,7 @@ class Played:
 
 @pytest_asyncio.fixture
 async def played(house: House, monkeypatch: pytest.MonkeyPatch) -> Played:
-    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
+    monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
     game = (await house.begin()).game_id
     people = [player.id for player in (await house.services.games.look(game)).facts.players]
     playing = GreedyGame(house.services, lambda: uuid.uuid4().hex, game, people, 5)
