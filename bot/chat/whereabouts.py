@@ -86,11 +86,13 @@ def _can_see(channel: object, friend: discord.abc.User) -> bool:
     """Somebody who is no member of the server sees none of its channels.
 
     What a member may do there Discord says with the interaction that names them; what we know of their server may be
-    old, or have not arrived yet, and then nobody is judged by it.
+    old, or have not arrived yet, and then nobody is judged by it. In a private thread the channel around it counts: who
+    is invited is let in.
     """
     if not isinstance(friend, discord.Member):
         return False
-    if friend.resolved_permissions is not None:
+    in_private = isinstance(channel, discord.Thread) and channel.is_private()
+    if friend.resolved_permissions is not None and not in_private:
         return friend.resolved_permissions.view_channel
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not friend.guild.unavailable:
         return channel.permissions_for(friend).view_channel
