@@ -274,13 +274,13 @@ async def _typed(stage: Stage) -> None:
         nonlocal empty
         found = _challenges(TYPING)(interaction)
         empty += interaction.type.value == TYPING and not found
-        return found
+        return found or _challenges(COMMAND)(interaction)
 
-    try:
-        typed = await _awaited(stage, is_it)
-    except NotTried:
-        stage.expect(not empty, f"nothing is told of the person who is filled in, {empty} times")
-        raise
+    typed = await _awaited(stage, is_it)
+    if typed.type.value == COMMAND:
+        await _turned_away(stage, typed)
+        stage.expect(not empty, f"nothing is told of the person who is filled in, {empty} times while somebody typed")
+        raise NotTried("the command was sent before anything was offered")
     data = _data(typed)
     friend, deck = _named(data, "friend"), _named(data, "deck")
     stage.expect(str(friend.get("value", "")).isdecimal(), "the person who is filled in is not told of by an id")

@@ -55,7 +55,7 @@ async def test_a_difference_is_told(odd_town: Town, name: str) -> None:
     await town.client.differ(name)
     place = "Tavern" if name not in PRESSED else "games"
     if name in PRESSED:
-        done = await town.rehearsed_whole(place, patience=2.0)
+        done = await town.rehearsed_whole(place)
     else:
         done = await town.rehearsed(place)
     step, how = TOLD[name]

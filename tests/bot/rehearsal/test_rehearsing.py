@@ -9,6 +9,7 @@ import pytest
 from bot.chat.client import point_at
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal, rehearse
 from bot.rehearsal.routes import MADE
+from bot.rehearsal.stage import Stage
 from bot.rehearsal.steps import Outcome
 from deploy.sandbox.world.records import Command, Emoji, Message
 from tests.bot.rehearsal.conftest import Operator, Town, otherwise, outcome
@@ -59,6 +60,28 @@ async def test_interrupted_anywhere_it_leaves_nothing(town: Town, place: str, af
         await work
     assert after <= len(done.results) < after + 3
     assert town.traces == []
+
+
+@pytest.mark.parametrize("place", ["Tavern", "games"])
+async def test_what_one_that_could_not_tidy_up_has_left_the_next_removes(
+    town: Town, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(Stage, "tidy", nothing)
+        await town.rehearsed(place)
+    assert len(town.traces) > 15
+    assert any(each.startswith("command") for each in town.traces)
+    assert otherwise(await town.rehearsed(place)) == []
+    assert any(line.startswith("Removed what an earlier rehearsal left: ") for line in town.said)
+    commands = town.sandbox.core.world.commands.values()
+    assert {each.guild_id for each in commands} == {None}, (
+        "those of all servers stay, as tumult run would have left them"
+    )
+    assert len(town.traces) == len(commands)
+
+
+async def nothing(stage: Stage) -> list[str]:
+    return []
 
 
 async def test_what_others_have_there_is_left_alone(town: Town) -> None:

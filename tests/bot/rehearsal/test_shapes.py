@@ -66,7 +66,7 @@ async def test_the_local_discord_is_as_the_file_tells(file: Path, held: Shapes) 
 )
 async def test_a_discord_that_answers_otherwise_is_told(odd_town: Town, name: str, told: str) -> None:
     await odd_town.client.differ(name)
-    done = await odd_town.rehearsed_whole(patience=1.0)
+    done = await odd_town.rehearsed_whole()
     held = shapes_of(done.recorder.exchanges, done.recorder.arrivals)
     assert told in complaints(told_in(LOCAL), held)
 
