@@ -15,8 +15,6 @@ from engine.cards.profiles import records
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     activating,
     augmenting,
-    choosing_effects,
-    choosing_statuses,
     counting,
     distributing,
     effects,
@@ -29,6 +27,7 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     markers,
     modes,
     moves,
+    one_of,
     playing_cards,
     qualities,
     removing,

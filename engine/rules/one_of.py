@@ -1,15 +1,19 @@
-"""6.5.a Effects of which the controller chooses one, just before it is carried out; nothing of it is declared."""
+"""6.5.a Effects or statuses of which the controller chooses one, as it comes; nothing of it is declared."""
 
 from __future__ import annotations
 
-from engine.cards.language import OneOf
+from engine.cards.language import GainOneOf, GainStatus, OneOf
 from engine.cards.profiles import records
+from engine.rules.binding import bind_choices
 from engine.rules.compiler import Compiler, flow
 from engine.rules.doers import you
-from engine.rules.machine import Ask, Note, Part, Question, Test, when
+from engine.rules.machine import Ask, Note, Part, Propose, Question, Test, when
 from engine.rules.optional_steps import might_happen
+from engine.rules.possibility import is_possible
+from engine.rules.settling import evaluator
 from engine.rules.table import Table
-from engine.table.decisions import ModeOption
+from engine.table.actions import Action, Gain
+from engine.table.decisions import ModeOption, StatusOption
 from engine.table.frames import Frame
 
 
@@ -41,3 +45,26 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
         Ask(which, chosen, "one of", "v3:6.1.g"),
         *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
     ]
+
+
+@flow(GainOneOf)
+def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
+    """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
+    bound, questions = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
+    chosen, meant = compiler.fresh("status"), evaluator(bound.who)
+    arguments = compiler.arguments()
+
+    def which(table: Table, frame: Frame) -> Question:
+        who = meant(table, frame)
+        possible = [
+            status for status in record.statuses if any(is_possible(table, Gain(what=id, status=status)) for id in who)
+        ]
+        options = [StatusOption(status) for status in possible]
+        return Question(you(frame), "status", options, arguments=arguments(frame))
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        who = meant(table, frame)
+        frame.bound["it"] = who
+        return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
+
+    return [*questions, Ask(which, chosen, "status", "v3:6.1.g"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]
