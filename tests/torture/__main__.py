@@ -22,6 +22,7 @@ from tests.torture.checks import Findings
 from tests.torture.noticing import noticed
 from tests.torture.sabotage import SABOTAGES
 from tests.torture.stores import Kind
+from tests.torture.weather import KINDS
 
 STORES: tuple[Kind, ...] = ("embedded", "sentinel", "cluster")
 BATCH = 2000
@@ -134,6 +135,8 @@ def _table(results: Sequence[Result], seed: int) -> int:
         row(NAMES[name], [sum(getattr(result, name) for result in each) for each in chosen])
     for name, said in COLUMNS:
         row(said, [sum(len(getattr(result.findings, name)) for result in each) for each in chosen])
+    for kind in KINDS:
+        row(f"  {kind}", [sum(result.weather.get(kind, 0) for result in each) for each in chosen])
     row("seconds", [round(sum(result.seconds for result in each)) for each in chosen])
     widths = [max(len(cells[place]) for cells in rows) for place in range(len(rows[0]))]
     print(f"seed {seed}")

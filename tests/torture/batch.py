@@ -29,6 +29,7 @@ from tests.torture.people import Duellists, move_in
 from tests.torture.reaper import Moment, Reaper
 from tests.torture.sabotage import Mischief
 from tests.torture.stores import TAKEN_OVER_SECONDS, Kind, TorturedStore, tortured
+from tests.torture.weather import Weather
 from tests.torture.witness import Tortured, Witness
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "torture"
@@ -60,6 +61,9 @@ class Orders(Struct, frozen=True):
 
     blows: float = 700.0
     """After how many presses on the average a server is killed; 0: never."""
+
+    storms: float = 150.0
+    """After how many presses on the average Discord refuses something for a moment; 0: never."""
 
     behind: float = 0.0
     """For how many seconds a replica has heard nothing before it takes over."""
@@ -99,6 +103,9 @@ class Result(Struct):
 
     seconds: float = 0.0
     moments: dict[str, int] = {}
+    weather: dict[str, int] = {}
+    """How often Discord refused what, for a moment."""
+
     findings: Findings = msgspec.field(default_factory=Findings)
 
 
@@ -146,6 +153,9 @@ class Batch:
         killing = [asyncio.create_task(self._reap(reaper))]
         if orders.blows:
             killing.append(asyncio.create_task(self._strike()))
+        weather = Weather(self.sandbox, random.Random(orders.seed + 3), self._threads)
+        if orders.storms:
+            killing.append(asyncio.create_task(self._storm(weather)))
         try:
             await self._play(reaper, killing)
             async with self.store.opened() as store:
@@ -156,7 +166,7 @@ class Batch:
             watching.cancel()
             for task in killing:
                 task.cancel()
-        return self._result(began, reaper, ears)
+        return self._result(began, reaper, ears, weather)
 
     async def _begin(self, name: str) -> None:
         """A bot that calls Discord by a name."""
@@ -268,6 +278,15 @@ class Batch:
             blow = await self.store.strike(rng, list(self.bots.values()), self.orders.behind)
             self.witness.blows.append(blow)
 
+    async def _storm(self, weather: Weather) -> None:
+        rng = random.Random(self.orders.seed + 4)
+        while await self._after(self.orders.storms, rng):
+            await weather.break_out()
+
+    def _threads(self) -> list[str]:
+        """Where games are played that are not over."""
+        return [duel.thread for duel in self.duels if duel.thread and not duel.over]
+
     async def _look_for_takeovers(self) -> None:
         """Another server may take over because one was slow; what is lost by it is told apart as well."""
         since = self.witness.blows[-1].until if self.witness.blows else 0.0
@@ -338,7 +357,7 @@ class Batch:
             )
         )
 
-    def _result(self, began: float, reaper: Reaper, ears: Ears) -> Result:
+    def _result(self, began: float, reaper: Reaper, ears: Ears, weather: Weather) -> Result:
         verdicts = Counter(press.verdict for press in self.witness.presses.values())
         return Result(
             0,
@@ -357,6 +376,7 @@ class Batch:
             asked_anew=sum(duel.asked_anew for duel in self.duels),
             seconds=round(time.monotonic() - began, 1),
             moments=dict(reaper.done),
+            weather=dict(weather.seen),
             findings=self.findings,
         )
 

@@ -178,7 +178,7 @@ def shown(sandbox: Sandbox, games: Sequence[Kept], rolled: Collection[str], find
         besides = findings.left_by_takeovers if game.meta.id in rolled else findings.posted_twice
         meta, over = game.meta, game.replayed is not None and game.replayed.over
         thread = [each for each in world.messages.get(str(meta.thread), {}).values() if each.ephemeral_to is None]
-        boards = [each for each in thread if each.embeds and ":hand:" in str(each.components)]
+        boards = [each for each in thread if (each.embeds or each.content) and ":hand:" in str(each.components)]
         results = [each for each in thread if ":rematch:" in str(each.components)]
         live = [each for each in boards if ":more:" in str(each.components)]
         name = f"{meta.id} (version {meta.version}{', over' if over else ''})"

@@ -7,18 +7,22 @@ from msgspec.structs import replace
 from tests.torture.batch import Orders, Result, run_batch
 from tests.torture.bots import Breeder
 
-ALONE = Orders("embedded", presses=100, seed=1, games=4, kills=40, blows=60, lost_replies=0.2)
+ALONE = Orders("embedded", presses=100, seed=1, games=4, kills=40, blows=60, storms=15, lost_replies=0.2)
 """One bot with the store that it brings along."""
 
-TOGETHER = Orders("server", presses=70, seed=1, games=4, kills=35, blows=60, dawdling=0.7, dawdling_seconds=0.4)
+TOGETHER = Orders(
+    "server", presses=70, seed=1, games=4, kills=35, blows=60, storms=12, dawdling=0.7, dawdling_seconds=0.4
+)
 """Two bots on one server, either of which may be slow with what it commits."""
 
 SABOTAGED = {
-    "nonce": replace(ALONE, presses=40, games=6, kills=3, blows=0, moments=("inviting",)),
-    "version": replace(TOGETHER, presses=70, games=4, kills=1000, blows=0, dawdling=1.0, dawdling_seconds=1.2),
-    "deduplication": replace(ALONE, presses=40, games=2, kills=1000, blows=0, lost_replies=0.5),
-    "lease": replace(TOGETHER, presses=12, games=2, kills=1000, blows=0, dawdling=0.0),
-    "outbox": replace(ALONE, presses=20, games=2, kills=1000, blows=0),
+    "nonce": replace(ALONE, presses=40, games=6, kills=3, blows=0, storms=0, moments=("inviting",)),
+    "version": replace(
+        TOGETHER, presses=70, games=4, kills=1000, blows=0, storms=0, dawdling=1.0, dawdling_seconds=1.2
+    ),
+    "deduplication": replace(ALONE, presses=40, games=2, kills=1000, blows=0, storms=0, lost_replies=0.5),
+    "lease": replace(TOGETHER, presses=12, games=2, kills=1000, blows=0, storms=0, dawdling=0.0),
+    "outbox": replace(ALONE, presses=20, games=2, kills=1000, blows=0, storms=0),
 }
 """By what each safeguard is missed, and how little of it is mostly enough."""
 

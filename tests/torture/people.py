@@ -151,7 +151,7 @@ class Duellists:
 
     def _board(self, thread: str) -> ShownMessage | None:
         for message in self._public(thread):
-            if message.embeds and ":hand:" in str(message.components):
+            if (message.embeds or message.content) and ":hand:" in str(message.components):
                 if self._newest is None or self._newest[0] != (message.id, message.edits):
                     self._newest = (message.id, message.edits), self._shown(message)
                 return self._newest[1]

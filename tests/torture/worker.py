@@ -24,6 +24,7 @@ from bot.present.pictures import drawing
 from bot.present.warming import warm
 from persistence.embedded.launcher import PR_SET_PDEATHSIG
 from tests.torture.sabotage import Mischief, hamper
+from tests.torture.weather import hasten
 
 
 class Wanted(Struct):
@@ -104,6 +105,7 @@ def _become(wanted: Wanted) -> None:
         os.dup2(log, 2)
         os.environ.pop("REDIS_URL", None)
         os.environ.update(wanted.environment)
+        hasten()
         hamper(wanted.mischief)
         run()
         code = 0
