@@ -75,8 +75,8 @@ class Steps(list[Step]):
 
 
 def name_of(permission: str) -> str:
-    """What Discord shows a permission as."""
-    return permission.replace("_", " ").title()
+    """What Discord calls a permission in a channel's settings."""
+    return "Manage Permissions" if permission == "manage_roles" else permission.replace("_", " ").title()
 
 
 async def carried_out(stage: Stage, step: Step) -> Result:

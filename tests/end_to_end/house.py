@@ -15,6 +15,7 @@ from typing import IO, NamedTuple
 
 import aiohttp
 
+from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
@@ -229,6 +230,7 @@ async def open_house(
                 await house.close()
             assert sandbox.objections == [], sandbox.objections[:5]
             assert list(sandbox.violations) == [], list(sandbox.violations)[:5]
+            assert not sandbox.front.asked & NOT_MADE.keys(), "it is made: have it rehearsed"
             assert "Traceback" not in house.log_text, house.log_text[-4000:]
     finally:
         await sandbox.stop()

@@ -71,6 +71,8 @@ class Front:
     refusals: deque[Refusal] = field(default_factory=lambda: deque(maxlen=MOST_RECORDED))
     objections: list[str] = field(default_factory=list)
     handled: int = 0
+    asked: set[str] = field(default_factory=set)
+    """The methods and routes that have been asked for, as `POST /channels/{channel_id}/messages`."""
     differences: Differences = field(default_factory=Differences)
 
     def __post_init__(self) -> None:
@@ -123,6 +125,7 @@ class Front:
         name = f"{call.method} {call.template}"
         headers = {"Via": "1.1 sandbox"}
         self.handled += 1
+        self.asked.add(name)
         drop_after = False
         try:
             for fault in self.faults.take(name):

@@ -20,6 +20,7 @@ from bot.chat.delivery import Courier
 from bot.chat.incoming import PATH, Incoming
 from bot.play.looks import Look
 from bot.play.services import Services, services_over
+from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from persistence import Store, StoreSettings, open_store
@@ -167,6 +168,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                             await task
             assert sandbox.objections == []
             assert list(sandbox.violations) == []
+            assert not sandbox.front.asked & NOT_MADE.keys(), "it is made: have it rehearsed"
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before[0], yarl.URL(str(before[1]))
         await sandbox.stop()

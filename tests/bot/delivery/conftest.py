@@ -19,6 +19,7 @@ from bot.play.looks import Look
 from bot.play.notices import CLOSE, MERGED_MS
 from bot.play.people import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.services import services_over
+from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
 from persistence import StoreSettings, open_store
@@ -147,3 +148,4 @@ async def city() -> AsyncIterator[City]:
         shutil.rmtree(folder)
     assert sandbox.objections == []
     assert sandbox.violations == []
+    assert not sandbox.front.asked & NOT_MADE.keys(), "it is made: have it rehearsed"
