@@ -17,7 +17,7 @@ from engine.cards.local_names import NONE, LocalNames
 _CARD = msgspec.json.Decoder(CardDefinition)
 _anything = msgspec.json.Decoder()
 
-FORM = 2
+FORM = 3
 """The form in which definitions are kept; those of earlier ones are upgraded on reading, their bytes stay."""
 
 
@@ -48,7 +48,27 @@ def _in_two_deeds(found: Any) -> Any:
     return {"do": "sequence", "parts": parts}
 
 
-UPGRADERS: Mapping[int, Callable[[Any], Any]] = {1: _in_two_deeds}
+def _as_effects(found: Any) -> Any:
+    """Form 2 to 3: what is done to the next card is told as an effect, of 'it'."""
+    if isinstance(found, list):
+        return [_as_effects(each) for each in found]
+    if not isinstance(found, dict):
+        return found
+    found = {name: _as_effects(each) for name, each in found.items()}
+    it = {"select": "it"}
+    match found:
+        case {"gift": "gains boosts", "number": number}:
+            return {"gift": "gets", "effect": {"do": "boost", "who": it, "number": number}}
+        case {"gift": "gains status", "status": status}:
+            return {"gift": "gets", "effect": {"do": "gain", "who": it, "status": status}}
+        case {"gift": "activates abilities", "symbol": symbol}:
+            most = {"most": 1} if found.get("one") else {}
+            return {"gift": "gets", "effect": {"do": "activate", "who": it, "symbol": symbol, **most}}
+        case _:
+            return found
+
+
+UPGRADERS: Mapping[int, Callable[[Any], Any]] = {1: _in_two_deeds, 2: _as_effects}
 """What leads from each form of a definition to the next."""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from engine.cards.language import Additive, Replacing, Sequence
+from engine.cards.language import Additive, GainSeveral, Replacing, Sequence
 from engine.rules.effects.verbs import VERBS, Verb
 from engine.rules.settling import Evaluator, evaluator
 from engine.rules.table import Table
@@ -23,10 +24,20 @@ def actions_of(table: Table, effect: Any, source: int, it: int = 0) -> list[Acti
     """6.2.b-c The atomic actions of a verb, or of several, done by the controller of an object."""
     frame = Frame("", seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
     actions: list[Action] = []
-    for part in effect.parts if isinstance(effect, Sequence) else (effect,):
+    for part in _verbs(effect):
         verb, evaluators = leaf(part)
         actions += verb.function(table, frame, *[value(table, frame) for value in evaluators])
     return actions
+
+
+def _verbs(effect: Any) -> Iterator[Any]:
+    """6.2.b What is said one after the other, or with one verb, in place of an atomic action: all of it at once."""
+    match effect:
+        case Sequence(parts) | GainSeveral(gains=parts):
+            for part in parts:
+                yield from _verbs(part)
+        case _:
+            yield effect
 
 
 def leaf(record: Any) -> tuple[Verb, list[Evaluator]]:

@@ -19,6 +19,7 @@ from engine.cards.language import (
     ExhaustedResupply,
     ForEach,
     ForEachPlayer,
+    GainSeveral,
     If,
     IfDone,
     IfThisWay,
@@ -27,6 +28,7 @@ from engine.cards.language import (
     ManaFromDeck,
     May,
     MayPay,
+    Me,
     Of,
     Point,
     PointAt,
@@ -62,6 +64,24 @@ from engine.table.seats import initiative, is_opponent, seat_order
 def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
     """6.1.b Several steps."""
     return [part for effect in record.parts for part in compiler.block(effect)]
+
+
+@flow(GainSeveral)
+def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
+    """6.1.c, 6.1.f One step for all that the same objects gain: one verb says it."""
+    questions = [] if isinstance(record.who, It | Me) else compiler.block(Point(record.who))
+    who = record.who if isinstance(record.who, Me) else It()
+    gained: list[Propose] = []
+    for part in record.gains:
+        *asked, step = compiler.block(msgspec.structs.replace(part, who=who))
+        assert isinstance(step, Propose)
+        questions += asked
+        gained.append(step)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [action for step in gained for action in step.function(table, frame)]
+
+    return [*questions, Propose(actions, "gain", name="gain", rule="6.1.c")]
 
 
 @flow(May)

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from engine.cards.language import (
-    Activate,
-    ActivatesAbilities,
     Boost,
     CostsLess,
     Effect,
-    GainsBoosts,
-    GainStatus,
-    GetsStatus,
+    GainCounters,
+    GainSeveral,
+    Gets,
     Gift,
     IsFree,
-    It,
     NextCard,
     Number,
+    Record,
+    Sequence,
     ShedsStatus,
     ThatMany,
 )
+from engine.cards.profiles import speaks_of_it
 from engine.rules.filters import matches, number
 from engine.rules.happening import use_up
 from engine.rules.table import Table, now
@@ -107,20 +110,36 @@ def heard_by_gifts(
 
 
 def counted_by_gift(gift: Gift) -> Number | None:
-    """1.1.6.d The number that is counted as a gift comes about; None where it is printed, or speaks of none."""
-    return gift.number if isinstance(gift, GainsBoosts) and not isinstance(gift.number, int) else None
+    """1.1.6.d The number that is counted as a gift comes about; None where it is printed, or of the card itself."""
+    return next(_counted(gift.effect), None) if isinstance(gift, Gets) else None
+
+
+def _counted(effect: Effect | Record) -> Iterator[Number]:
+    """Numbers of counters gained, as far as they are counted and do not speak of whatever gains them."""
+    match effect:
+        case Boost(number=number) | GainCounters(number=number) if not isinstance(number, int):
+            if number == ThatMany() or not speaks_of_it(number):
+                yield number
+        case Sequence(parts) | GainSeveral(gains=parts):
+            for part in parts:
+                yield from _counted(part)
 
 
 def effect_of_gift(gift: Gift) -> Effect:
-    """v3:5.2.b What the card that was played gets as a reaction, said of 'it'."""
-    match gift:
-        case GainsBoosts(int(number)):
-            return Boost(It(), number)
-        case GainsBoosts():
-            return Boost(It(), ThatMany())
-        case GetsStatus(status):
-            return GainStatus(It(), status)
-        case ActivatesAbilities(symbol, one):
-            return Activate(It(), symbol, 1 if one else None)
-        case CostsLess() | IsFree() | ShedsStatus():
-            raise TypeError(f"{type(gift).__name__} acts as the card is declared, not as a reaction")
+    """v3:5.2.b What is done to the card that was played as a reaction, said of 'it'."""
+    if not isinstance(gift, Gets):
+        raise TypeError(f"{type(gift).__name__} acts as the card is declared, not as a reaction")
+    return gift.effect if counted_by_gift(gift) is None else _of_that_many(gift.effect)
+
+
+def _of_that_many(effect: Any) -> Any:
+    """v3:6.3.h The effect with what was counted before in place of what is counted."""
+    match effect:
+        case Boost() | GainCounters() if any(_counted(effect)):
+            return replace(effect, number=ThatMany())
+        case Sequence(parts):
+            return Sequence(tuple(map(_of_that_many, parts)))
+        case GainSeveral(who, gains):
+            return GainSeveral(who, tuple(map(_of_that_many, gains)))
+        case _:
+            return effect

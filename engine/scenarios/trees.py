@@ -31,6 +31,7 @@ from engine.cards.language import (
 )
 from engine.scenarios.errors import BadScenario
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.shorthands import in_full, shorthands
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import SUBTYPES, counter_named, subtype_said, yes_said
 
@@ -111,6 +112,7 @@ class TreeReader:
 
     def _one_of(self, members: tuple[Any, ...], node: Node) -> Any:
         records = [each for each in members if isinstance(each, type) and issubclass(each, Record)]
+        records += shorthands(records)
         if isinstance(node, List) and Sequence in records:
             return Sequence(tuple(self.read(typing.Union[tuple(members)], part) for part in node.items))  # noqa: UP007
         if isinstance(node, Text):
@@ -213,7 +215,7 @@ class TreeReader:
             raise node.at.problem(
                 f"{_tag(kind) or kind.__name__!r} without {listed(missing)}", f"{listed(missing)} too"
             )
-        return kind(**values)
+        return in_full(kind(**values))
 
 
 def _number(node: Text) -> int:

@@ -10,7 +10,10 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import Place
 from engine.cards.language.selectors import All, Selector
-from engine.cards.language.verbs import Verb
+from engine.cards.language.verbs import Verb, playing
+from engine.cards.language.verbs.counters import Boost, GainCounters
+from engine.cards.language.verbs.statuses import GainOneOf, GainStatus
+from engine.cards.language.verbs.subtypes import GainSubtypes
 from engine.cards.language.vocabulary import Duration, Record
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ __all__ = [
     "Flow",
     "ForEach",
     "ForEachPlayer",
+    "GainSeveral",
     "Having",
     "If",
     "IfDone",
@@ -215,6 +219,16 @@ class Lasting(Record, frozen=True, tag_field="do", tag="lasting"):
     until: Duration = "day"
 
 
+class GainSeveral(Record, frozen=True, tag_field="do", tag="gain several"):
+    """'Gains 2 boosts and Fleeting': one verb, and so one step, for all that the same objects gain (6.1.c).
+
+    Each part says what is gained, by the same as the whole: the bearer ('me'), or those meant, called 'it'.
+    """
+
+    who: Selector
+    gains: tuple[Boost | GainCounters | GainStatus | GainOneOf | GainSubtypes, ...]
+
+
 class RollRow(Record, frozen=True):
     """One row of a die's table: results from `low` to `high`."""
 
@@ -274,6 +288,7 @@ Flow = (
     | ForEachPlayer
     | AfterRest
     | Lasting
+    | GainSeveral
     | Roll
     | DependingOn
     | Point
@@ -282,3 +297,6 @@ Flow = (
 )
 
 Effect = Verb | Flow
+
+vars(playing)["Effect"] = Effect
+"""What the next card gets is an effect, and has one: decoding looks the word up where `Gets` stands."""

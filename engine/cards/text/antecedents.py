@@ -165,6 +165,8 @@ class Named:
             self.names.add("result")
         if isinstance(node, ForEachPlayer):
             self.names.add("they")
+        if isinstance(node, NextCard):
+            self.names.add("it")
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
             found = [Named(*self.names).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
@@ -220,6 +222,11 @@ def _names(node: Record) -> set[str]:
     if isinstance(node, RevealTop | RevealUntil | LookAt):
         named |= {"these", "it"}
     return named
+
+
+def speaks_of_another(node: object) -> bool:
+    """7.2.4 Whether 'it' is said of an object or a card that was named before."""
+    return Named("failed", "gift", "move", "result", "that", "that many", "these", "they").missing(node) == "it"
 
 
 def missing(ability: Ability) -> str | None:

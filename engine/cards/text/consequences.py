@@ -18,7 +18,9 @@ from engine.cards.language import (
     Effect,
     ExhaustedResupply,
     GainCounters,
+    GainSeveral,
     GainStatus,
+    Gets,
     Give,
     If,
     IfDone,
@@ -31,6 +33,7 @@ from engine.cards.language import (
     Me,
     MoveExpedition,
     MyOtherExpedition,
+    NextCard,
     Point,
     PointAt,
     Resupply,
@@ -61,7 +64,7 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
     """
     match before:
         case Offer(costs):
-            return MayPay(costs, effect)
+            return IfDone(MayPay(costs, Sequence(())), effect)
         case IfDone(_, then, None) if again:
             inner = if_done(then, effect, again)
             return None if inner is None else replace(before, then=inner)
@@ -91,6 +94,9 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
         case AfterRest(first):
             inner = if_done(first, effect, again)
             return None if inner is None else AfterRest(inner)
+        case NextCard(gift=Gets(given)) if found(given, (May, MayPay)):
+            inner = if_done(given, effect, again)
+            return None if inner is None else replace(before, gift=Gets(inner))
         case Sequence(parts) if all_of_it(parts):
             return IfDone(before, effect)
         case Sequence(parts):
@@ -115,6 +121,9 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return replace(before, otherwise=effect)
         case IfDone():
             return None
+        case NextCard(gift=Gets(given)) if found(given, (May, MayPay)):
+            inner = if_not_done(given, effect)
+            return None if inner is None else replace(before, gift=Gets(inner))
         case AfterRest(first):
             inner = if_not_done(first, effect)
             return None if inner is None else AfterRest(inner)
@@ -135,7 +144,7 @@ def all_of_it(parts: tuple[Any, ...]) -> bool:
 
 def nobody_fails(deed: Any) -> bool:
     """Whether it is done by whoever is told to."""
-    of_me = isinstance(deed, Boost | GainCounters | GainStatus) and deed.who == Me()
+    of_me = isinstance(deed, Boost | GainCounters | GainSeveral | GainStatus) and deed.who == Me()
     return of_me or isinstance(deed, Create | Draw | ExhaustedResupply | Resupply)
 
 

@@ -14,6 +14,7 @@ from engine.cards.language import (
     Effect,
     Filter,
     GainCounters,
+    GainSeveral,
     GainStatus,
     If,
     IfThisWay,
@@ -95,8 +96,9 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 done[-1] = this_way
                 continue
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
-            of_counters = isinstance(done[-1], LoseCounters)  # whoever had none to lose is looked at all the same
-            bound = None if of_counters else if_done(done[-1], sentence)
+            # what had no counters to lose is looked at all the same, and the next card is when it is played
+            apart = isinstance(done[-1], LoseCounters | NextCard)
+            bound = None if apart else if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
             continue
         if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:
@@ -201,7 +203,7 @@ def _instead(before: Any, said: Instead) -> Any:
         and (more := _such_a_thing(before.condition, said.condition))
     ):
         return If(more, said.effect, before)
-    if not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
+    if not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters, GainSeveral))):
         return None
     if speaks_of_it(said.condition):
         who = getattr(before, "who", None)

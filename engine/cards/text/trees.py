@@ -7,16 +7,22 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    Boost,
     Condition,
     Effect,
     Filter,
+    GainCounters,
+    GainSeveral,
+    Gets,
     It,
     Me,
+    NextCard,
     Not,
     Record,
     Selector,
     Sequence,
 )
+from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.phrases import SUBJECT
 
 
@@ -32,7 +38,9 @@ def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:
 
 
 def about(effect: Any, who: Any) -> Any:
-    """The effect with the subject put in."""
+    """The effect with the subject put in; whoever gains several things is named once."""
+    if isinstance(effect, GainSeveral):
+        return GainSeveral(who, replaced(effect.gains, SUBJECT, speaking_of(who)))
     return replaced(effect, SUBJECT, who)
 
 
@@ -54,13 +62,31 @@ def steps(*effects: Effect) -> Effect:
     """One step, or several one after the other; steps within steps are one list (6.1.b)."""
     parts: list[Effect] = []
     for effect in effects:
-        parts += effect.parts if isinstance(effect, Sequence) else (effect,)
+        for part in effect.parts if isinstance(effect, Sequence) else (effect,):
+            if parts and isinstance(card := parts[-1], NextCard) and speaks_of_another(part):
+                parts[-1:] = _also_done_to(card, part)
+            else:
+                parts.append(part)
     return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
+
+
+def _also_done_to(card: NextCard, part: Effect) -> tuple[NextCard, ...]:
+    """v3:5.2.b 'It' behind 'the next Character you play' is that card: what is done to it is one reaction."""
+    if isinstance(card.gift, Gets):
+        return (msgspec.structs.replace(card, gift=Gets(steps(card.gift.effect, part))),)
+    return card, msgspec.structs.replace(card, gift=Gets(part))
 
 
 def speaking_of(who: Selector) -> Selector:
     """How the sentence goes on to speak of somebody: 'I' stays 'I', everything else is 'it' from now on (7.2.4)."""
     return who if isinstance(who, Me) else It()
+
+
+def boosts_of_it(said: Any) -> bool:
+    """7.2.4 Whether so many counters are gained as something says that is called 'it': 'equal to its Hand Cost'."""
+    if isinstance(said, GainSeveral):
+        return any(map(boosts_of_it, said.gains))
+    return isinstance(said, Boost | GainCounters) and bool(found(said.number, It))
 
 
 def do_all(who: Any, acts: tuple[Any, ...]) -> Effect:

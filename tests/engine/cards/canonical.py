@@ -13,6 +13,7 @@ from engine.cards.text.combining import alternatives
 from engine.cards.text.consequences import all_of_it
 from engine.cards.text.reading.lines import in_order, with_others_apart
 from engine.cards.text.reading.triggers import replaced_everywhere
+from engine.cards.text.trees import steps
 
 OF_NOBODY = ("expedition", "limbo")
 
@@ -33,6 +34,10 @@ def canonical(node: Any) -> Any:
             return words.Keyword("tough", number)
         case words.IGo(_, to, True):
             return words.IGo("expedition", to, True)
+        case words.GainSeveral(who, gains):
+            named = who if isinstance(who, words.Me) else words.It()
+            same = tuple(canonical(msgspec.structs.replace(each, who=named)) for each in gains)
+            return msgspec.structs.replace(same[0], who=who) if len(same) == 1 else words.GainSeveral(who, same)
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None):
@@ -42,7 +47,7 @@ def canonical(node: Any) -> Any:
         case words.IsSacrificed(filter) if all(each.controller == "you" for each in alternatives(filter)):
             return words.YouSacrifice(replaced_everywhere(filter))  # nobody else can sacrifice what is yours (7.3.19)
         case words.Sequence(parts):
-            return _steps(parts)
+            return steps(*parts)
         case words.Goes(to_yours=True) as going if (
             going.by_you or going.to in OF_NOBODY or (going.origins and "expedition" not in going.origins)
         ):  # what goes from a zone of mine goes to one of mine, and some zones are everybody's
@@ -52,9 +57,9 @@ def canonical(node: Any) -> Any:
         case words.IfDone(words.May(first), then):
             return words.May(canonical(words.IfDone(first, then)))
         case words.IfDone(words.Sequence((*before, last) as parts), then) if not all_of_it(parts):
-            return _steps((*before, canonical(words.IfDone(last, then))))
+            return steps(*before, canonical(words.IfDone(last, then)))
         case words.IfNotDone(words.Sequence((*before, last) as parts), otherwise) if not all_of_it(parts):
-            return _steps((*before, canonical(words.IfNotDone(last, otherwise))))
+            return steps(*before, canonical(words.IfNotDone(last, otherwise)))
         case words.Modes(up_to=True, at_least_one=True) as choice:
             return msgspec.structs.replace(choice, up_to=False)
         case words.ForEach(words.All(filter), effect) if not any(
@@ -75,14 +80,6 @@ def _with_plain_costs(filter: words.Filter) -> words.Filter:
     assert isinstance(costing, words.Costing)
     bounds = {f"{costing.cost}_cost_at_most": costing.at_most, f"{costing.cost}_cost_at_least": costing.at_least}
     return msgspec.structs.replace(filter, qualities=tuple(others), **bounds)
-
-
-def _steps(parts: tuple[Any, ...]) -> Any:
-    """Steps within steps are one list, and one step is no list (6.1.b)."""
-    flat: list[Any] = []
-    for part in parts:
-        flat += part.parts if isinstance(part, words.Sequence) else [part]
-    return flat[0] if len(flat) == 1 else words.Sequence(tuple(flat))
 
 
 SENTENCES = (words.May, words.MayPay, words.If, words.IfDone, words.IfNotDone, words.TargetOpponent, words.TargetPlayer)
@@ -123,6 +120,8 @@ def ends_with_its_sentence(node: Any) -> bool:
         case words.If(_, effect, otherwise) if _sentences(effect) > 1 or _sentences(otherwise) > 1:
             return False
         case words.If(_, effect, otherwise) if otherwise is not None and _takes_otherwise(effect):
+            return False
+        case words.Gets(effect) if _sentences(effect) > 1:
             return False
         case words.RollRow(effect=effect) if _sentences(effect) > 1:
             return False

@@ -28,12 +28,13 @@ from engine.cards.language import (
     Draw,
     Effect,
     Filter,
-    GainsBoosts,
+    Gets,
     Give,
     HaveAbility,
     If,
     InExpedition,
     Is,
+    It,
     Joins,
     JoinsYours,
     Keyword,
@@ -127,7 +128,7 @@ def test_names_are_stable_and_unique() -> None:
 
 
 def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
-    first, second = NextCard(Filter(), CostsLess(1)), NextCard(Filter(), GainsBoosts(1))
+    first, second = NextCard(Filter(), CostsLess(1)), NextCard(Filter(), Gets(Boost(It(), 1)))
     inner = Support(Sequence((second, Draw())))
     catalogue = Catalogue(
         [card("A", SpellEffect(Sequence((first, Draw(), second)))), card("B", Passive(HaveAbility(Me(), inner)))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
@@ -10,14 +10,15 @@ from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
 
+if TYPE_CHECKING:
+    from engine.cards.language.effects import Effect
+
 __all__ = [
     "Activate",
-    "ActivatesAbilities",
     "AfterYou",
     "BecomeFirst",
     "CostsLess",
-    "GainsBoosts",
-    "GetsStatus",
+    "Gets",
     "Gift",
     "IsFree",
     "NextCard",
@@ -46,16 +47,13 @@ class IsFree(Record, frozen=True, tag_field="gift", tag="is free"):
     """The next card is played without any cost (7.3.14)."""
 
 
-class GainsBoosts(Record, frozen=True, tag_field="gift", tag="gains boosts"):
-    """The next card gains boosts when it is played (v3:5.2.b): as many as were counted when this was said."""
+class Gets(Record, frozen=True, tag_field="gift", tag="gets"):
+    """What is done to the next card, called 'it', as one reaction when it is played (v3:5.2.b).
 
-    number: Number
+    Numbers of what it gains that are counted, and not of itself, are counted when this is said.
+    """
 
-
-class GetsStatus(Record, frozen=True, tag_field="gift", tag="gains status"):
-    """The next card gains a status when it is played (v3:5.2.b, 7.3.8)."""
-
-    status: Status
+    effect: Effect
 
 
 class ShedsStatus(Record, frozen=True, tag_field="gift", tag="loses status"):
@@ -65,14 +63,7 @@ class ShedsStatus(Record, frozen=True, tag_field="gift", tag="loses status"):
     origin: Literal["hand", "reserve"] | None = None
 
 
-class ActivatesAbilities(Record, frozen=True, tag_field="gift", tag="activates abilities"):
-    """The abilities of the next card that bear a symbol are activated when it is played, all or one (7.3.1)."""
-
-    symbol: Symbol
-    one: bool = False
-
-
-Gift = CostsLess | IsFree | GainsBoosts | GetsStatus | ShedsStatus | ActivatesAbilities
+Gift = CostsLess | IsFree | Gets | ShedsStatus
 
 
 class NextCard(Record, frozen=True, tag_field="do", tag="next card"):

@@ -14,13 +14,17 @@ from engine.cards.language import (
     DoNotMove,
     Effect,
     ExtraDice,
+    GainCounters,
+    GainSeveral,
     IGain,
     IGoToReserve,
     ILeave,
+    It,
     ItsExpedition,
     LoseCounters,
     May,
     MayPay,
+    Me,
     MoveExpedition,
     MoveFurther,
     MyExpedition,
@@ -113,8 +117,11 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
     """6.2.b Instead of an atomic action other ones come, without a question; instead of a step any steps."""
     if not isinstance(would, ILeave | IGoToReserve | OneLeavesMine | IGain):
         return True
-    parts = effect.parts if isinstance(effect, Sequence) else (effect,)
-    return all(isinstance(part, (Boost, Defect, LoseCounters, *TOLD)) for part in parts)
+    match effect:
+        case Sequence(parts) | GainSeveral(It() | Me(), parts):
+            return all(can_come_instead(would, part) for part in parts)
+        case _:
+            return isinstance(effect, (Boost, Defect, GainCounters, LoseCounters, *TOLD))
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <first:verb> to <effect:verb> instead")

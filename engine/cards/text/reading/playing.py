@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from engine.cards.language import (
     Activate,
-    ActivatesAbilities,
     Choose,
     CostsLess,
     Duration,
     Effect,
     ExhaustMe,
     Filter,
-    GainsBoosts,
-    GetsStatus,
+    Gets,
     Gift,
     IsFree,
     It,
+    LoseStatus,
     Me,
     MyExpedition,
     NextCard,
@@ -29,13 +29,13 @@ from engine.cards.language import (
     Selector,
     ShedsStatus,
     ThatCard,
-    ThatMany,
+    Times,
     YourExpedition,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.phrases import SUBJECT, Also, ByHandCost
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import steps
+from engine.cards.text.trees import about, steps
 
 # ---- playing at once -------------------------------------------------------------------------------------------------
 
@@ -107,24 +107,18 @@ reads("gift", "cost <amount> less <each> [<minimum>]")(
     lambda amount, each, minimum=None: CostsLess(amount, minimum, each)
 )
 reads("gift", "be free")(IsFree)
-reads("gift", "gain <number:some_number> boost")(GainsBoosts)
-reads("gift", "gain that many boost")(lambda: GainsBoosts(ThatMany()))
-reads("gift", "gain <status>")(GetsStatus)
 reads("gift", "lose <status>")(ShedsStatus)
 reads("gift", "lose <status> if you play it from your (hand|reserve)=origin")(ShedsStatus)
-reads("gift", "activate its <symbol> ability")(ActivatesAbilities)
-reads("gift", "activate 1 of its <symbol> ability")(lambda symbol: ActivatesAbilities(symbol, one=True))
 
 
-reads("good_gift", "<number:integer> boost")(GainsBoosts)
-reads("good_gift", "<status>")(GetsStatus)
-reads("gifts", "[each] gain <first:good_gift> and <second:good_gift>")(
-    lambda first, second: None if first == second else (first, second)
-)
+@reads("gift", "<act>")
+def gets(act: Any) -> Gets | None:
+    """'gains 1 boost and Fleeting', 'activates one of its {r} abilities'; what it loses, it loses as it is played."""
+    return None if isinstance(act, LoseStatus | Times | tuple) else Gets(about(act, It()))
 
 
 @reads("gifts", "[each] <first:gift>")
-@reads("gifts", "[each] <first:gift> (and|, then) <others:gifts>")
+@reads("gifts", "[each] <first:gift> (and|, then|, and then|and then) <others:gifts>")
 def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
     """'costs {2} less and gains 1 boost'."""
     return (first, *others)
@@ -158,13 +152,30 @@ def next_to_join(noun: Filter, whose: str, until: Duration, number: int = 1) -> 
 @reads("verb", "have <card:next> <gifts>")
 def next_card(card: NextCard, gifts: tuple[Gift, ...]) -> Effect:
     """'the next Permanent you play this turn costs {1} less'."""
-    return steps(*(msgspec.structs.replace(card, gift=gift) for gift in gifts))
+    return steps(*_each_gift(card, gifts))
+
+
+@reads("tail", "for <card:next> , do this : <effect:sentence>")
+def done_for_the_next(card: NextCard, effect: Effect) -> NextCard:
+    """'for the next Character you play this turn, do this: draw a card'."""
+    return msgspec.structs.replace(card, gift=Gets(effect))
+
+
+def _each_gift(card: NextCard, gifts: tuple[Gift, ...]) -> Iterator[Effect]:
+    """What the next card gets; what else is done to it belongs to the same reaction (v3:5.2.b)."""
+    before: Gift | None = None
+    for gift in gifts:
+        if isinstance(before, Gets) and isinstance(gift, Gets):
+            yield gift.effect
+        else:
+            yield msgspec.structs.replace(card, gift=gift)
+        before = gift
 
 
 @reads("line", "{T} the next <noun> <when:played> this <gifts>")
 def next_card_by_a_slip(noun: Filter, when: Any, gifts: tuple[Gift, ...]) -> QuickAction:
     """'{T} The next Character you play from your Reserve this gains 1 boost': the colon and 'turn' are missing."""
-    return QuickAction((ExhaustMe(),), steps(*(NextCard(noun, gift, "turn", when) for gift in gifts)))
+    return QuickAction((ExhaustMe(),), next_card(NextCard(noun, IsFree(), "turn", when), gifts))
 
 
 @reads("tail", "<until> , the next [<number:integer>] <noun> <when:played> [<more:complements>] <gifts>")

@@ -17,7 +17,7 @@ from engine.cards.language import (
     Effect,
     EitherOf,
     Filter,
-    GainCounters,
+    GainSeveral,
     GainStatus,
     Give,
     If,
@@ -74,7 +74,7 @@ from engine.cards.text.phrases import (
 )
 from engine.cards.text.reading.bounds import Bound
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import about, filters, found, opposite, replaced, speaking_of, steps
+from engine.cards.text.trees import about, boosts_of_it, filters, found, opposite, replaced, speaking_of, steps
 
 
 @reads("sentence", "<first:clause>")
@@ -118,10 +118,11 @@ is_also("sentence", "tail")
 def of_whoever_is_meant(said: Any) -> Any:
     """7.2.4 'Target Character gains X boosts, where X is its Hand Cost': it is the one that gains them."""
     who = getattr(said, "who", None)
-    if isinstance(said, Boost | GainCounters) and isinstance(who, Target | Choose) and found(said.number, It):
+    if isinstance(who, Target | Choose) and boosts_of_it(said):
         if isinstance(who, Target) and (who.apart or who.filter.other):
             return None  # its own, or that of the one before
-        return steps(Point(who), msgspec.structs.replace(said, who=It()))
+        if not isinstance(said, GainSeveral):
+            return steps(Point(who), msgspec.structs.replace(said, who=It()))
     return said
 
 
@@ -180,7 +181,25 @@ def exhausted_for(deeds: Effect) -> Effect:
     return IfDone(GainStatus(Me(), "exhausted"), deeds, internal=True)
 
 
-@reads("text_part", "you may <costs>")
+@reads("text", "[<before:text_parts> .] [then ,] you may <costs> to do all of this : <effect:text>")
+def may_pay_for_all(costs: tuple[Cost, ...], effect: Effect, before: tuple[Any, ...] = ()) -> Effect | None:
+    """5.4 'You may pay {1} to do all of this: Draw a card. Then, you may Resupply': all that follows."""
+    return joined((*before, MayPay(costs, effect)))
+
+
+@reads("text_part", "if <condition> , <offered:offer>")
+@reads("text_part", "unless <exception:condition> , <offered:offer>")
+def offer_if(offered: Offer, condition: Condition | None = None, exception: Condition | None = None) -> Effect | None:
+    """6.5.c 'If you control a Plant, you may pay {1}. If you do, draw a card'."""
+    looked_at = condition if exception is None else opposite(exception)
+    return None if looked_at is None else If(looked_at, offered)  # type: ignore[arg-type]
+
+
+is_also("text_part", "offer")
+reads("text_part", "then [,] <offered:offer>")(lambda offered: offered)
+
+
+@reads("offer", "you may <costs>")
 def offer(costs: tuple[Cost, ...]) -> Offer | None:
     """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
     return Offer(costs) if any(isinstance(cost, PayMana | Spend | SpendFrom | EitherOf) for cost in costs) else None

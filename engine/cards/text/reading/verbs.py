@@ -18,6 +18,7 @@ from engine.cards.language import (
     ExhaustedResupply,
     GainCounters,
     GainOneOf,
+    GainSeveral,
     GainStatus,
     GainSubtypes,
     It,
@@ -59,7 +60,7 @@ from engine.cards.language import (
 from engine.cards.text.phrases import SUBJECT, CreateSome, X
 from engine.cards.text.reading.counters import so_many_for_each
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import do_all, found, steps
+from engine.cards.text.trees import boosts_of_it, do_all, steps
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
 reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(NumberOf)
@@ -94,8 +95,13 @@ reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 
 
 reads("good", "<status>")(lambda status: GainStatus(SUBJECT, status))
-reads("good", "<number:integer> boost")(lambda number: Boost(SUBJECT, number))
+reads("good", "<number:some_number> boost", "<number:equal>")(lambda number: Boost(SUBJECT, number))
+reads("good", "1 boost <number:each>")(lambda number: Boost(SUBJECT, number))
+reads("good", "that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("good", "<number:integer> <name:counter_name> counter")(lambda number, name: GainCounters(SUBJECT, name, number))
+reads("good", "1 <name:counter_name> counter <number:each>")(lambda number, name: GainCounters(SUBJECT, name, number))
+reads("good", "(its|their) subtype")(lambda: GainSubtypes(SUBJECT))
+reads("good", "my subtype")(lambda: GainSubtypes(SUBJECT, Me()))
 
 
 @reads("goods", "<first:good> (and|, and) <second:good>")
@@ -103,17 +109,13 @@ reads("good", "<number:integer> <name:counter_name> counter")(lambda number, nam
 def goods(first: Any, second: Any = None, others: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
     """'2 boosts and Fleeting', 'Anchored, Fleeting and 1 boost': each of them once."""
     said = (first, *((second,) if second is not None else others))
-    return said if len({(type(each), getattr(each, "status", None)) for each in said}) == len(said) else None
+    once = {(type(each), getattr(each, "status", None), getattr(each, "counter", None)) for each in said}
+    return said if len(once) == len(said) else None
 
 
-reads("act", "[each] gain <goods>")(lambda goods: goods)
-
-
+reads("act", "[each] gain <goods>")(lambda goods: GainSeveral(SUBJECT, goods))
 reads("act", "[each] gain (its|their) subtype")(lambda: GainSubtypes(SUBJECT))
 reads("act", "[each] gain my subtype")(lambda: GainSubtypes(SUBJECT, Me()))
-reads("act", "[each] gain (its|their) subtype and <number:some_number> boost")(
-    lambda number: (GainSubtypes(SUBJECT), Boost(SUBJECT, number))
-)
 
 
 @reads("acts", "<first:act>")
@@ -129,12 +131,12 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; whoever gains 2 for each of some is chosen once."""
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
         return None  # nobody else loses what is mine
-    of_it = isinstance(acts[0], Boost) and found(acts[0].number, It)  # 'boosts equal to its Hand Cost'
+    of_it = boosts_of_it(acts[0])  # 'boosts equal to its Hand Cost'
     if of_it and isinstance(who, Target) and (who.apart or who.filter.other):
         return None  # its own, or that of the one before
     if isinstance(who, Together) and (isinstance(acts[0], Times) or of_it):
         return None
-    if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or of_it):
+    if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or (of_it and isinstance(acts[0], Boost))):
         return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)
 

@@ -25,6 +25,7 @@ from engine.cards.language import (
     ForEachPlayer,
     GainCounters,
     GainStatus,
+    Gets,
     If,
     IfDone,
     IfNotDone,
@@ -40,10 +41,10 @@ from engine.cards.language import (
     Me,
     MeAndIt,
     Modes,
+    NextCard,
     Number,
     NumberOf,
     OneOf,
-    PayMana,
     Place,
     PlayForFree,
     Point,
@@ -59,8 +60,6 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
-    Spend,
-    SpendFrom,
     SwitchExpeditions,
     Target,
     TargetExpedition,
@@ -79,9 +78,11 @@ from engine.cards.wording.english.conditions import condition, having_so_many
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
 from engine.cards.wording.english.numbers import for_each, quantity
+from engine.cards.wording.english.playing import next_noun
 from engine.cards.wording.english.qualities import DURATIONS
 from engine.cards.wording.english.selectors import THESE, in_total, kind, phrase, place, several
 from engine.cards.wording.english.verbs import Cards, clause
+from engine.cards.wording.following import in_order_of_telling, is_its_deed, is_told_in_order
 
 HIGHEST = 6
 
@@ -115,14 +116,18 @@ def effect(said: Effect, cards: Cards) -> str:
     match said:
         case Sequence(parts):
             return _sequence(parts, cards)
+        case NextCard() if is_told_in_order(said):
+            return _sequence((said,), cards)
+        case NextCard(gift=Gets(given)) if not is_its_deed(given):
+            return f"for {next_noun(said)}, do this: {effect(given, cards)}"
         case May(part):
             return f"you may {aim(part, cards)}"
         case MayPay(costs, part):
             if part == Sequence(()):
                 return f"you may {paying(costs)}"
-            aimed, offered = aim(part, cards), any(isinstance(cost, PayMana | Spend | SpendFrom) for cost in costs)
-            if offered and (aimed.startswith("do this: ") or ". " in aimed):
-                return after(f"you may {paying(costs)}", _under("if you do", effect(part, cards)))
+            aimed = aim(part, cards)
+            if aimed.startswith("do this: ") and ". " in aimed:
+                aimed = f"do all of this: {effect(part, cards)}"
             return f"you may {paying(costs)} to {aimed}"
         case If(looked_at, part, otherwise):
             text = _under(f"if {condition(looked_at)}", effect(part, cards))
@@ -194,8 +199,12 @@ def effect(said: Effect, cards: Cards) -> str:
 def aim(said: Effect, cards: Cards) -> str:
     """The effect after 'to' or 'you may': 'draw a card', 'have me gain Anchored'."""
     match said:
-        case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
+        case Sequence(parts) if parts and all(_runs_on(part) for part in in_order_of_telling(parts)):
             return _sequence(parts, cards, finite=False)
+        case NextCard() if is_told_in_order(said):
+            return aim(Sequence(in_order_of_telling((said,))), cards)
+        case NextCard(gift=Gets(given)) if not is_its_deed(given):
+            return effect(said, cards)
         case IfDone(first, then, None, True) if _runs_on(first):
             return f"{aim(first, cards)} to {aim(then, cards)}"
         case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if _runs_on(deed):
@@ -247,7 +256,7 @@ def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> s
     if not parts:
         return "do nothing"
     text, before = "", None
-    for part in parts:
+    for part in in_order_of_telling(parts):
         said = effect(part, cards) if finite else aim(part, cards)
         if before is None:
             text = said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -124,6 +124,12 @@ def either(names: Iterable[str]) -> str:
     """'Character or Permanent', 'Fairy, Robot or Spirit'."""
     *first, last = names
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def joined(names: Sequence[str]) -> str:
+    """'2 boosts and Fleeting', '2 boosts, Anchored and Fleeting'."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def capital(text: str) -> str:

@@ -8,11 +8,9 @@ import msgspec
 
 from engine.cards.language import (
     Activate,
-    ActivatesAbilities,
     CostsLess,
     Filter,
-    GainsBoosts,
-    GetsStatus,
+    Gets,
     IsFree,
     NextCard,
     PlayForFree,
@@ -31,7 +29,7 @@ from engine.cards.wording.english.grammar import (
     in_words,
     words,
 )
-from engine.cards.wording.english.numbers import boosts, for_each
+from engine.cards.wording.english.numbers import for_each
 from engine.cards.wording.english.qualities import DURATIONS
 from engine.cards.wording.english.selectors import JOINED, bare, costing, kind, phrase, place, standing, where
 
@@ -92,9 +90,9 @@ def for_free(verb: PlayForFree) -> str:
     return f"{played.object} for free and {pronoun} {conjugated('gain', played.person)} {capital(verb.gains)}"
 
 
-def next_card(card: NextCard) -> Clause:
-    """'the next Permanent you play this turn costs {1} less'."""
-    noun = _next_noun(card)
+def next_card(card: NextCard, done: Clause | None = None) -> Clause:
+    """'the next Permanent you play this turn costs {1} less'; `done` says what is done to it, of 'it'."""
+    noun = next_noun(card)
     who = Phrase(noun, noun, "it") if card.number == 1 else Phrase(noun, noun, "they", each=True)
     match card.gift:
         case CostsLess(amount, minimum, each):
@@ -102,22 +100,19 @@ def next_card(card: NextCard) -> Clause:
             return Clause(who, "cost", words(f"{{{amount}}} less", "" if each is None else for_each(each)) + least)
         case IsFree():
             return Clause(who, "be", "free")
-        case GainsBoosts(number):
-            return Clause(who, "gain", boosts(number))
-        case GetsStatus(status):
-            return Clause(who, "gain", capital(status))
+        case Gets():
+            assert done is not None
+            return replace(done, who=who)
         case ShedsStatus(status, origin):
             only = f"if you play it from {ORIGINS[origin]}" if origin else ""
             return Clause(who, "lose", words(capital(status), only))
-        case ActivatesAbilities(symbol, one):
-            return Clause(who, "activate", words("one of" if one else "", f"its {SYMBOLS[symbol]} abilities"))
 
 
 def _so_many(card: NextCard) -> str:
     return "" if card.number == 1 else f"{in_words(card.number)} "
 
 
-def _next_noun(card: NextCard) -> str:
+def next_noun(card: NextCard) -> str:
     """'the next Character you play from your hand in {V} this turn', 'the next Robot that joins my Expedition ...'."""
     filter, until = card.filter, DURATIONS[card.until]
     if card.when == "joins":

@@ -31,8 +31,10 @@ from engine.cards.language import (
     Filter,
     GainCounters,
     GainOneOf,
+    GainSeveral,
     GainStatus,
     GainSubtypes,
+    Gets,
     It,
     KeepFromMoving,
     LookAt,
@@ -86,6 +88,7 @@ from engine.cards.wording.english.grammar import (
     capital,
     either,
     in_words,
+    joined,
     plural,
     words,
 )
@@ -99,7 +102,7 @@ IT = Phrase("it", "it", "it")
 """The Expedition that would move forward, where something comes instead of that."""
 
 
-def clause(verb: Verb, cards: Cards) -> Clause:
+def clause(verb: Verb | GainSeveral, cards: Cards) -> Clause:
     """The verb with everything it needs, as one clause; `cards` are the definitions that tokens are named from."""
     match verb:
         case Draw(number):
@@ -158,6 +161,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "ready", phrase(who).object)
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
+        case GainSeveral(who, gains):
+            return Clause(phrase(who), "gain", joined([_gained(each, cards) for each in gains]))
         case GainOneOf(who, statuses):
             return Clause(phrase(who), "gain", either(map(capital, statuses)))
         case UseMine():
@@ -206,6 +211,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "put", _top_of_deck_to_mana(number))
         case Activate():
             return Clause(phrase(Me()) if verb.mine else YOU, "activate", playing.activated(verb))
+        case NextCard(gift=Gets(GainStatus(It(), status))):
+            return playing.next_card(verb, Clause(IT, "gain", capital(status)))
+        case NextCard(gift=Gets(given)):
+            return playing.next_card(verb, clause(given, cards))  # type: ignore[arg-type]
         case NextCard():
             return playing.next_card(verb)
         case PlayForFree():
@@ -257,6 +266,11 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(IT, "move", f"forward {in_words(number)} more {regions} instead")
         case DoNotMove():
             return Clause(IT, "stay", "where it is instead")
+
+
+def _gained(part: Verb, cards: Cards) -> str:
+    """'2 boosts', 'Fleeting', 'Anchored or Asleep'."""
+    return capital(part.status) if isinstance(part, GainStatus) else clause(part, cards).rest
 
 
 def _sabotaged(filter: Filter, most: int) -> str:

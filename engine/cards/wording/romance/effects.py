@@ -16,7 +16,10 @@ from engine.cards.language import (
     ForEach,
     ForEachPlayer,
     GainCounters,
+    GainSeveral,
     GainStatus,
+    Gets,
+    Gift,
     If,
     IfDone,
     IfNotDone,
@@ -39,6 +42,7 @@ from engine.cards.language import (
     Roll,
     RollRow,
     Sequence,
+    Status,
     SwitchExpeditions,
     TargetExpedition,
     TargetOpponent,
@@ -47,9 +51,10 @@ from engine.cards.language import (
     Times,
     Verb,
 )
+from engine.cards.wording.following import in_order_of_telling, is_its_deed, is_told_in_order
 from engine.cards.wording.romance.conditions import after_if, having_so_many
 from engine.cards.wording.romance.costs import ordered, paying
-from engine.cards.wording.romance.grammar import Clause, Phrase, after, sentence, words
+from engine.cards.wording.romance.grammar import Act, Clause, Phrase, after, sentence, words
 from engine.cards.wording.romance.nouns import THESE, noun
 from engine.cards.wording.romance.numbers import for_each
 from engine.cards.wording.romance.pointing import pointing, pointing_at, untargeted
@@ -60,7 +65,7 @@ HIGHEST = 6
 
 OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
 
-VERBS = (*get_args(Verb), Point, PointAt)
+VERBS = (*get_args(Verb), GainSeveral, Point, PointAt)
 """What one clause says."""
 
 SINGLE = (
@@ -89,7 +94,11 @@ def effect(said: Effect, speech: Speech) -> str:
     """The effect as text that begins small and lacks its last stop; sentences inside are complete."""
     match said:
         case Sequence(parts):
-            return _sequence(parts, speech)
+            return _sequence(in_order_of_telling(parts), speech)
+        case NextCard() if is_told_in_order(said):
+            return _sequence(in_order_of_telling((said,)), speech)
+        case NextCard(gift=Gets(given)) if not is_its_deed(given):
+            return flow("Gets", speech, next=next_played(said, speech), effect=effect(given, speech))
         case May(part):
             return flow("May", speech, aim=aim(part, speech))
         case MayPay(costs, part):
@@ -150,8 +159,12 @@ def effect(said: Effect, speech: Speech) -> str:
 def aim(said: Effect, speech: Speech) -> str:
     """The effect after 'to' or 'you may': 'piocher une carte', 'me faire gagner Ancré'."""
     match said:
-        case Sequence(parts) if parts and all(isinstance(part, VERBS) for part in parts):
-            return _in_turn(parts, speech, finite=False)
+        case Sequence(parts) if parts and all(isinstance(part, VERBS) for part in in_order_of_telling(parts)):
+            return _in_turn(in_order_of_telling(parts), speech, finite=False)
+        case NextCard() if is_told_in_order(said):
+            return aim(Sequence(in_order_of_telling((said,))), speech)
+        case NextCard(gift=Gets(given)) if not is_its_deed(given):
+            return flow("do this", speech, effect=effect(said, speech))
         case Sequence(()):
             return flow("nothing", speech)
         case OneOf(first, second):
@@ -172,7 +185,7 @@ def _is_one_sentence(first: Effect) -> bool:
     return isinstance(first, Sequence) and bool(first.parts) and all(isinstance(part, VERBS) for part in first.parts)
 
 
-def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
+def clause(verb: Verb | GainSeveral | Point | PointAt, speech: Speech) -> Clause:
     """The verb with everything it needs; what the next card gets is said of that card."""
     if isinstance(verb, Point):
         return pointing(verb.who, speech)
@@ -183,8 +196,36 @@ def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
         return pointing_at("PointAt" if targeted else "PointAt otherwise", named, speech)
     if isinstance(verb, NextCard):
         who = next_played(verb, speech)
-        return Clause(who, speech.clause(verb.gift).acts)
+        return Clause(who, _given(verb.gift, speech).acts)
+    if isinstance(verb, GainSeveral):
+        who = speech.phrase(verb.who)
+        return Clause(who, (_all_gained(verb, speech),))
     return speech.clause(verb)
+
+
+def _given(gift: Gift, speech: Speech) -> Clause:
+    """What the next card gets: what it costs, or what is done to it."""
+    match gift:
+        case Gets(GainStatus(It(), status)):
+            return _gains_status(status, speech)
+        case Gets(given):
+            return clause(given, speech)  # type: ignore[arg-type]
+        case _:
+            return speech.clause(gift)
+
+
+def _all_gained(verb: GainSeveral, speech: Speech) -> Act:
+    """'gagner 2 boosts, Ancré et Fugace': one verb for all of it."""
+    gained: list[str] = []
+    for part in verb.gains:
+        told = _gains_status(part.status, speech) if isinstance(part, GainStatus) else speech.clause(part)
+        gained.append(told.acts[0].rest)
+    return Act(speech.tongue.small("to gain"), speech.tongue.joined(gained))
+
+
+def _gains_status(status: Status, speech: Speech) -> Clause:
+    """'gagner Fugace', of any status."""
+    return speech.clause_of(f"{speech.tongue.small('to gain')} {{status}}", {"status": status})
 
 
 def _one_or_other(first: str, second: str, speech: Speech) -> str:
