@@ -70,10 +70,9 @@ def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
 def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
     """6.1.c, 6.1.f One step for all that the same objects gain: one verb says it."""
     questions = [] if isinstance(record.who, It | Me) else compiler.block(Point(record.who))
-    who = record.who if isinstance(record.who, Me) else It()
     gained: list[Propose] = []
     for part in record.gains:
-        *asked, step = compiler.block(msgspec.structs.replace(part, who=who))
+        *asked, step = compiler.block(part)
         assert isinstance(step, Propose)
         questions += asked
         gained.append(step)

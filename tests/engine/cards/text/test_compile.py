@@ -100,7 +100,7 @@ def test_what_is_compiled_has_a_program(targeting: Targeting) -> None:
     programs = programs_of(catalogue, targeting)
     for name, named in catalogue.abilities.items():
         if isinstance(named.ability, Reaction | QuickAction | Support | SpellEffect):
-            assert programs.compiled(name).program.name == name
+            assert programs[name].name == name
         elif isinstance(named.ability, Additive) or (
             isinstance(named.ability, Replacing) and isinstance(named.ability.would, ILeave | IGain)
         ):
