@@ -76,7 +76,7 @@ def test_every_shipped_ability_has_a_program(targeting: Targeting) -> None:
     programs = programs_of(default_catalogue(), targeting)
     for reference in default_catalogue().cards:
         for name in programs.carried_out(reference):
-            assert programs.compiled(name).program.name == name
+            assert programs[name].name == name
 
 
 def test_every_token_of_all_sets_can_be_named() -> None:
