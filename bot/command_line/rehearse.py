@@ -6,6 +6,7 @@ import asyncio
 import signal
 from contextlib import suppress
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
@@ -15,10 +16,13 @@ from bot.command_line.files import printable
 from bot.measuring import logs
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal
 from bot.rehearsal.rehearsing import rehearse as carry_out
-from bot.rehearsal.report import shapes_of, table, written
+from bot.rehearsal.report import WIDTH, shapes_of, table, written
 from bot.settings import BadSettings, Settings
 
 INTERRUPTED = 130
+
+NARROWEST = 60
+"""To how many columns a table is fitted at least."""
 
 
 def rehearse(
@@ -92,4 +96,5 @@ async def _carried_out(settings: Settings, place: int, done: Rehearsal, patience
 
 def _print_table(done: Rehearsal) -> None:
     if done.results:
-        typer.echo(printable(table(done.results)))
+        width = min(max(get_terminal_size((WIDTH, 24)).columns, NARROWEST), WIDTH)
+        typer.echo(printable(table(done.results, width)))

@@ -98,18 +98,30 @@ async def rehearse(asked: Asked, say: Say, rehearsal: Rehearsal) -> None:
 
 
 async def _tidied(stage: Stage) -> list[str]:
-    """Removes what was made, also while the rehearsal is being cancelled; raises CannotRehearse where that fails."""
+    """Removes what was made, to its end also where the rehearsal is cancelled meanwhile; returns what it was.
+
+    Raises CannotRehearse where something could not be removed, and then only CancelledError.
+    """
     tidying = asyncio.create_task(stage.tidy())
-    try:
-        async with asyncio.timeout(TIDY_SECONDS):
-            return await asyncio.shield(tidying)
-    except Exception as problem:  # noqa: BLE001 - whatever it is, it is told what to do
+    loop, interrupted = asyncio.get_running_loop(), False
+    end = loop.time() + TIDY_SECONDS
+    while not tidying.done() and loop.time() < end:
+        try:
+            await asyncio.wait({tidying}, timeout=end - loop.time())
+        except asyncio.CancelledError:
+            interrupted = True
+    if not tidying.done():
         tidying.cancel()
+    problem = tidying.exception() if tidying.done() else TimeoutError()
+    if problem is not None:
         raise CannotRehearse(
             f"What a rehearsal has made could not be removed ({_line(problem)}). Run it again with the same id: it "
             "begins by removing what is left. Or delete by hand what is called tumult-rehearsal or begins with Tumult "
             "rehearsal."
-        ) from None
+        )
+    if interrupted:
+        raise asyncio.CancelledError
+    return tidying.result()
 
 
 @asynccontextmanager

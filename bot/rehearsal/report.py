@@ -15,6 +15,10 @@ from bot.rehearsal.shapes import Shape, differences, shape_of
 from bot.rehearsal.steps import Outcome, Result
 
 WIDTH = 100
+
+MOST_TOLD = 5
+"""In how many ways a step is told to differ; a file of shapes holds all that is to be known of it."""
+
 SIGNS = {Outcome.AS_EXPECTED: "+", Outcome.DIFFERS: "!", Outcome.NOT_ALLOWED: "-", Outcome.NOT_TRIED: " "}
 
 HEADERS = ("content-type", "retry-after", "via")
@@ -166,5 +170,6 @@ def _rows(result: Result, width: int) -> Iterator[str]:
     room = width - len(Outcome.NOT_ALLOWED) - 6
     name = result.step.name if len(result.step.name) <= room else result.step.name[: room - 1] + "…"
     yield f"  {SIGNS[result.outcome]} {name:<{room}}  {result.outcome}"
-    for how in result.how:
+    more = len(result.how) - MOST_TOLD
+    for how in (*result.how[:MOST_TOLD], *([f"and in {more} ways more"] if more > 0 else [])):
         yield from wrap(how, width, initial_indent="      ", subsequent_indent="        ", break_on_hyphens=False)

@@ -62,6 +62,26 @@ async def test_interrupted_anywhere_it_leaves_nothing(town: Town, place: str, af
     assert town.traces == []
 
 
+async def test_interrupted_while_it_tidies_up_it_goes_on_to_the_end(town: Town) -> None:
+    def say(line: str) -> None:
+        if line.startswith("Tidying"):
+            asyncio.get_running_loop().call_later(0.01, work.cancel)
+
+    work = asyncio.create_task(rehearse(town.asked("games"), say, Rehearsal()))
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    assert town.traces == []
+
+
+async def test_what_cannot_be_removed_is_said_after_everything_else_was(town: Town) -> None:
+    await town.client.fault("status", "DELETE /channels/{channel_id}", status=403, code=50013, times=None)
+    assert "could not be removed (HTTP 403, code 50013)" in await refused(town.asked())
+    assert {each.partition(" ")[0] for each in town.traces} == {"channel", "message"}
+    await town.client.clear_faults()
+    assert otherwise(await town.rehearsed()) == []
+    assert town.traces == []
+
+
 @pytest.mark.parametrize("place", ["Tavern", "games"])
 async def test_what_one_that_could_not_tidy_up_has_left_the_next_removes(
     town: Town, place: str, monkeypatch: pytest.MonkeyPatch
