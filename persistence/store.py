@@ -41,6 +41,7 @@ from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
 from persistence.ratings import RatingRepository
 from persistence.reports import ReportRepository
+from persistence.room import Room, room_of
 from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
 from persistence.shut_out import ShutOutRepository
@@ -98,6 +99,10 @@ class Store:
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""
         await self.connection.on_every_server("PING")
+
+    async def room(self) -> Room:
+        """How much room is left; raises StoreError."""
+        return await room_of(self.connection, self.server)
 
     async def compact(self) -> None:
         """Has an embedded server write its file anew, without what was deleted; others look after that themselves."""

@@ -97,10 +97,14 @@ class Endpoint:
                 owed = await self._store.outbox.overdue(HAND, OWED_TOO_LONG_MS)
                 turns = await self._store.turns.stand()
                 census = await self._store.games.census()
+                room = await self._store.room()
         except (StoreError, TimeoutError):
             figures.STORE.set(0)
             return
         figures.STORE.set(1)
+        figures.MEMORY.set(room.memory)
+        figures.MEMORY_SHARE.set(room.memory_share)
+        figures.FREE_DISK.set(math.nan if room.free_disk is None else room.free_disk)
         figures.OLDEST.set(0 if oldest is None else max(0, self._store.clock() - oldest) / 1000)
         figures.WAITING.set(waiting)
         figures.UNSHOWN.set(unshown)

@@ -112,6 +112,21 @@ IDENTIFY_WAITS = Gauge(
     registry=REGISTRY,
 )
 
+MEMORY = Gauge("tumult_store_memory_bytes", "Memory that the store's fullest server uses.", registry=REGISTRY)
+
+MEMORY_SHARE = Gauge(
+    "tumult_store_memory_share",
+    "How much that is of what it may use: its own limit, or without one the memory of its machine.",
+    registry=REGISTRY,
+)
+
+FREE_DISK = Gauge(
+    "tumult_store_disk_free_bytes",
+    "What is free on the disk of an embedded store; NaN for another server, whose disk is not seen from here.",
+    registry=REGISTRY,
+)
+FREE_DISK.set(math.nan)
+
 STORE = Gauge("tumult_store_answers", "Whether the store answered when these figures were taken.", registry=REGISTRY)
 
 LAG = Gauge(

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -63,6 +64,11 @@ class EmbeddedServer:
     def is_used(self) -> bool:
         """Whether a server has kept data in this directory."""
         return self._place.is_used
+
+    @property
+    def free_disk(self) -> int:
+        """How many bytes are free where the server keeps its data; raises OSError."""
+        return shutil.disk_usage(self._place.directory).free
 
     @property
     def url(self) -> str:

@@ -30,8 +30,9 @@ REFUSALS = [key for key in sentences_of(FALLBACK) if key.startswith("refusal.")]
 
 
 def refusal_of(message: ShownMessage) -> str:
-    """Which refusal a message says, as the first line of a panel that was outdated too; '' for none."""
-    headed = [embed.get("description", "").partition("\n")[0] for embed in message.body["embeds"]]
+    """Which refusal a message says, as the first line of what an outdated panel became too; '' for none."""
+    whole = [message.content, *(embed.get("description", "") for embed in message.body["embeds"])]
+    headed = [text.partition("\n")[0] for text in whole]
     for key in REFUSALS:
         if any(sentence(key).fullmatch(said) for said in (message.content, *headed)):
             return key.removeprefix("refusal.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import aiohttp
@@ -146,3 +147,20 @@ async def test_hands_that_are_owed_too_long_and_first_messages_are_counted(
     clock.now += 3_600_000
     found = await look.figures()
     assert (found["tumult_hands_owed"], found["tumult_first_messages_waiting"]) == (1, 0)
+
+
+async def test_sessions_that_are_left_and_the_room_of_the_store_are_told(store: Store) -> None:
+    look = Look(store)
+    found = await look.figures()
+    assert math.isnan(found["tumult_identifies_left"]), "nobody has asked Discord, and no alarm is raised by that"
+    look.identifies = 412
+    found = await look.figures()
+    assert found["tumult_identifies_left"] == 412
+    assert found["tumult_store_memory_bytes"] > 100_000
+    assert 0 < found["tumult_store_memory_share"] < 1
+    assert found["tumult_store_disk_free_bytes"] > 2**20
+    await store.connection.on_every_server("CONFIG", "SET", "maxmemory", str(64 * 2**20))
+    limited = await look.figures()
+    assert limited["tumult_store_memory_share"] == limited["tumult_store_memory_bytes"] / (64 * 2**20)
+    store.server = None
+    assert math.isnan((await look.figures())["tumult_store_disk_free_bytes"]), "the disk of another server is not seen"
