@@ -196,6 +196,9 @@ PLAIN_MARKS = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a
 SIGNATURE = re.compile(r"(?<=ignature token)(\]?:) (?!\[|\$?<)([^.:\d]+? \d+/\d+/\d+)")
 """The name of a Signature token that stands without brackets."""
 
+AS_WHEN = re.compile(r"\b(?:[Ee]ach time|[Ww]henever|After(?! [Rr]est\b)(?=(?:(?!this way)[^.\n])* \u2014 ))\b")
+"""Other words for 'when' at the head of a reaction (6.3.b): 'After you draw a card \u2014'."""
+
 STATISTICS = re.compile(r"\d+/\d+/\d+")
 
 
@@ -241,8 +244,8 @@ def lines(text: str) -> list[Line]:
     found: list[Line] = []
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
     text = re.sub(r"\b([Ii])t's(?= owner)", r"\1ts", text)  # another one
-    text = re.sub(r"\b[Ee]ach time\b", "When", text)
     text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
+    text = AS_WHEN.sub("When", text)
     text = SIGNATURE.sub(r"\1 [\2]", text)
     for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()

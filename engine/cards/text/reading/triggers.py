@@ -242,7 +242,7 @@ reads("trigger", "when you @resupply <filter:one_bare>")(YouResupplyOne)
 reads("trigger", "when you @resupply")(YouGetSupplies)
 reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
 reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)
-reads("trigger", "when you draw 1 or more card")(YouDrawCards)
+reads("trigger", "when you draw [1 or more card]", "when you draw card")(YouDrawCards)
 reads("trigger", "when you draw 1 card")(lambda: YouDrawCards(each=True))
 reads("trigger", "when me switch expedition")(lambda: Switches(Me()))
 reads("trigger", "when <filter:one_noun> switch expedition")(lambda filter: Switches(All(filter)))
@@ -367,7 +367,9 @@ reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), statu
 reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
 
 reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
-reads("trigger", "when me leave your landmark_zone")(lambda: ILeavePlay("landmark"))
+reads("trigger", "when me leave (your|my|the) landmark_zone", "when me leave (your|my) landmark")(
+    lambda: ILeavePlay("landmark")
+)
 reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
 reads("trigger", "when (1|your) opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None
