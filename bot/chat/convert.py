@@ -183,10 +183,11 @@ def _picker(
         "min_values": 0,
         "row": row,
     }
-    if picker.kind == "channel":
+    if picker.kind in ("channel", "forum"):
         kind = discord.SelectDefaultValueType.channel
         chosen = [discord.SelectDefaultValue(id=picker.chosen, type=kind)] if picker.chosen else []
-        return discord.ui.ChannelSelect(**given, channel_types=[discord.ChannelType.text], default_values=chosen)
+        types = [discord.ChannelType.forum if picker.kind == "forum" else discord.ChannelType.text]
+        return discord.ui.ChannelSelect(**given, channel_types=types, default_values=chosen)
     kind = discord.SelectDefaultValueType.role
     chosen = [discord.SelectDefaultValue(id=picker.chosen, type=kind)] if picker.chosen else []
     return discord.ui.RoleSelect(**given, default_values=chosen)

@@ -8,7 +8,8 @@ from bot.chat.readers import reader_of
 from bot.leagues.league import League
 from bot.play.authority import Authority
 from bot.play.one_line import one_line
-from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
+from bot.play.people import FOR_POSTS, FOR_PRIVATE, Permission, Person, Place, PlaceKind
+from bot.play.refusal import Refusal
 
 _NAMES: dict[Permission, str] = {
     "view channel": "view_channel",
@@ -23,7 +24,9 @@ _NAMES: dict[Permission, str] = {
 
 _KINDS: dict[discord.ChannelType, PlaceKind] = {
     discord.ChannelType.text: "text",
-    discord.ChannelType.news: "text",
+    discord.ChannelType.news: "news",
+    discord.ChannelType.voice: "voice",
+    discord.ChannelType.stage_voice: "voice",
     discord.ChannelType.public_thread: "thread",
     discord.ChannelType.private_thread: "thread",
     discord.ChannelType.news_thread: "thread",
@@ -41,7 +44,7 @@ def person_of(user: discord.abc.User) -> Person:
 def place_of(interaction: discord.Interaction, friend: discord.abc.User | None = None) -> Place:
     """Where an interaction came from, what the bot may do there, and whether a friend can see it.
 
-    A post of a forum counts as the forum: games cannot be opened in either.
+    Games cannot be agreed in a post of a forum, but the forum may be set as the place of their boards.
     """
     channel = interaction.channel
     kind: PlaceKind = _KINDS.get(channel.type, "other") if channel is not None else "other"
@@ -57,6 +60,16 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
         language=str(interaction.guild_locale or "en").partition("-")[0],
         roles=roles_of(interaction.user),
     )
+
+
+def require_posts(guild: discord.Guild, forum_id: int) -> None:
+    """Raises Refusal "missing permissions" where the bot may not open posts in a forum that it knows."""
+    forum = guild.get_channel(forum_id)
+    if forum is None or guild.me is None:
+        return
+    allowed = forum.permissions_for(guild.me)
+    if missing := [name for name in FOR_POSTS if not getattr(allowed, _NAMES[name])]:
+        raise Refusal("missing permissions", permissions=missing)
 
 
 def authority_of(interaction: discord.Interaction) -> Authority:

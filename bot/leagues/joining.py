@@ -52,15 +52,14 @@ class LeagueJoining:
     async def create(self, operation: str, person: Person, place: Place, terms: Terms, *, organiser: bool) -> League:
         """Opens a league in a channel; its message follows.
 
-        Raises Refusal "not an organiser", "wrong place", "missing permissions", "no league name", "league name taken",
-        "too many leagues", "no best of" and "not in this structure".
+        Raises Refusal "not an organiser", "wrong place", "no private threads", "missing permissions", "no league name",
+        "league name taken", "too many leagues", "no best of" and "not in this structure".
         """
         require_organiser(organiser)
         require_terms(terms)
-        if not place.guild_id or place.kind != "text":
-            raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing(private=False):
-            raise Refusal("missing permissions", permissions=missing)
+        place.require_channel()
+        server = await self._settings.of_server(place.guild_id)
+        place.require_thread(closed=server.delay != "none")
         name = one_line(terms.name)[:LONGEST_NAME].strip()
         if not name:
             raise Refusal("no league name")
@@ -70,7 +69,6 @@ class LeagueJoining:
         for other in known:
             if other.status != "closed" and other.name.casefold() == name.casefold():
                 raise Refusal("league name taken", league=other.name)
-        server = await self._settings.of_server(place.guild_id)
         expires = self._clock() + OPEN_FOR_MS
         league = League(
             id="",

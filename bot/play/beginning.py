@@ -54,8 +54,10 @@ async def begin(
     it was before, but where a `seed` is given that everybody may know. It is played in the language that its server has
     set by now; one of a league in that of the league.
     """
-    if not facts.league and (language := (await settings.of_server(facts.guild_id)).language):
-        facts = structs.replace(facts, language=language)
+    server = await settings.of_server(facts.guild_id)
+    forum = server.forum if facts.guild_id and not facts.closed else 0
+    language = facts.language if facts.league else server.language or facts.language
+    facts = structs.replace(facts, language=language, forum=forum)
     if seed is None:
         chance = chance or fresh_chance(facts.id)
         seed = chance.played

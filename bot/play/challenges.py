@@ -178,18 +178,16 @@ class ChallengeService:
         """The settings of the server, where a challenge can be made there with some deck, or a game asked for `again`.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
-        "missing permissions", "friend cannot see" and "you have blocked".
+        "no private threads", "missing permissions", "friend cannot see" and "you have blocked".
         """
         if friend.id == challenger.id:
             raise Refusal("challenge to oneself")
         if friend.is_bot:
             raise Refusal("challenge to a bot", friend=friend.name)
-        if not place.guild_id or place.kind not in (("text", "thread") if again else ("text",)):
-            raise Refusal("wrong place", kind=place.kind)
+        place.require_channel(again=again)
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place, anywhere=again)
-        if missing := place.missing(private=private or server.delay_of(private, delay) != "none"):
-            raise Refusal("missing permissions", permissions=missing)
+        place.require_thread(closed=private or server.delay_of(private, delay) != "none")
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
         if friend.id in (mine := await self._blocks.blocked_by(challenger.id)):

@@ -16,7 +16,7 @@ from bot.play.lobby import Lobby
 from bot.play.looks import Look, Outcome
 from bot.play.moments import LeadsElsewhere
 from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
-from bot.play.people import Person, Place
+from bot.play.people import CHANNELS, THREADS, Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
@@ -283,7 +283,7 @@ class GameService(GameFinder):
         posts, facts = look.posts, held.facts
         if look.view.result is not None and not posts.lost:
             raise Refusal("game over")
-        if place.guild_id == 0 or place.kind not in (("thread",) if facts.closed else ("text", "thread")):
+        if place.guild_id == 0 or place.kind not in (("thread",) if facts.closed else (*CHANNELS, *THREADS)):
             raise Refusal("wrong place", kind=place.kind)
         if not posts.homeless and (facts.closed or place.guild_id != facts.guild_id):
             raise Refusal("wrong place", kind="other")

@@ -135,15 +135,13 @@ class LobbyService:
     ) -> ServerSettings:
         """The settings of the server, where a table can be opened there with some deck.
 
-        Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
-        "challenge to oneself" and "challenge to a bot".
+        Raises Refusal "wrong place", "other channel", "may not start", "no private threads", "missing permissions",
+        "too many guests", "challenge to oneself" and "challenge to a bot".
         """
-        if not place.guild_id or place.kind != "text":
-            raise Refusal("wrong place", kind=place.kind)
+        place.require_channel()
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place)
-        if missing := place.missing(private=private or server.delay_of(private, delay) != "none"):
-            raise Refusal("missing permissions", permissions=missing)
+        place.require_thread(closed=private or server.delay_of(private, delay) != "none")
         if len(_different(friends)) >= (count := max(SEATS[mode])):
             raise Refusal("too many guests", most=count - 1)
         for friend in friends:
@@ -169,10 +167,8 @@ class LobbyService:
         Where it `continues` a moment of the game, everybody keeps their seat, and who had `left` by then is not asked.
         Raises Refusal "wrong place", "missing permissions", and as `join`.
         """
-        if not place.guild_id or place.kind not in ("text", "thread"):
-            raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing(private=facts.closed):
-            raise Refusal("missing permissions", permissions=missing)
+        place.require_channel(again=True)
+        place.require_thread(closed=facts.closed)
         count = len(facts.players)
         seated: list[Sitter | None] = [None] * count
         guests = []

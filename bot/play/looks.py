@@ -131,6 +131,8 @@ class GameFacts(Struct, frozen=True):
     """The seal of its chance (`engine.sealing`), "" where it has none."""
     words: tuple[str, ...] = ()
     """What its players have mixed into its chance, by seat, as they typed it; "" is of who typed nothing."""
+    forum: int = 0
+    """The forum of the server in which it gets its post, 0 where it gets a thread of its channel."""
     lessons: bool = False
     """Whether it is somebody's first game, in which every moment is explained."""
     settled: Settled | None = None

@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-PlaceKind = Literal["text", "thread", "forum", "dm", "other"]
-"""What kind of place an interaction came from; games are opened in "text" channels only."""
+from bot.play.refusal import Refusal
+
+PlaceKind = Literal["text", "news", "voice", "thread", "forum", "dm", "other"]
+"""What kind of place an interaction came from.
+
+"news" is an announcement channel, which has no private threads, "voice" the chat of a voice channel, which has no
+threads at all, and "forum" a post of a forum.
+"""
+
+CHANNELS: tuple[PlaceKind, ...] = ("text", "news")
+"""Where games are agreed, each to get a thread there."""
+
+THREADS: tuple[PlaceKind, ...] = ("thread", "forum")
+"""Where a game may stand, and so may be asked for again."""
 
 Permission = Literal[
     "view channel",
@@ -27,6 +39,9 @@ NEEDED: tuple[Permission, ...] = (
     "read message history",
 )
 """What the bot must be allowed to do in a channel where games are opened, in the order in which it is named."""
+
+FOR_POSTS: tuple[Permission, ...] = tuple(name for name in NEEDED if name != "create public threads")
+"""The same in a forum where games are to be posts."""
 
 FOR_PRIVATE: tuple[Permission, ...] = (*NEEDED, "create private threads")
 """The same for games that only their players see."""
@@ -57,6 +72,21 @@ class Place:
     """The language of what is posted publicly, where the server has set none."""
     roles: frozenset[int] = frozenset()
     """The roles that whoever acts has there, by their ids."""
+
+    def require_channel(self, *, again: bool = False) -> None:
+        """Raises Refusal "wrong place" where no game is agreed, or none is asked for `again`."""
+        if not self.guild_id or self.kind not in (*CHANNELS, *(THREADS if again else ())):
+            raise Refusal("wrong place", kind=self.kind)
+
+    def require_thread(self, *, closed: bool = False) -> None:
+        """Raises Refusal where no game can be shown here, a `closed` one in a private thread.
+
+        "no private threads" and "missing permissions".
+        """
+        if closed and self.kind == "news":
+            raise Refusal("no private threads")
+        if missing := self.missing(private=closed):
+            raise Refusal("missing permissions", permissions=missing)
 
     def missing(self, *, private: bool = False) -> tuple[Permission, ...]:
         """What the bot would need to be allowed here and is not, for a game in a public or a private thread."""

@@ -18,7 +18,7 @@ from bot.play.bringing import Bringing, Brought
 from bot.play.held import Held
 from bot.play.library import CardLibrary
 from bot.play.looks import FormatName, GameFacts, Look, Player, RulesName
-from bot.play.people import Person, Place
+from bot.play.people import CHANNELS, Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.settings.servers import ServerSettings
@@ -183,13 +183,12 @@ async def require_place(place: Place, settings: SettingsService) -> ServerSettin
 
     Raises Refusal "wrong place", "other channel", "may not start" and "missing permissions".
     """
-    if place.kind not in ("text", "dm"):
+    if place.kind not in (*CHANNELS, "dm"):
         raise Refusal("wrong place", kind=place.kind)
     server = await settings.of_server(place.guild_id)
     if place.guild_id:
         server.let_begin(place)
-        if missing := place.missing():
-            raise Refusal("missing permissions", permissions=missing)
+        place.require_thread()
     return server
 
 

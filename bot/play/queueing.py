@@ -133,15 +133,13 @@ class QueueService:
     async def may_join(self, place: Place) -> ServerSettings:
         """The settings of the server, where the queue can be joined there with some deck.
 
-        Raises Refusal "wrong place", "may not start" and "missing permissions".
+        Raises Refusal "wrong place", "may not start", "no private threads" and "missing permissions".
         """
-        if not place.guild_id or place.kind != "text":
-            raise Refusal("wrong place", kind=place.kind)
+        place.require_channel()
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place, anywhere=True)
-        posted_here = server.channel in (0, place.channel_id)
-        if posted_here and (missing := place.missing(private=server.delay != "none")):
-            raise Refusal("missing permissions", permissions=missing)
+        if server.channel in (0, place.channel_id):
+            place.require_thread(closed=server.delay != "none")
         return server
 
     async def leave(self, person: Person) -> None:

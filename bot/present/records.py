@@ -65,10 +65,10 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A list of the channels or roles of a server, which Discord fills; `chosen` is one's id, 0 for none."""
+    """A list of the channels, forums or roles of a server, which Discord fills; `chosen` is one's id, 0 for none."""
 
     press: str
-    kind: Literal["channel", "role"]
+    kind: Literal["channel", "forum", "role"]
     placeholder: str = ""
     chosen: int = 0
 

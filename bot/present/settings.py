@@ -124,6 +124,7 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
+        _line(texts, "forum", f"<#{settings.forum}>" if settings.forum else texts.say("settings.forum.none")),
         _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
     ]
     rows = {"defaults": _defaults, "leagues": _of_leagues, "places": _of_threads}.get(page, _of_place_and_people)(
@@ -161,8 +162,9 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
 
 
 def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
-    """When threads of finished games are closed."""
+    """In which forum games get their posts, and when threads of finished games are closed."""
     return (
+        Picker(press("server", "forum"), "forum", texts.say("settings.forum.name"), settings.forum),
         Select(
             press("server", "threads"),
             tuple(

@@ -142,11 +142,11 @@ class Places:
         try:
             place = await self._thread(entry, look, gone)
             await self._bring_in_players(place, look)
-            if facts.seal and not gone:
-                await self._post.send(place, told(facts), nonce_of(facts.id, "seal"), entry.created)
+            await self._tell_seal(entry, look, place, gone)
         except Undelivered as undelivered:
             if undelivered.trouble is Trouble.TOO_MANY_THREADS and not facts.closed:
                 place = facts.channel_id
+                await self._tell_seal(entry, look, place, gone)
             elif undelivered.trouble is Trouble.NO_CHANNEL:
                 raise await self._lost(look, GONE) from undelivered
             elif undelivered.trouble in LOSES:
@@ -157,12 +157,24 @@ class Places:
         await self._store.games.place(facts.id, place, dict.fromkeys((*stale, fields.note(OPENING_NOTE)), ""))
         return place
 
+    async def _tell_seal(self, entry: OutboxEntry, look: Look, place: int, gone: int) -> None:
+        """Tells in the first place of a game under which seal its chance stands."""
+        if look.facts.seal and not gone:
+            await self._post.send(place, told(look.facts), nonce_of(look.facts.id, "seal"), entry.created)
+
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
         facts, name = look.facts, present.thread_name(look)
         if not facts.guild_id:
             return facts.channel_id  # direct messages have no threads
         if facts.closed:
             return await self._private_thread(look, name)
+        if facts.forum:
+            try:
+                return await self._forum_post(look, name)
+            except Undelivered as undelivered:
+                if undelivered.passes or undelivered.trouble is Trouble.TOO_MANY_THREADS:
+                    raise
+                log.warning("no post can be opened in the forum of a server; its channel is used: %s", undelivered)
         root = 0 if gone else await self._invitation(entry, look)
         if root:
             try:
@@ -175,14 +187,24 @@ class Places:
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:
-        """A thread that its players see, and whom they mention there.
+        """A thread that its players see, and whom they mention there."""
+        channel = look.facts.channel_id
+        return await self._opened_once(look, channel, name, lambda: self._post.open_private_thread(channel, name))
 
-        One that a killed process has opened and not written down is taken: threads have no nonce that tells them apart.
+    async def _forum_post(self, look: Look, name: str) -> int:
+        """A post in the forum of the server, which begins with who plays whom."""
+        forum = look.facts.forum
+        return await self._opened_once(look, forum, name, lambda: self._post.open_forum_post(forum, name))
+
+    async def _opened_once(self, look: Look, parent: int, name: str, opening: Callable[[], Awaitable[int]]) -> int:
+        """A thread of a channel or forum, opened unless a killed process has opened it and not written it down.
+
+        Threads have no nonce that tells them apart, so it is known by its name.
         """
-        place = await self._opened(look, name) if look.posts.being_opened else 0
+        place = await self._opened(look, parent, name) if look.posts.being_opened else 0
         if not place:
             await self._store.games.annotate(look.facts.id, {fields.note(OPENING_NOTE): "1"})
-            place = await self._post.open_private_thread(look.facts.channel_id, name)
+            place = await opening()
         return place
 
     async def _bring_in_players(self, place: int, look: Look) -> None:
@@ -202,10 +224,10 @@ class Places:
                     raise
                 log.info("a player could not be brought into a thread: %s", undelivered)
 
-    async def _opened(self, look: Look, name: str) -> int:
+    async def _opened(self, look: Look, parent: int, name: str) -> int:
         """The thread of that name in which no game is shown; 0 where there is none, or nobody tells. May raise BUSY."""
         try:
-            found = await self._post.own_threads(look.facts.guild_id, look.facts.channel_id, name)
+            found = await self._post.own_threads(look.facts.guild_id, parent, name)
         except Undelivered as undelivered:
             if undelivered.passes:
                 raise

@@ -62,6 +62,9 @@ class OwnThread:
     written: int
 
 
+OWN_TAGS = ("altered", "tumult")
+"""How a forum's tag is called, in small letters, that posts of games get."""
+
 THREADS = (10, 11, 12)
 """What Discord calls threads: of announcement channels, public ones, private ones."""
 
@@ -220,6 +223,27 @@ class Post:
                 channel_id, name=name, auto_archive_duration=WEEK_IN_MINUTES, type=PRIVATE_THREAD, invitable=True
             )
         return int(made["id"])
+
+    async def open_forum_post(self, forum_id: int, name: str) -> int:
+        """Opens a post in a forum, with its name as the first message, and returns its id.
+
+        Where the forum asks for tags it gets one that is called as the game is, else the first that the bot may set.
+        Raises Undelivered, NO_CHANNEL where it is no forum any more.
+        """
+        async with promptly():
+            forum = await self._client.fetch_channel(forum_id)
+            if not isinstance(forum, discord.ForumChannel):
+                raise Undelivered(Trouble.NO_CHANNEL)
+            free = [tag for tag in forum.available_tags if not tag.moderated]
+            fitting = [tag for tag in free if tag.name.casefold() in OWN_TAGS] or free[: int(forum.flags.require_tag)]
+            made = await forum.create_thread(
+                name=name,
+                content=discord.utils.escape_markdown(name),
+                auto_archive_duration=WEEK_IN_MINUTES,
+                applied_tags=fitting[:1],
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        return made.thread.id
 
     async def own_threads(self, guild_id: int, channel_id: int, name: str) -> list[int]:
         """The open threads of a channel that the bot has opened and that are called so, oldest first."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
-from bot.chat.whereabouts import authority_of
+from bot.chat.whereabouts import authority_of, require_posts
 from bot.play.refusal import Refusal
 from bot.play.settings import PersonSettings
 from bot.present.settings import (
@@ -32,7 +32,7 @@ LEAGUES = ("organisers", "judges")
 STANDS_IN: dict[str, ServerPage] = {
     **dict.fromkeys(("rules", "pace", "delay", "boards"), "defaults"),
     **dict.fromkeys(LEAGUES, "leagues"),
-    "threads": "places",
+    **dict.fromkeys(("threads", "forum"), "places"),
 }
 """In which part of a server's settings each stands that is not in the first."""
 
@@ -113,8 +113,10 @@ async def _speak(press: Pressed) -> Reply:
 def _of_server(press: Pressed) -> dict[str, Any]:
     """What a press changes in the settings of a server; an empty list of channels or roles takes a setting back."""
     name = press.part(0)
-    if name in ("channel", "starters", "moderators", *LEAGUES):
+    if name in ("channel", "forum", "starters", "moderators", *LEAGUES):
         picked = press.values[0] if press.values else ""
+        if name == "forum" and picked.isdecimal() and press.interaction.guild is not None:
+            require_posts(press.interaction.guild, int(picked))
         everybody = str(press.interaction.guild_id)  # the role that everybody has bears the id of its server
         return {name: int(picked) if picked.isdecimal() and picked != everybody else 0}
     if name == "language":

@@ -27,6 +27,8 @@ class ServerSettings(Kept):
 
     channel: int = 0
     """The one channel in which games are agreed, 0 for any."""
+    forum: int = 0
+    """The forum in which a game gets its post, 0 where it gets a thread of the channel in which it was agreed."""
     language: Language = ""
     """The language of what is posted for everybody; "" leaves it to the server's own."""
     language_asked: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deploy.sandbox.clock import iso
-from deploy.sandbox.errors import DiscordError
+from deploy.sandbox.errors import DiscordError, invalid_form
 from deploy.sandbox.models.channels import ForumPost, ThreadFromMessage, ThreadWithoutMessage
 from deploy.sandbox.operations import access, messages, threads
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
@@ -69,10 +69,12 @@ def _forum_post(call: Call, parent: Channel) -> Reply:
     """A thread whose first message has its id."""
     access.require(call.core, parent, call.bot_id, P.SEND_MESSAGES)
     body = call.parsed(ForumPost)
+    _require_tags(call, parent, body.applied_tags or [])
     first = access.permitted(call.core, parent, call.bot_id, body.message, call.uploads)
     channel = threads.open_thread(
         call.core, parent, body.name, PUBLIC_THREAD, call.bot_id, auto_archive_minutes=body.auto_archive_duration
     )
+    threads.thread_part(channel).tags = list(body.applied_tags or [])
     try:
         message = messages.post(call.core, channel, call.bot_id, first, call.uploads, message_id=channel.id)
     except DiscordError:
@@ -80,6 +82,16 @@ def _forum_post(call: Call, parent: Channel) -> Reply:
         raise
     plain = call.core.payloads.channel(channel)
     return Reply(201, {**plain, "message": call.core.payloads.message(message)})
+
+
+def _require_tags(call: Call, forum: Channel, applied: list[str]) -> None:
+    """Raises DiscordError 40067 for a post without a tag that must have one, 50035 for tags it cannot have."""
+    if forum.requires_tag and not applied:
+        raise DiscordError(40067)
+    manages = call.core.world.may(forum, call.bot_id, P.MANAGE_THREADS)
+    known = {tag.id for tag in forum.tags if manages or not tag.moderated}
+    if not set(applied) <= known:
+        raise invalid_form("applied_tags", "FORUM_TAG_INVALID", "Not a tag of this forum")
 
 
 @route("GET", "/channels/{channel_id}/threads/archived/public")

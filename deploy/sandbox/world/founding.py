@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from deploy.sandbox.world.permissions import EVERYBODY, THE_BOT, Permission
-from deploy.sandbox.world.records import CATEGORY, FORUM, TEXT, Channel, Guild, Member, Overwrite, Role, User
+from deploy.sandbox.world.records import (
+    ANNOUNCEMENT,
+    CATEGORY,
+    FORUM,
+    TEXT,
+    VOICE,
+    Channel,
+    Guild,
+    Member,
+    Overwrite,
+    Role,
+    User,
+)
 from deploy.sandbox.world.world import World
 
 P = Permission
@@ -73,4 +85,6 @@ def found_server(world: World, name: str, people: dict[str, User], bots: list[Us
     for target, kind in ((regulars.id, 0), (bots[0].id, 1)):
         hidden.overwrites[target] = Overwrite(target, kind, allow=int(P.VIEW_CHANNEL))
     channel("staff", topic="Not even the bot sees this", everyone=int(P.VIEW_CHANNEL))
+    channel("news", ANNOUNCEMENT, "Announcements: their threads are all public")
+    channel("lounge", VOICE, "The chat of a voice channel, without threads")
     return guild

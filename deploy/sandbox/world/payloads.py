@@ -31,6 +31,9 @@ from deploy.sandbox.world.world import World
 
 ADDRESS_LIFE = 24 * 3600
 
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum in which each post must have a tag."""
+
 
 class Payloads:
     """Writes records as Discord does. `address` is where the sandbox's own server can be reached."""
@@ -189,7 +192,11 @@ class Payloads:
             plain |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
         if channel.type == FORUM:
             plain |= {
-                "available_tags": [],
+                "available_tags": [
+                    {"id": tag.id, "name": tag.name, "moderated": tag.moderated, "emoji_id": None, "emoji_name": None}
+                    for tag in channel.tags
+                ],
+                "flags": REQUIRE_TAG if channel.requires_tag else 0,
                 "default_reaction_emoji": None,
                 "default_sort_order": None,
                 "default_forum_layout": 0,
@@ -216,6 +223,9 @@ class Payloads:
             "total_message_sent": thread.total_messages,
             "thread_metadata": metadata,
         }
+        parent = self.world.parent_of(channel)
+        if parent is not None and parent.type == FORUM:
+            plain["applied_tags"] = list(thread.tags)
         if (joined := thread.members.get(self.world.bot_id)) is not None:
             plain["member"] = self.thread_member(channel, self.world.bot_id, joined)
         return plain

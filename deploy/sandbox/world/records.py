@@ -88,6 +88,14 @@ class Overwrite(Struct):
     deny: int = 0
 
 
+class Tag(Struct):
+    """A tag of a forum; a moderated one is set by those alone who manage threads."""
+
+    id: str
+    name: str
+    moderated: bool = False
+
+
 class Thread(Struct):
     """What only threads have. `members` maps accounts to the moment they joined."""
 
@@ -100,6 +108,8 @@ class Thread(Struct):
     auto_archive_minutes: int = ARCHIVED_AFTER_MINUTES
     members: dict[str, float] = field(default_factory=dict)
     total_messages: int = 0
+    tags: list[str] = field(default_factory=list)
+    """Which tags of its forum a post has, by their ids."""
 
 
 class Channel(Struct):
@@ -120,6 +130,10 @@ class Channel(Struct):
     rate_limit_per_user: int = 0
     default_auto_archive_minutes: int = ARCHIVED_AFTER_MINUTES
     thread: Thread | None = None
+    tags: list[Tag] = field(default_factory=list)
+    """The tags that the posts of a forum can have."""
+    requires_tag: bool = False
+    """Whether each post of a forum must have one."""
 
 
 class Attachment(Struct):

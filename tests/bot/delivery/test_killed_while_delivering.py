@@ -298,6 +298,13 @@ async def _private(city: City) -> str:
     return await _accepted(city, private=True)
 
 
+async def _in_a_forum(city: City) -> str:
+    """A duel that is to be a post of the server's forum, of which nothing is shown yet."""
+    guild, forum = int(next(iter(city.sandbox.core.world.guilds))), city.channels["stories"]
+    await city.services.settings.change_server(guild, forum=forum)
+    return await _accepted(city)
+
+
 async def _one_more_move(city: City, game: str) -> None:
     await move(city, game)
 
@@ -390,7 +397,12 @@ async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
 
 @pytest.mark.parametrize(
     ("ready", "goes_on"),
-    [(_handed_over, _one_more_move), (_handed_over, _until_another_day), (_private, _until_another_day)],
+    [
+        (_handed_over, _one_more_move),
+        (_handed_over, _until_another_day),
+        (_private, _until_another_day),
+        (_in_a_forum, _one_more_move),
+    ],
 )
 @pytest.mark.parametrize("posted", [False, True])
 async def test_a_game_that_goes_on_before_another_process_delivers(
