@@ -257,3 +257,28 @@ def _named(tree: dict[str, Any], where: str) -> Iterator[str]:
             yield from (f"{where or 'the form'}: {each.get('code')}" for each in inner if isinstance(each, dict))
         elif isinstance(inner, dict):
             yield from _named(inner, f"{where}.{name}" if where else name)
+
+
+def unlike_sent(sent: Any, got: Any, where: str) -> Iterator[str]:
+    """How something differs from what was sent; what was left open there may be anything."""
+    if sent is None:
+        return
+    if isinstance(sent, dict):
+        got = got if isinstance(got, dict) else {}
+        for key, value in sent.items():
+            yield from unlike_sent(value, got.get(key), f"{where}.{key}")
+    elif isinstance(sent, list) and sent and isinstance(sent[0], dict):
+        got = got if isinstance(got, list) else []
+        if len(got) != len(sent):
+            yield f"{where}: {len(got)} of {len(sent)}"
+        for one, other in zip(sent, got, strict=False):
+            yield from unlike_sent(one, other, f"{where}.{one.get('name', '')}")
+    elif _plain(sent) != _plain(got):
+        yield f"{where} is not as it was sent"
+
+
+def _plain(value: Any) -> Any:
+    """A value so that what is left out, empty or no is one, and a number is what is written as one."""
+    if value in (None, False, [], {}, ""):
+        return None
+    return sorted(map(str, value)) if isinstance(value, list) else str(value)

@@ -8,6 +8,7 @@ from typing import Any
 from discord.http import Route
 
 from bot.present import symbols
+from bot.rehearsal.answers import unlike_sent
 from bot.rehearsal.stage import EMOJI, NotAllowed, Stage, as_sent
 from bot.rehearsal.steps import Steps
 
@@ -79,32 +80,7 @@ def _unlike(ours: list[Json], there: list[Json]) -> Iterator[str]:
         if found is None:
             yield f"the command {each['name']} is not there"
         else:
-            yield from _fields_unlike(each, found, each["name"])
-
-
-def _fields_unlike(sent: Any, got: Any, where: str) -> Iterator[str]:
-    """How something differs from what was sent; what was left open there may be anything."""
-    if sent is None:
-        return
-    if isinstance(sent, dict):
-        got = got if isinstance(got, dict) else {}
-        for key, value in sent.items():
-            yield from _fields_unlike(value, got.get(key), f"{where}.{key}")
-    elif isinstance(sent, list) and sent and isinstance(sent[0], dict):
-        got = got if isinstance(got, list) else []
-        if len(got) != len(sent):
-            yield f"{where}: {len(got)} of {len(sent)}"
-        for one, other in zip(sent, got, strict=False):
-            yield from _fields_unlike(one, other, f"{where}.{one.get('name', '')}")
-    elif _plain(sent) != _plain(got):
-        yield f"{where} is not as it was sent"
-
-
-def _plain(value: Any) -> Any:
-    """A value so that what is left out, empty or no is one, and a number is what is written as one."""
-    if value in (None, False, [], {}, ""):
-        return None
-    return sorted(map(str, value)) if isinstance(value, list) else str(value)
+            yield from unlike_sent(each, found, each["name"])
 
 
 @STEPS.step("an emoji of the application, made, read and deleted")

@@ -38,7 +38,8 @@ async def _without(stage: Stage, name: str) -> AsyncIterator[int]:
     finally:
         await stage.http.edit_channel_permissions(channel, stage.me, str(allow), str(deny), MEMBER)
         stage.post.frames.forget(channel)
-        await until(lambda: _has(stage, channel, name), KNOWN_WITHIN)
+        told = await until(lambda: _has(stage, channel, name), KNOWN_WITHIN)
+        stage.expect(told, "the gateway does not tell of permissions that changed")
 
 
 def _has(stage: Stage, channel: int, name: str) -> bool:

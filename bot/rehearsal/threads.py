@@ -82,7 +82,7 @@ async def _public(stage: Stage) -> None:
     )
     await stage.refused(start, (THREAD_EXISTS,), "a second thread of a message")
     await stage.post.send(thread, board("In a thread"), nonce())
-    shows(stage, stage.answer(POST), "In a thread", 0)
+    shows(stage, POST, "In a thread", 0)
 
 
 def _is_open(stage: Stage, told: dict[str, object]) -> None:
@@ -105,6 +105,10 @@ async def _private(stage: Stage) -> None:
     stage.expect(thread in found, "a thread that is open is not among the open ones")
     await stage.post.bring_in(thread, stage.operator or stage.me)
     await stage.post.bring_in(thread, stage.operator or stage.me)
+    await stage.post.own_thread(thread)
+    members = stage.answer("GET /channels/{channel_id}").get("member_count")
+    wanted = 2 if stage.operator else 1
+    stage.expect(members == wanted, f"a thread has {members} members after a person was brought in, not {wanted}")
     await stage.refused(stage.post.bring_in(thread, 1), (10013, 10007, 50035), "bringing no person into a thread")
 
 
@@ -158,7 +162,7 @@ async def _deleted(stage: Stage) -> None:
 async def _announcements(stage: Stage) -> None:
     channel = stage.channel("announcements")
     root = await stage.post.send(channel, board("Announced"), nonce())
-    shows(stage, stage.answer(POST), "Announced", 0)
+    shows(stage, POST, "Announced", 0)
     await stage.post.open_thread(channel, root, f"{SAYS}: announced")
     told = stage.answer("POST /channels/{channel_id}/messages/{message_id}/threads")
     stage.expect(told.get("type") == OF_ANNOUNCEMENTS, f"a thread of announcements is of kind {told.get('type')}")
@@ -171,7 +175,7 @@ async def _voice(stage: Stage) -> None:
     channel = stage.channel("voice")
     message = await stage.post.send(channel, board("Spoken"), nonce())
     await stage.post.edit(channel, message, board("Spoken of"))
-    shows(stage, stage.answer(EDIT), "Spoken of", 0)
+    shows(stage, EDIT, "Spoken of", 0)
     thread = stage.http.start_thread_with_message(channel, message, name=SAYS, auto_archive_duration=WEEK_IN_MINUTES)
     await stage.refused(thread, (WRONG_KIND,), "a thread in a voice channel")
 
@@ -188,7 +192,7 @@ async def _forum(stage: Stage) -> None:
     message = int((told.get("message") or {}).get("id", thread))
     stage.expect(message == thread, "the first message of a post has another id than the post")
     await stage.post.edit(thread, message, board("A post, edited", width=60))
-    shows(stage, stage.answer(EDIT), "A post, edited", 60)
+    shows(stage, EDIT, "A post, edited", 60)
     await stage.post.send(thread, said("more in it"), nonce())
 
 

@@ -216,6 +216,22 @@ def _custom_ids(body: Json) -> None:
             component["custom_id"] = component["custom_id"][:12]
 
 
+@after("footers are lost", POST, EDIT)
+def _footers(body: Json) -> None:
+    for embed in body["embeds"]:
+        embed.pop("footer", None)
+
+
+def _oldest_first(call: Call, reply: Reply, headers: Headers) -> Reply:
+    messages = _name(call) == "GET /channels/{channel_id}/messages" and isinstance(reply.body, list)
+    return Reply(reply.status, reply.body[::-1]) if messages else reply
+
+
+@before("nobody is brought into threads", "PUT /channels/{channel_id}/thread-members/{user_id}")
+def _brought_in(call: Call, body: Json) -> None:
+    call.parts["user_id"] = call.bot_id
+
+
 @after("ids are numbers", POST)
 def _numbers(body: Json) -> None:
     body["id"] = int(body["id"])
@@ -228,6 +244,7 @@ def _no_headers(call: Call, reply: Reply, headers: Headers) -> Reply:
 
 
 AFTER["limits are not told"] = _no_headers
+AFTER["the oldest messages come first"] = _oldest_first
 
 otherwise_refused("unknown channels are hidden", 10003, DiscordError(50001))
 otherwise_refused("archived threads are refused as locked", 50083, DiscordError(160005))

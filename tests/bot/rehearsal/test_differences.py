@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio
 
 TOLD = {
     "nonces are forgotten": ("the same nonce twice", "posted twice"),
-    "embeds are dropped": ("a board posted", "embed"),
+    "embeds are dropped": ("a board posted", "0 embeds where one was sent"),
     "pictures cannot be dropped": ("its picture exchanged", "a picture that stands"),
     "all mentions ring": ("mentions that ring", "1 people are mentioned, not 0"),
     "messages are never silent": ("mentions that ring", "not marked"),
@@ -24,7 +24,10 @@ TOLD = {
     "commands lose their languages": ("commands of one server", "name_localizations.fr"),
     "threads have ids of their own": ("a thread of a message", "another id than the message"),
     "threads do not tell whether they are archived": ("an archived thread", "could not be read"),
-    "custom ids are shortened": ("a board posted", "buttons or select"),
+    "custom ids are shortened": ("a board posted", "custom_id is not as it was sent"),
+    "footers are lost": ("a board posted", "embed.footer.text is not as it was sent"),
+    "the oldest messages come first": ("the newest messages read", "newest first"),
+    "nobody is brought into threads": ("a private thread", "1 members"),
     "ids are numbers": ("a board posted", "$.id"),
     "limits are not told": ("rate-limit headers", "x-ratelimit-bucket"),
     "unknown channels are hidden": ("what is refused", "code 50001, not 10003"),
