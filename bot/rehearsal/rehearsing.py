@@ -14,6 +14,7 @@ from discord import app_commands
 from bot.chat import commands
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.incoming import BadPublicKey
+from bot.chat.unreachable import UNREACHABLE
 from bot.play.services import services_over
 from bot.rehearsal import application, messages, presses, rights, threads
 from bot.rehearsal.client import Client, Listening
@@ -168,7 +169,7 @@ async def _logged_in(client: Client, token: str) -> None:
         raise CannotRehearse(
             "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
         ) from None
-    except (discord.HTTPException, OSError) as problem:
+    except (discord.HTTPException, *UNREACHABLE) as problem:
         raise CannotRehearse(
             f"Discord cannot be reached ({_line(problem)}). Look at the connection and try again."
         ) from None
@@ -200,7 +201,7 @@ async def _place(client: Client, recorder: Recorder, place: int) -> Stage:
             "server; switch on Developer Mode in Discord, right-click a category or text channel there and choose "
             "Copy Channel ID."
         ) from None
-    except OSError as problem:
+    except UNREACHABLE as problem:
         raise CannotRehearse(
             f"Discord cannot be reached ({_line(problem)}). Look at the connection and try again."
         ) from None

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import discord
 
+from bot.chat.unreachable import UNREACHABLE
 from bot.rehearsal.answers import faults, form_faults
 from bot.rehearsal.recording import Exchange
 from bot.rehearsal.stage import NotAllowed, NotTried, Stage, until
@@ -121,10 +122,10 @@ async def _allowed(stage: Stage, step: Step) -> None:
 
 def _told(problem: BaseException, passed: Sequence[Exchange]) -> str:
     """A problem in a line, without anything that was written or that people are called."""
-    refusal = problem if isinstance(problem, discord.HTTPException) else problem.__cause__
+    refusal = problem if isinstance(problem, (discord.HTTPException, *UNREACHABLE)) else problem.__cause__
     if isinstance(refusal, discord.HTTPException):
         fields = form_faults(passed[-1].answer) if passed and refusal.code == INVALID_FORM else []
         return f"refused with HTTP {refusal.status}, code {refusal.code}" + "".join(f"; {field}" for field in fields)
-    if isinstance(problem, OSError | discord.RateLimited):
-        return f"no answer came ({type(problem).__name__})"
+    if isinstance(refusal, UNREACHABLE):
+        return f"no answer came ({type(refusal).__name__})"
     return f"the answer could not be read ({type(problem).__name__})"

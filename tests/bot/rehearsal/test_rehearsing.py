@@ -209,6 +209,10 @@ async def test_what_cannot_be_rehearsed_says_what_to_do(town: Town) -> None:
     assert "lacks Manage Channels" in told
     assert "text channel" in told
     place = town.asked("games")
+    for route in ("GET /users/@me", "GET /channels/{channel_id}"):
+        await town.client.fault("drop_before", route, times=None)
+        assert "cannot be reached" in await refused(place)
+        await town.client.clear_faults()
     point_at("http://127.0.0.1:9/api/v10", "ws://127.0.0.1:9/gateway")
     assert "cannot be reached" in await refused(place)
     assert town.traces == ["overwrite in games"]
