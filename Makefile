@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -122,9 +122,10 @@ load: setup-test ## running games, pressed in: waits, and what uses the processo
 GAMES ?= 2000
 JOBS  ?= 2
 
-proof: proof-selfplay proof-cards proof-texts ## thousands of random games, every card, every text
+proof: proof-selfplay proof-sets proof-cards proof-texts ## thousands of random games, every card, every text
 
-proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
+# proof-sets draws its decks from all sets, those in ../shared/cards included, for all tables and both editions.
+proof-selfplay proof-duels proof-invented proof-tables proof-sets: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
 
 # Every printed card, and random uniques, in positions made for them until each ability has done its deed.

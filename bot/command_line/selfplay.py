@@ -40,6 +40,7 @@ from engine.selfplay import (
     cards_of_file,
     deck_meant,
     failure_of,
+    files_of,
     impure_imports,
     match_of,
     play,
@@ -91,7 +92,8 @@ def selfplay(
 
     --cards takes one of its words, or the path of a file as tumult cards import reads it: every deck then holds two of
     each card of the file that fits to its Hero, and is filled up with printed ones. A file that is called as one of
-    the words is told apart by ./ before it.
+    the words is told apart by ./ before it. random+FILE, or random+FILE+FILE, draws from the printed cards and those of
+    the files together.
 
     Times are processor time. us_per_decision: all time in the engine by answered questions with two legal answers or
     more; us_checks: the invariants, likewise; us_save_load: one save and one load. Examples: `tumult selfplay
@@ -103,8 +105,8 @@ def selfplay(
         setting = Setting(_decks(decks, mode), cards, style, mode, edition)
         match_of(seed, setting)
         orders = Orders(setting, checks, thorough)
-        if cards not in KINDS and not decks:
-            typer.echo(brought_by(cards_of_file(cards), cards, default_catalogue()).told(), err=True)
+        for file in () if decks else files_of(cards):
+            typer.echo(brought_by(cards_of_file(file), file, default_catalogue()).told(), err=True)
     except (UnknownDeck, UnknownStyle, UnknownEdition, CardError) as unknown:
         typer.echo(printable(str(unknown)), err=True)
         raise typer.Exit(2) from None

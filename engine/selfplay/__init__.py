@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from engine.selfplay.campaign import ONE_IN, Orders, failure_of, play_some
 from engine.selfplay.choosing import answer_of, is_elementary, words_of
-from engine.selfplay.decks import KINDS, UnknownDeck, cards_of_file, deck_meant
+from engine.selfplay.decks import KINDS, UnknownDeck, cards_of_file, deck_meant, files_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, Invariant
 from engine.selfplay.matches import TABLES, Match, Setting, match_of, pairings
 from engine.selfplay.playing import Breached, Clock, Played, Spent, no_clock, play
@@ -54,6 +54,7 @@ __all__ = [
     "cards_of_file",
     "deck_meant",
     "failure_of",
+    "files_of",
     "impure_imports",
     "is_elementary",
     "match_of",

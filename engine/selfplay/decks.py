@@ -1,9 +1,10 @@
 """The decks of random play, each under a name that says all: ready-made, random legal, invented, or of a file of cards.
 
-`random/7` is a legal constructed deck drawn from the whole catalogue; `invented/7` holds, beside cards of the
-catalogue, cards that are not printed (`engine.selfplay.inventing`), so that every word of the ability language meets
-every other; `faces.jsonl#7` holds cards of that file, as `engine.cards.importing` reads it, filled up with cards of the
-catalogue. The same name is always the same deck.
+`random/7` is a legal constructed deck drawn from the whole catalogue, `random+faces.jsonl#7` one drawn from the
+catalogue and that file together; `invented/7` holds, beside cards of the catalogue, cards that are not printed
+(`engine.selfplay.inventing`), so that every word of the ability language meets every other; `faces.jsonl#7` holds cards
+of that file, as `engine.cards.importing` reads it, filled up with cards of the catalogue. The same name is always the
+same deck.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ KINDS = ("ready-made", "random", "invented")
 
 OF_FILE = "#"
 """What stands between the path of a file of cards and the number of a deck of it."""
+
+AND = "+"
+"""What stands between `random` and the files of cards whose cards are drawn as well."""
 
 COPIES = 2
 """How many of each card of a file a deck of it holds."""
@@ -54,7 +58,7 @@ def drawn(kind: str, seed: int, seats: int) -> tuple[str, ...]:
     Raises UnknownDeck for what is neither, and `BadCardFile` for a file that cannot be read.
     """
     if kind not in KINDS[1:]:
-        _needs_cards(kind)
+        files_of(kind)
     mark = "/" if kind in KINDS else OF_FILE
     group = seed // SAME_CARDS if kind == "invented" else seed
     return tuple(f"{kind}{mark}{group * 4 + seat}" for seat in range(seats))
@@ -64,10 +68,10 @@ def deck_of(name: str) -> Deck:
     """The deck of a name; raises UnknownDeck, and `BadCardFile` for a file of cards that cannot be read."""
     if name in all_decks():
         return all_decks()[name]
-    file, mark, number = name.rpartition(OF_FILE)
-    if mark and number.isdecimal():
-        _needs_cards(file)
-        return _deck_of_file(name, file, int(number))
+    said, mark, number = name.rpartition(OF_FILE)
+    if mark and number.isdecimal() and said not in KINDS:
+        files = files_of(said)
+        return _random_deck(name, int(number), files) if files != (said,) else _deck_of_file(name, said, int(number))
     kind, slash, number = name.partition("/")
     if kind in KINDS[1:] and slash and number.isdecimal():
         return _random_deck(name, int(number)) if kind == "random" else _invented_deck(name, int(number))[0]
@@ -100,11 +104,32 @@ def catalogue_of(names: tuple[str, ...]) -> Catalogue:
         if kind == "invented":
             invented |= {card.reference: card for card in _invented_deck(name, int(number))[1]}
         elif name not in all_decks() and OF_FILE in name:
-            files[name.rpartition(OF_FILE)[0]] = None
+            files |= dict.fromkeys(files_of(name.rpartition(OF_FILE)[0]))
+    catalogue = _catalogue_with(tuple(files))
+    return catalogue.with_definitions(invented.values()) if invented else catalogue
+
+
+def files_of(kind: str) -> tuple[str, ...]:
+    """The files of cards that a kind of decks is drawn from; none for the words of `KINDS`.
+
+    Raises UnknownDeck for what is no kind, and `BadCardFile` for a file that cannot be read.
+    """
+    if kind in KINDS:
+        return ()
+    word, _, more = kind.partition(AND)
+    files = tuple(more.split(AND)) if word == "random" and more else (kind,)
+    for file in files:
+        _needs_cards(file)
+    return files
+
+
+@lru_cache(maxsize=4)
+def _catalogue_with(files: tuple[str, ...]) -> Catalogue:
+    """The printed cards and those of files, each file's over those before it."""
     catalogue = default_catalogue()
     for file in files:
         catalogue = brought_over(catalogue, cards_of_file(file))
-    return catalogue.with_definitions(invented.values()) if invented else catalogue
+    return catalogue
 
 
 def _needs_cards(file: str) -> None:
@@ -113,7 +138,7 @@ def _needs_cards(file: str) -> None:
     if not path.suffix and len(path.parts) < 2 and not path.is_file():
         raise UnknownDeck(
             f"{file!r} is no kind of decks, and no file. Say one of: {', '.join(KINDS)}; or the path of a file of "
-            "cards, such as ./faces.jsonl."
+            "cards, such as ./faces.jsonl; or random+./faces.jsonl."
         )
     if "," in file:
         raise UnknownDeck(f"{file!r} cannot stand in a list of decks. Give the file a name without commas.")
@@ -143,33 +168,32 @@ def _deck_of_file(name: str, file: str, seed: int) -> Deck:
     wanted = standard.least + chances.below(7)
     fitting = [card for card in faces if card.faction in (hero.faction, "neutral")]
     cards = [card.reference for card in chances.shuffled(fitting * COPIES)][:wanted]
-    printed = _fitting_printed(hero)
-    return Deck(name, hero.reference, (*cards, *_drawn_cards(chances, printed, standard, wanted - len(cards))))
+    return Deck(name, hero.reference, (*cards, *_drawn_cards(chances, _fitting(hero), standard, wanted - len(cards))))
 
 
-def _heroes() -> list[CardDefinition]:
-    return [card for card in _legal_cards() if card.type == "hero"]
+def _heroes(files: tuple[str, ...] = ()) -> list[CardDefinition]:
+    return [card for card in _legal_cards(files) if card.type == "hero"]
 
 
 @cache
-def _legal_cards() -> tuple[CardDefinition, ...]:
-    """Every printed card that a constructed deck may hold, Heroes included, by reference."""
+def _legal_cards(files: tuple[str, ...] = ()) -> tuple[CardDefinition, ...]:
+    """Every printed card, or card of these files, that a constructed deck may hold, Heroes included, by reference."""
     listed = restrictions()
-    cards_of_all = sorted(default_catalogue().cards.values(), key=lambda card: card.reference)
+    cards_of_all = sorted(_catalogue_with(files).cards.values(), key=lambda card: card.reference)
     return tuple(card for card in cards_of_all if listed.state(card) is None)
 
 
-def _fitting_printed(hero: CardDefinition) -> list[CardDefinition]:
+def _fitting(hero: CardDefinition, files: tuple[str, ...] = ()) -> list[CardDefinition]:
     factions = (hero.faction, "neutral")
-    return [card for card in _legal_cards() if _goes_into_a_deck(card) and card.faction in factions]
+    return [card for card in _legal_cards(files) if _goes_into_a_deck(card) and card.faction in factions]
 
 
-def _random_deck(name: str, seed: int) -> Deck:
+def _random_deck(name: str, seed: int, files: tuple[str, ...] = ()) -> Deck:
     """1.1.4 A Hero and 39 to 45 cards of its faction, within all limits of the constructed format."""
     chances = Chances(seed)
-    hero = chances.pick(_heroes())
+    hero = chances.pick(_heroes(files))
     standard = format_called("standard")
-    cards = _drawn_cards(chances, _fitting_printed(hero), standard, standard.least + chances.below(7))
+    cards = _drawn_cards(chances, _fitting(hero, files), standard, standard.least + chances.below(7))
     return Deck(name, hero.reference, tuple(cards))
 
 

@@ -8,21 +8,26 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.command_line.selfplay import explain
+from engine.cards.errors import BadCardFile
 from engine.selfplay import Tally
-from tests.proof.batches import BATCH, PROOFS, play_batch
-from tests.proof.ledger import FOLDER, Batch, Ledger
+from tests.proof.batches import BATCH, PROOFS, files_needed, play_batch
+from tests.proof.ledger import FOLDER, Batch, Ledger, sources_digest
 from tests.proof.side_by_side import side_by_side
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 where every game of the proof went well, 1 where one did not, 130 where it was interrupted."""
+    """0 where all games went well, 1 where one did not, 2 where cards are missing, 130 where it was interrupted."""
     parser = argparse.ArgumentParser(prog="python -m tests.proof", description=__doc__)
     parser.add_argument("name", choices=PROOFS, help="which proof")
     parser.add_argument("--games", type=int, default=1000, help="how many games it shall have, earlier ones included")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where batches are kept")
     asked = parser.parse_args(arguments)
-    ledger = Ledger(asked.name, asked.folder)
+    try:
+        ledger = Ledger(asked.name, asked.folder, sources_digest(more=files_needed(asked.name)))
+    except BadCardFile as missing:
+        print(f"{asked.name}: {missing}", file=sys.stderr)
+        return 2
     wanted = range(-(-asked.games // BATCH))
     todo = [number for number in wanted if number not in ledger.batches]
     print(f"{asked.name}: {len(wanted) - len(todo)} of {len(wanted)} batches stand in {ledger.file}", flush=True)

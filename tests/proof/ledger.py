@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
@@ -86,10 +87,9 @@ class Ledger(Pages[Batch]):
         return [sentence for batch in self.in_order() for sentence in batch.contradictions]
 
 
-def sources_digest(root: Path = Path("engine")) -> str:
-    """The digest of everything the engine is made of: code, cards and decks."""
+def sources_digest(root: Path = Path("engine"), more: Iterable[Path] = ()) -> str:
+    """The digest of everything the engine is made of, code, cards and decks, and of further files."""
     digest = blake2b(digest_size=8)
-    for file in sorted(root.rglob("*")):
-        if file.suffix in (".py", ".json"):
-            digest.update(str(file).encode() + b"\0" + file.read_bytes())
+    for file in (*sorted(file for file in root.rglob("*") if file.suffix in (".py", ".json", ".toml")), *more):
+        digest.update(str(file).encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()

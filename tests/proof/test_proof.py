@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.selfplay import Orders, Setting, play_some
+from engine import PRESETS
+from engine.selfplay import ONE_IN, TABLES, Orders, Setting, play_some
 from tests.proof import __main__ as proof
 from tests.proof import batches
-from tests.proof.batches import contradicted, play_batch
+from tests.proof.batches import BATCH, TURN, contradicted, play_batch, setting_of
 from tests.proof.ledger import Ledger, sources_digest
 
 
@@ -76,6 +77,22 @@ def test_the_witness_speaks_up() -> None:
     assert contradicted([line, wrong]) == ["seed 3: another game from the first question on"]
 
 
-def test_every_setting_of_a_proof_comes_up() -> None:
-    for settings in batches.PROOFS.values():
+def test_every_setting_of_a_proof_comes_up_and_is_looked_at_with_every_invariant() -> None:
+    for name, settings in batches.PROOFS.items():
         assert len(set(settings)) == len(settings) > 0
+        whole = range(0, TURN * len(settings) * BATCH, ONE_IN)
+        assert {setting_of(name, seed // BATCH) for seed in whole} == set(settings)
+
+
+def test_decks_of_all_sets_are_played_at_every_table_in_both_editions() -> None:
+    met = {(setting.table, setting.edition) for setting in batches.PROOFS["sets"]}
+    assert met == {(table, edition) for table in TABLES for edition in PRESETS}
+
+
+def test_a_proof_whose_cards_are_missing_says_which(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = Setting(cards=f"random+{tmp_path}/gone.jsonl")
+    monkeypatch.setitem(batches.PROOFS, "sets", (setting,))
+    assert proof.main(["sets", "--games", "1", "--folder", str(tmp_path)]) == 2
+    assert "gone.jsonl: it cannot be read" in capsys.readouterr().err

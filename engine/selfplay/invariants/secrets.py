@@ -14,6 +14,7 @@ from itertools import zip_longest
 import msgspec
 
 from engine.learning import SECRET_ZONES, reveals
+from engine.rules.declaring import CARD
 from engine.rules.hands import hands_shown_to
 from engine.rules.programs import load_table, table_of
 from engine.rules.table import Table
@@ -62,10 +63,19 @@ def secrets_of(game: Game, viewer: int) -> list[int]:
     ]
 
 
-def substituted(data: bytes, viewer: int, turn: int) -> Game:
-    """The game with everything that a viewer cannot know put in another order; `turn` picks which."""
+def being_declared(game: Game) -> set[int]:
+    """5.1.2.a The cards whose play is being declared: what has been said of them so far was said of their faces."""
+    return {frame.source for frame in game.frames if frame.program == CARD}
+
+
+def substituted(data: bytes, viewer: int, turn: int, *, declared: bool = True) -> Game:
+    """The game with everything that a viewer cannot know put in another order; `turn` picks which.
+
+    Without `declared`, cards whose play is being declared keep their faces: such a game can go on.
+    """
     game = decode(data)
-    hidden_from_them = secrets_of(game, viewer)
+    kept = set() if declared else being_declared(game)
+    hidden_from_them = [id for id in secrets_of(game, viewer) if id not in kept]
     for seat in range(game.seats):
         secret = [id for id in hidden_from_them if game.objects[id].owner == seat]
         if secret:
@@ -100,17 +110,18 @@ def answers_learn_nothing_hidden(now: Situation) -> None:
         return
     for viewer in viewers(now.game):
         if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.previous.game, now.asked, now.answer):
-            other = table_of(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
+            game = substituted(now.previous.data, viewer, len(now.course.answers), declared=False)
+            other = table_of(game, now.table.catalogue)
             _need_same(now, other, other.answer(now.answer), viewer)
 
 
 def _speaks_of_hidden_cards(game: Game, asked: Decision, answer: Answer) -> bool:
     """Whether an answer of somebody else can mean other cards once hidden ones are exchanged.
 
-    So does whatever belongs to the declaration of a play, which shows what is played (5.1.2), a hidden choice, and one
-    of cards that only they see (1.2.3.f).
+    So does what begins the declaration of a play (5.1.2), a hidden choice, and one of cards that only they see
+    (1.2.3.f).
     """
-    if asked.hidden or asked.back or game.looked_at.get(asked.seat):
+    if asked.hidden or game.looked_at.get(asked.seat):
         return True
     return isinstance(answer, Picks) and any(isinstance(asked.options[pick], PlayOption) for pick in answer.picks)
 

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from bot.command_line import app
 from engine import default_catalogue
+from engine.cards.formats import check_deck, format_called
 from engine.selfplay import Setting, match_of, play, words_of
 from engine.selfplay.decks import deck_of
 from tests.engine.cards.shared import shared_file
@@ -190,6 +191,30 @@ def test_decks_of_a_file_hold_its_cards_and_are_the_same_by_their_names(faces: P
     assert play(match, words_of(5), checks=False).states == play(again, words_of(5), checks=False).states
     whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(match.decks))
     assert whole.exit_code == 0, whole.output
+
+
+def test_random_decks_of_the_program_and_files_together(faces: Path, tmp_path: Path) -> None:
+    more = tmp_path / "more.jsonl"
+    more.write_bytes(
+        written(FOX | {"id": "ALT_EOLE_B_AX_113_C", "aliases": [], "name": "Iron Fox", "effect_text": None})
+    )
+    kind = f"random+{faces}+{more}"
+    match = match_of(5, Setting(cards=kind))
+    assert match.decks == (f"{kind}#20", f"{kind}#21")
+    held: set[str] = set()
+    for number in range(60):
+        deck = deck_of(f"{kind}#{number}")
+        assert deck == deck_of(deck.name)
+        assert check_deck(deck, format_called("standard"), match.catalogue).legal
+        held.update(deck.cards)
+    assert {FOX["id"], "ALT_EOLE_B_AX_113_C", TRIPLES["reference"]} <= held
+    assert len(held & default_catalogue().cards.keys()) > 300
+    told = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--cards", kind)
+    assert (told.exit_code, told.stderr) == (0, f"{faces}: 3 cards\n{more}: 1 card\n")
+    whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(match.decks))
+    assert whole.exit_code == 0, whole.output
+    missing = run("selfplay", "--games", "1", "--cards", f"random+{faces}+nothing.jsonl")
+    assert (missing.exit_code, "nothing.jsonl" in missing.stderr) == (2, True)
 
 
 def test_the_program_reads_the_cards_of_a_set_that_it_does_not_have() -> None:

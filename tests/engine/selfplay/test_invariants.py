@@ -16,13 +16,15 @@ from engine.rules import afternoon, costs, steps
 from engine.rules.machine import Act, Program
 from engine.rules.programs import load_table
 from engine.rules.table import PROCEDURES, Table
-from engine.selfplay import Breached, match_of, play, words_of
+from engine.selfplay import Breached, Setting, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
+from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
 from engine.selfplay.situation import Course, Situation
 from engine.table.actions import Count, Event, Gain, Move
 from engine.table.decisions import Picks
 from engine.table.objects import Emblem, Object
 from engine.telling import tell
+from tests.engine.cards.shared import shared_file
 
 Patch = pytest.MonkeyPatch
 
@@ -280,6 +282,27 @@ def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> N
 
 
 # ---- faults in a state --------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_declared_to_be_played_for_free() -> None:
+    """5.1.2, 12: what has been said of a card in hand was said of its face, and nobody else knows it yet."""
+    file = shared_file("cards-held-back.jsonl")
+    match = match_of(53, Setting(cards=f"{file}", style="mixed"))
+    played = play(match, words_of(53), checks=False)
+    seen = 0
+    for at, state in enumerate(played.states[:-1]):
+        before = load_table(state, match.catalogue)
+        (asked, *others) = before.game.open
+        declared = being_declared(before.game) & set(secrets_of(before.game, 1 - asked.seat))
+        if others or asked.back or not declared:
+            continue
+        seen += 1
+        previous = Situation(Course(match, {}), before, state, None, None, [], None, True)
+        table = load_table(state, match.catalogue)
+        events = table.answer(played.answers[at])
+        now = Situation(previous.course, table, table.save(), played.answers[at], asked, events, previous, True)
+        answers_learn_nothing_hidden(now)
+    assert seen > 1
 
 
 def situation(seed: int = 4, answers: int = 40) -> Situation:

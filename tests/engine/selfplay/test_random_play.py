@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.rules.happening import HAPPEN, find_the_tops_of_decks
@@ -20,7 +22,8 @@ from engine.selfplay import (
     words_of,
 )
 from engine.table.actions import Move, Reveal
-from tests.proof.batches import contradicted
+from tests.engine.cards.shared import shared_file
+from tests.proof.batches import FILES, SETS, contradicted
 
 CHUNK = 15
 GAMES = {
@@ -49,6 +52,21 @@ def test_no_invariant_is_broken(setting: Setting, first: int) -> None:
     assert tally.games == len(testimonies) == CHUNK
     # an invented Hero may hold Expeditions where they are for ever, printed cards cannot (invariant 22)
     assert tally.endings.get("broken off", 0) <= (setting.cards == "invented")
+    assert contradicted(testimonies, "77") == []
+
+
+OF_EACH_TABLE = 3
+"""How many games with cards of all sets each table and edition has here; `make proof-sets` plays thousands."""
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize(("first", "setting"), enumerate(SETS), ids=str)
+def test_no_invariant_is_broken_with_cards_of_all_sets(first: int, setting: Setting) -> None:
+    for file in FILES:
+        shared_file(Path(file).name)
+    tally, testimonies = play_some(range(first * OF_EACH_TABLE, (first + 1) * OF_EACH_TABLE), Orders(setting))
+    assert not tally.failures
+    assert tally.games == len(testimonies) == OF_EACH_TABLE
     assert contradicted(testimonies, "77") == []
 
 
