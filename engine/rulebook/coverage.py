@@ -49,7 +49,7 @@ class Coverage(NamedTuple):
 
 def coverage(book: Rulebook, checkout: Path) -> Coverage:
     """Holds the classes, the functions of the engine and the scenarios of a checkout against each other."""
-    known = {paragraph.id for paragraph in book.paragraphs}
+    known = [paragraph.id for paragraph in book.paragraphs]
     written, told = functions(), scenarios(checkout, known)
     cites = {name: cited(function.says, known) for name, function in written.items()}
     naming: dict[str, list[str]] = {}

@@ -81,4 +81,4 @@ def _is_wide(id: str, told: Book) -> bool:
 
 @cache
 def _how_common() -> Counter[str]:
-    return Counter(id for card in default_catalogue().cards.values() for id in set(_touched(card)))
+    return Counter(id for card in default_catalogue().cards.values() for id in dict.fromkeys(_touched(card)))

@@ -279,7 +279,7 @@ def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
 
 def tough_ones(table: Table, seat: int, ids: Iterable[int]) -> list[tuple[int, int]]:
     """7.4.5.a, 7.4.5.c The targeted objects of the other side that are Tough, and by how much."""
-    game, targeted = table.game, set(ids)
+    game, targeted = table.game, dict.fromkeys(ids)
     if not targeted or "tough" not in keywords_in_play(table):
         return []
     out = []

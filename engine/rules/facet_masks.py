@@ -63,13 +63,13 @@ class FacetMasks(dict[str, Touched]):
 
     def _written(self, facets: Iterable[str]) -> int:
         found = 0
-        for facet in facets:
+        for facet in sorted(facets):
             found |= self._bit(facet)
         return found
 
     def _read(self, facets: Iterable[str]) -> int:
         """Who looks at something that holds by an ability looks at whether the ability is there."""
-        facets = list(facets)
+        facets = sorted(facets)
         lost = self._abilities if any(facet.startswith(OF_ABILITIES) for facet in facets) else 0
         return self._written(facets) | lost
 
@@ -79,8 +79,9 @@ class FacetMasks(dict[str, Touched]):
         for kind, what, word, only in changes:
             if kind == "terrain":
                 there = world.regions[what]
-                new = {word} - set(there)
-                found |= self._written(f"terrain {each}" for each in (new | (set(there) - {word}) if only else new))
+                new = [] if word in there else [word]
+                lost = [each for each in there if each != word] if only else []
+                found |= self._written(f"terrain {each}" for each in (*new, *lost))
             elif kind == "even":
                 found |= 0 if what in world.even else self._bit("statistics")
             elif kind == "ability":

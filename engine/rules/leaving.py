@@ -49,7 +49,7 @@ def _take_everything_away(table: Table, seat: int) -> None:
     table.before = None
     for action in actions:
         HAPPEN[Move](table, action)
-    gone = {id for id, found in game.objects.items() if seat in (found.owner, found.seat)}
+    gone = [id for id, found in game.objects.items() if seat in (found.owner, found.seat)]
     for id in gone:
         game.zone_of(game.objects[id]).remove(id)
     for id in gone:

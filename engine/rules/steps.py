@@ -128,8 +128,8 @@ def ask_which_modifier(table: Table, frame: Frame) -> Question:
     """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
     seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
     options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
-    about = {index for _, _, index in frame.bound["open"]}
-    arguments = _about(frame, about.pop()) if len(about) == 1 else {}
+    about = list(dict.fromkeys(index for _, _, index in frame.bound["open"]))
+    arguments = _about(frame, about[0]) if len(about) == 1 else {}
     return Question(seat, "modifier", options, kind="order", arguments=arguments)
 
 

@@ -49,7 +49,8 @@ TARGETS: dict[str, Callable[[int], AnyOption]] = {
 OF_PLAYS = ("play", "begin")
 """What is done with a card, quick actions apart."""
 
-NO_TARGET = {"nothing"}
+NOTHING = "nothing"
+NO_TARGET = {NOTHING}
 """The names of a target for which nothing is chosen."""
 
 
@@ -69,7 +70,7 @@ def _choices_of(deed: Deed) -> list[list[str]]:
 
 def _words_of(choices: list[list[str]]) -> str:
     """Choices as a sentence names them."""
-    return ", ".join(word for choice in choices for word in choice or NO_TARGET)
+    return ", ".join(word for choice in choices for word in choice or [NOTHING])
 
 
 class Player:
@@ -305,12 +306,12 @@ class Player:
         Where nothing need be picked, what fits to no option of it is left for the questions after it.
         """
         for choice in left:
-            taken: set[int] = set()
+            taken: list[int] = []
             for word in choice:
-                found = self._found(asked, word, at, taken)
+                found = self._found(asked, word, at, set(taken))
                 if found is None:
                     break
-                taken.add(found)
+                taken.append(found)
             else:
                 if choice or asked.least == 0:
                     left.remove(choice)

@@ -38,7 +38,7 @@ def rules_said(node: Node) -> tuple[str, ...]:
 def _numbers() -> frozenset[str]:
     """All numbers of the rule book, and of its sections."""
     numbers = {bare(paragraph.id) for paragraph in rulebook().paragraphs}
-    for number in list(numbers):
+    for number in sorted(numbers):
         while "." in number:
             number = number.rpartition(".")[0]
             numbers.add(number)

@@ -38,7 +38,7 @@ def known(word: str, words: Mapping[str, str]) -> str | None:
 
 def nearest(word: str, words: Iterable[str]) -> str:
     """' (did you mean ...?)' where a word is near, else nothing."""
-    by_fold = {plainly(each): each for each in words}
+    by_fold = {plainly(each): each for each in sorted(words)}
     found = get_close_matches(plainly(word), list(by_fold), 1, 0.7)
     return f" (did you mean {by_fold[found[0]]!r}?)" if found else ""
 

@@ -122,7 +122,7 @@ class TreeReader:
         if not isinstance(node, Map):
             raise node.at.problem(f"{said(node)!r}", self._choices(records))
         named = {plainly(key): key for key in node.pairs}
-        for field in {_tag_field(each) for each in records}:
+        for field in dict.fromkeys(map(_tag_field, records)):
             if field in named:
                 tag = node.pairs[named[field]]
                 return self._record(self._tagged(records, tag), node.without(named[field]))
@@ -275,6 +275,6 @@ def _subtype_of_filter(word: str, node: Text) -> str:
     except BadScenario:
         others = (*get_args(CardType), *get_args(Zone), *get_args(Status), "other", "token", "opposing", "you control")
         raise node.at.problem(
-            f"{word!r} in the filter {node.text!r}{nearest(word, (*SUBTYPES, *others))}",
+            f"{word!r} in the filter {node.text!r}{nearest(word, {*SUBTYPES, *others})}",
             f"a sub-type of the game, {listed(others)}; or a mapping of fields ({listed(Filter.__struct_fields__)})",
         ) from None

@@ -118,7 +118,7 @@ def subtype_said(word: str, at: Place) -> str:
 
 def counter_said(word: str, at: Place, known: Iterable[str] = COUNTERS) -> str:
     """A kind of counter, also in the plural; `BadScenario` where it is none of those known (2.5)."""
-    counters, spelled = (*known, *MARKERS), plainly(word)
+    counters, spelled = {*known, *MARKERS}, plainly(word)
     for one in (spelled, spelled.removesuffix("s")):
         if one in counters:
             return one

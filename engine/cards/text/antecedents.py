@@ -168,7 +168,7 @@ class Named:
         if isinstance(node, NextCard):
             self.names.add("it")
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
-            found = [Named(*self.names).missing(mode) for mode in node.modes]
+            found = [Named(*sorted(self.names)).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
         found = [self.missing(getattr(node, field)) for field in node.__struct_fields__]
         self.names |= _names(node)
@@ -233,7 +233,7 @@ def missing(ability: Ability) -> str | None:
     """The word of an ability that speaks of somebody or something it has not named before; None if all is well."""
     match ability:
         case Reaction(trigger, effect, condition):
-            named = Named(*_named_by(trigger))
+            named = Named(*sorted(_named_by(trigger)))
             return named.missing(condition) or named.missing(effect)
         case QuickAction(costs, effect):
             named = Named()

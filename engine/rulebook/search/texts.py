@@ -57,7 +57,7 @@ def text_of_word(word: Word, language: str) -> Text:
 
 def all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[str]:
     """Every word that is known in a language: of rules, of the glossary, and of turns of phrase."""
-    yield from little_words(language)
+    yield from sorted(little_words(language))
     for rule in told.places.values():
         for text in (
             rule.title,

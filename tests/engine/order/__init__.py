@@ -1,0 +1,1 @@
+"""No result of the engine depends on the order of a set."""

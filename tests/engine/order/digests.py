@@ -1,0 +1,52 @@
+"""`python -m tests.engine.order.digests 16`: what games and every 16th file of scenarios come to, a line each.
+
+It is run by processes with different hash seeds (PYTHONHASHSEED), which must print the same.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from engine import view
+from engine.rules.table import Table
+from engine.scenarios import load
+from engine.scenarios.errors import NotSo
+from engine.scenarios.running import played
+from engine.selfplay import MIXED, TABLES, Setting, match_of, play, words_of
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "files"
+GAMES = tuple(Setting(style=MIXED, table=table, cards=cards) for table in TABLES for cards in ("random", "invented"))
+
+
+def lines(every: int) -> Iterator[str]:
+    """The name and the digest of games of all tables, and of the scenarios of every so many files."""
+    for seed, setting in enumerate(GAMES):
+        game = play(match_of(seed, setting), words_of(seed), checks=False)
+        came_to = [*game.states, msgspec.json.encode(game.events)]
+        yield f"seed {seed} of {setting.cards} {setting.table}: {_digest(*came_to)}"
+    for file in sorted(SCENARIOS.rglob("*.yaml"))[::every]:
+        for case in load(file.read_text("utf-8"), str(file.relative_to(SCENARIOS))):
+            try:
+                came_to = _seen(played(case).table)
+            except NotSo as fault:
+                came_to = [str(fault).encode()]
+            yield f"{case.at.file}:{case.at.line} {case.title}: {_digest(*came_to)}"
+
+
+def _seen(table: Table) -> list[bytes]:
+    """A table, and what everybody sees of it."""
+    seats = (None, *range(table.game.seats))
+    return [table.save(), *(msgspec.json.encode(view(table, seat)) for seat in seats)]
+
+
+def _digest(*parts: bytes) -> str:
+    return blake2b(b"\0".join(parts), digest_size=8).hexdigest()
+
+
+if __name__ == "__main__":
+    print(*lines(int(sys.argv[1])), sep="\n")
