@@ -78,8 +78,6 @@ async def _callback(stage: Stage, interaction: int, token: str, body: dict[str, 
 
 async def _awaited(stage: Stage, is_it: Callable[[discord.Interaction], bool]) -> discord.Interaction:
     """The next interaction that is the one asked for; others are told so. Raises NotTried where none comes."""
-    if not stage.patience:
-        raise NotTried("nobody was asked to press")
     try:
         async with asyncio.timeout(stage.patience):
             while True:
@@ -153,7 +151,9 @@ async def _button(stage: Stage) -> None:
 
 
 def _may_arrive(stage: Stage) -> None:
-    """Raises NotAllowed where interactions are sent to an address at which nothing listens here."""
+    """Raises NotTried where nobody presses, NotAllowed where interactions go to an address that is not ours."""
+    if not stage.patience:
+        raise NotTried("nobody was there to press")
     if stage.endpoint and not stage.listens:
         raise NotAllowed(
             "Discord posts interactions to the address on the application's page: set TUMULT_INTERACTIONS_PORT, as the "

@@ -50,7 +50,7 @@ UNKNOWN = frozenset((10003, 10008, 10014))
 
 
 class NotTried(Exception):
-    """Something was not done that a person has to do; the message says what."""
+    """What has to come before it was not done, by a person or by another step; the message says what."""
 
 
 class NotAllowed(Exception):
@@ -134,15 +134,15 @@ class Stage:
         return found
 
     def go_on_with(self, name: str) -> int:
-        """What an earlier step has made; raises NotAllowed where it has not."""
+        """What an earlier step has made; raises NotTried where it has not."""
         if name not in self.kept:
-            raise NotAllowed(f"there is no {name} to go on with")
+            raise NotTried("an earlier step did not get so far")
         return self.kept[name]
 
     def form_sent(self, name: str) -> discord.Interaction:
-        """A form that an earlier step has answered; raises NotAllowed where none was."""
+        """A form that an earlier step has answered; raises NotTried where none was."""
         if name not in self.forms:
-            raise NotAllowed(f"there is no {name} to go on with")
+            raise NotTried("an earlier step did not get so far")
         return self.forms[name]
 
     def expect(self, holds: bool, how: str) -> None:

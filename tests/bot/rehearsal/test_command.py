@@ -86,6 +86,8 @@ async def test_what_a_killed_one_has_left_the_next_removes(town: Town) -> None:
     assert left
     code, out, err = await ended(await started(town, "games", "--no-presses"))
     assert code == 0, out + err
+    assert "nobody was there to press" in out
+    assert "WARNING" not in err
     assert "Removed what an earlier rehearsal left: " in err
     assert [each for each in town.traces if not each.startswith("command")] == []
 
