@@ -182,7 +182,11 @@ async def test_a_file_that_is_imported_beside_a_running_bot_can_be_played_at_onc
         posted = await message_with(ana, "accept")
         panel = (await ana.press(posted, buttons_of(posted)["accept"])).shown
         (select,) = panel.selects
-        says(await ana.select(panel, select, [BRAVOS.name]), "said.accepted-soon")
+        says(await ana.select(panel, select, [BRAVOS.name]), "said.accepted-verified")
+        for person in (ana, bo):
+            offers = [str(each["value"]) for each in await person.complete("altered answer", "choice")]
+            without = next(each for each in offers if each.startswith("chancenone:"))
+            assert not (await person.slash("altered answer", choice=without)).failed
         duel = await duel_of(house, bo, ana, posted)
 
         file.write_bytes(pool(RED, elements={"MAIN_COST": "9", "RECALL_COST": "9"}))

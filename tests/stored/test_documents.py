@@ -122,6 +122,8 @@ NOT_KEPT = {
     "bot/present/exporting.py": "a file for a person",
     "bot/present/league_files.py": "a file for a person",
     "bot/present/limited.py": "a file for a person",
+    "bot/rehearsal/recording.py": "requests and answers as they pass",
+    "bot/rehearsal/report.py": "a file for contributors",
     "bot/sandbox.py": "what the local Discord prints",
     "persistence/backups.py": "backups have a form of their own in their head",
     "persistence/challenges.py": "a digest of wishes",
