@@ -87,7 +87,7 @@ def test_commands_of_the_program_and_targets_of_make_are_there(page: Path) -> No
             assert told in targets, each
 
 
-PARTS_OF_PROOF = {"setup-test", "proof-selfplay", "proof-duels", "proof-invented", "proof-tables"}
+PARTS_OF_PROOF = {"setup-test", "proof-selfplay", "proof-duels", "proof-invented", "proof-tables", "proof-sets"}
 """Targets that others bring along."""
 
 
