@@ -77,6 +77,8 @@ class Dependencies:
         self._writes: list[int] = []
         self._looked_at: list[int] = []
         """By passive those that change something it looks at: it can depend on no others directly."""
+        self._below: list[int] = []
+        """By passive all that it could depend on, through others as well: what else is there makes no difference."""
         self._reached: dict[tuple[int, int], tuple[int, int]] = {}
 
     # ---- who there is
@@ -88,6 +90,9 @@ class Dependencies:
             for passive in new:
                 self._enter(passive)
             self._by_timestamp.sort(key=self.passives.__getitem__)
+            there = range(len(self.passives))
+            self._below = [(1 << len(there)) - 1] * len(there)
+            self._below = [self._reach(passive, -1)[0] for passive in there]
         whole = 0
         for passive in found:
             whole |= 1 << self._numbers[passive]
@@ -204,6 +209,7 @@ class Dependencies:
 
     def _reach(self, passive: int, pool: int) -> tuple[int, int]:
         """Those of a pool that a passive could depend on, through others as well; and what it and they look at."""
+        pool &= self._below[passive]
         found = self._reached.get((passive, pool))
         if found is None:
             reached, facets, new = 0, self._reads[passive], self._looked_at[passive] & pool
