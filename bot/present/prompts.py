@@ -26,13 +26,15 @@ def explanation(naming: Naming, decision: Decision) -> str:
         return "\n".join([said, *whole])
     if decision.prompt == "target" and _is_tough(naming, decision):
         said = f"{said} {naming.texts.say('prompt.target.tough')}"
-    about = [_which_would_move(naming, decision)] if "would move" in decision.arguments else []
+    about = [_which_would_move(naming, decision)] if {"would move", "would leave"} & {*decision.arguments} else []
     return "\n".join([*ability_lines(naming, decision), *about, said])
 
 
 def _which_would_move(naming: Naming, decision: Decision) -> str:
-    """Which Expedition a change is about, for the two of a Gigantic Character ask the same question."""
-    place = naming.expedition(int(decision.arguments["would move"]))
+    """What a change is about: the two Expeditions of a Gigantic Character, or two others, ask the same question."""
+    arguments = decision.arguments
+    leaving, moving = arguments.get("would leave"), arguments.get("would move")
+    place = naming.called(int(leaving)) if leaving is not None else naming.expedition(int(moving))  # type: ignore[arg-type]
     return capital(naming.texts.say("panel.about", place=place))
 
 

@@ -299,9 +299,18 @@ class _Telling:
         ]
 
     def fails(self, fails: list[Fail]) -> list[str]:
-        """Expeditions that stay where they are; many of them together, where there are no others."""
+        """Expeditions that stay where they are, many of them together, or that have moved backward instead."""
+        back = [self.naming.expedition(fail.expedition) for fail in fails if fail.backward]
+        if back:
+            said = self.say("fail-back", places=self.naming.texts.together(back), count=len(back))
+            stayed = [fail for fail in fails if not fail.backward]
+            return [said, *(self.fails(stayed) if stayed else [])]
         places = [self.naming.expedition(fail.expedition) for fail in fails]
-        moved = {action.expedition for action in self.event.actions if isinstance(action, Advance)}
+        moved = {
+            action.expedition
+            for action in self.event.actions
+            if isinstance(action, Advance) or (isinstance(action, Fail) and action.backward)
+        }
         at_the_table = [player.seat for player in self.naming.view.players if not player.left]
         everywhere = {2 * seat + side for seat in at_the_table for side in (0, 1)}
         if len(fails) > FEW and everywhere <= moved | {fail.expedition for fail in fails}:

@@ -362,7 +362,7 @@ def advance(table: Table, action: Advance) -> None:
     action.region = region_of(game, action.expedition)
     if action.number > 0 and action.expedition not in game.moved:
         game.moved.append(action.expedition)
-    if action.number > 0:
+    if action.number:
         note_that_it_moves(game, action)
 
 

@@ -18,7 +18,8 @@ from engine.table.game import Game
 PROGRESS = "progress"
 
 WOULD_MOVE = "would move"
-"""Under which name a question says which expedition would move."""
+WOULD_LEAVE = "would leave"
+"""Under which names a question says which expedition would move, or which object."""
 
 MOVING = "moving"
 """Under which name what comes instead of a move knows the expedition that would move."""
@@ -52,16 +53,23 @@ def _compared(progress: Step, expedition: int) -> Comparison | None:
 
 
 def note_that_it_moves(game: Game, action: Advance) -> None:
-    """4.2.4.g An expedition that moves forward in place of another move moves during Progress, and does not fail."""
+    """4.2.4.g An expedition that moves forward in place of another move moves during Progress, and does not fail.
+
+    One that moves backward fails to move forward, which says that it did.
+    """
     progress = progress_under_way(game)
     if progress is None or progress is game.frames[-1].step:
         return
     compared, step = _compared(progress, action.expedition), game.frames[-1].step
     if compared is None or step is None:
         return
+    fails = [each for each in progress.actions if isinstance(each, Fail) and each.expedition == action.expedition]
+    if action.number < 0:
+        for each in fails:
+            each.backward = True
+        return
     compared.moves = compared.moved = True
     compared.hindrances.append(_because_of(game, "replacing", step.ability, step.source))
-    fails = [each for each in progress.actions if isinstance(each, Fail) and each.expedition == action.expedition]
     progress.actions = [each for each in progress.actions if each not in fails]
 
 

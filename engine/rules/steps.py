@@ -42,7 +42,7 @@ from engine.rules.modifiers import (
     open_modifiers,
     which_part,
 )
-from engine.rules.moves import MOVING, WOULD_MOVE
+from engine.rules.moves import MOVING, WOULD_LEAVE, WOULD_MOVE
 from engine.rules.possibility import STATUSES, each_once, is_possible
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
@@ -129,14 +129,16 @@ def ask_which_modifier(table: Table, frame: Frame) -> Question:
     seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
     options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
     about = list(dict.fromkeys(index for _, _, index in frame.bound["open"]))
-    arguments = _about(frame, about[0]) if len(about) == 1 else {}
+    arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
     return Question(seat, "modifier", options, kind="order", arguments=arguments)
 
 
-def _about(frame: Frame, index: int) -> dict[str, int]:
-    """6.2.i Which expedition would move, where a question is about its move alone."""
+def _about(frame: Frame, index: int, source: int) -> dict[str, int]:
+    """6.2.i What would move where a question is about its move alone: an Expedition, or an object but the source."""
     assert frame.step is not None
     action = frame.step.actions[index] if index != WHOLE_STEP else None
+    if isinstance(action, Move) and action.what not in (0, source):
+        return {WOULD_LEAVE: action.what}
     return {WOULD_MOVE: action.expedition} if isinstance(action, Advance | Ascent) else {}
 
 
@@ -148,7 +150,7 @@ def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
     if decider < 0:
         return None
     options = [ConfirmOption(True), ConfirmOption(False)]
-    about = _about(frame, which_part(frame.bound["open"], name, source))
+    about = _about(frame, which_part(frame.bound["open"], name, source), source)
     arguments = {"ability": name, "source": source, "reference": table.game.objects[source].reference, **about}
     return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 

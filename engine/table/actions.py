@@ -159,6 +159,8 @@ class Fail(AtomicAction, tag="fail"):
     """An expedition fails to move forward (4.2.4.g)."""
 
     expedition: int = 0
+    backward: bool = False
+    """Whether it has moved backward in place of that (6.2.b)."""
 
 
 class Switch(AtomicAction, tag="switch"):

@@ -32,3 +32,25 @@ def test_a_gigantic_character_asks_for_each_of_its_expeditions_by_name(language:
     assert hero in asked[0]
     assert companion not in asked[0]
     assert companion in asked[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_of_what_happens_to_others_is_asked_about_each_of_them_by_name(language: str) -> None:
+    """6.2.i Two Characters would leave at once, and the same question is asked twice."""
+    text = "If another Character would leave my Expedition, you may put it in its owner's Mana zone instead."
+    cards = {
+        "Keeper": {"type": "permanent", "subtypes": "expedition", "text": text},
+        "Ash": {"type": "character"},
+        "Birch": {"type": "character"},
+        "Storm": {"type": "spell", "cost": "1", "text": "Discard all Characters."},
+    }
+    asked = []
+    for answers in ([], ["ann declines"]):
+        ann = {"hero_expedition": "Keeper, Ash, Birch", "hand": "Storm"}
+        scene = laid("ann plays Storm", *answers, cards=cards, ann=ann)
+        naming = naming_of(look(scene.table, 0, facts(language=language)), texts_for(language))
+        (decision,) = scene.table.game.open
+        assert decision.prompt == "apply modifier"
+        asked.append(explanation(naming, decision))
+    named = [[name for name in ("ASH", "BIRCH") if name in said] for said in asked]
+    assert sorted(named) == [["ASH"], ["BIRCH"]]

@@ -117,6 +117,10 @@ def test_folding_counts_what_it_leaves_out() -> None:
             "Ana’s Hero Expedition moves back to region 0 (Forest, Mountain, Water).",
         ),
         (event("progress", -1, Fail(expedition=1)), "Ana’s Companion Expedition does not move."),
+        (
+            event("progress", -1, Fail(expedition=1, backward=True)),
+            "Ana’s Companion Expedition has moved backward instead of forward.",
+        ),
         (event("roll", 1, RollDice(seat=1, number=2, dice=[3, 5])), "Chiara rolls 3 and 5."),
         (
             event("switch", 0, Switch(what=1, place=1, reference=BOODA)),

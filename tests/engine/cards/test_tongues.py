@@ -16,6 +16,7 @@ from engine.cards.errors import UnknownTerm
 from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
 from engine.cards.profiles import records as records_of
 from engine.cards.terms import languages, sources, term, terms
+from engine.cards.text import compile_text
 from engine.cards.wording import LANGUAGES, keyword_name, keywords_in, text
 from engine.cards.wording.romance.language import patterns
 from tests.engine.cards.canonical import canonical
@@ -344,3 +345,19 @@ def test_words_that_are_explained_are_found_in_every_form() -> None:
         "sabotage",
     ]
     assert keyword_name("gigantic", "it") == "Colossale"
+
+
+@pytest.mark.parametrize(
+    ("rolled", "english", "french", "italian"),
+    [
+        ("6 or more", "roll a 6+", "lancez un dé et obtenez 6+", "tiri un dado e ottieni 6+"),
+        ("1", "roll a 1", "lancez un dé et obtenez 1", "tiri un dado e ottieni 1"),
+        ("3 or less", "roll a 1-3", "lancez un dé et obtenez 1-3", "tiri un dado e ottieni 1-3"),
+    ],
+)
+def test_a_result_that_is_waited_for_is_told_with_the_roll(
+    rolled: str, english: str, french: str, italian: str
+) -> None:
+    (ability,) = compile_text(f"When you roll a {rolled} — Draw a card.")
+    for tongue, said in (("en", english), ("fr", french), ("it", italian)):
+        assert said in told(ability, tongue)

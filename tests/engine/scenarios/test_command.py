@@ -177,3 +177,11 @@ def test_what_is_no_scenario_is_told_with_its_line_at_once(
 def test_without_files_it_says_how_it_is_used() -> None:
     result = scenario()
     assert (result.exit_code, "Missing argument" in result.stderr) == (2, True)
+
+
+def test_a_trace_tells_that_an_expedition_has_moved_backward_instead(tmp_path: Path) -> None:
+    text = "If my Expedition would move forward during Dusk, it moves backward one region instead."
+    cards = f'cards: {{Retreat: {{type: character, text: "{text}"}}}}'
+    laid = "given: {ann: {hero expedition: Retreat, at: 1/7}, phase: dusk}"
+    result = scenario(written(tmp_path, f"case: a\n{cards}\n{laid}\nthen: {{ann: {{hero at: 0}}}}\n"), "--trace")
+    assert re.search(r"progress .*Ann's hero expedition backward True fails", result.stdout)

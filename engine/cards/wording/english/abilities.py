@@ -31,6 +31,7 @@ from engine.cards.language import (
     Statement,
     Support,
     Surcharge,
+    YouRollDice,
 )
 from engine.cards.profiles import Nameable
 from engine.cards.wording.english.conditions import condition
@@ -49,6 +50,7 @@ from engine.cards.wording.english.selectors import kind
 from engine.cards.wording.english.statements import stated
 from engine.cards.wording.english.triggers import triggered_by
 from engine.cards.wording.english.verbs import Cards, clause
+from engine.cards.wording.results import result_rolled
 
 
 def ability(said: Nameable, cards: Cards) -> str:
@@ -120,7 +122,10 @@ def _reaction(said: Reaction, cards: Cards) -> str:
 def _triggered(said: Reaction, cards: Cards) -> str:
     what, when, text = said.effect, triggered_by(said.trigger), sentence(effect(said.effect, cards))
     plain = when.startswith("{") and said.condition is None and said.each is None
-    if said.condition is not None:
+    rolled = result_rolled(said.condition) if said.trigger == YouRollDice() else None
+    if rolled is not None:
+        when = f"When you roll a {rolled}"
+    elif said.condition is not None:
         when += f", if {condition(said.condition, past=not isinstance(said.trigger, AtPhase | Joins | PlayedFrom))}"
     if said.each is not None:
         when += f", {for_each(said.each)}"

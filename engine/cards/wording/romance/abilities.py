@@ -59,8 +59,10 @@ from engine.cards.language import (
     Surcharge,
     YouCreateToken,
     YouPlay,
+    YouRollDice,
 )
 from engine.cards.profiles import Nameable, changes_the_move
+from engine.cards.wording.results import result_rolled
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.costs import before_colon, paying
 from engine.cards.wording.romance.effects import aim, effect
@@ -134,10 +136,11 @@ def _only_if(looked_at: Condition, speech: Speech) -> str:
 def _reaction(said: Reaction, speech: Speech) -> str:
     """'{J} Piochez une carte.', 'Lorsque je suis sacrifié, si je n'étais pas Fugace — Je gagne 1 boost.'"""
     trigger, looked_at = said.trigger, said.condition
-    when = speech.told(trigger)
+    rolled = result_rolled(looked_at) if trigger == YouRollDice() else None
+    when = speech.told(trigger) if rolled is None else f"{speech.named_pattern('flow', 'rolled')} {rolled}"
     if not isinstance(trigger, Joins | PlayedFrom | AtPhase):
         when = words(speech.tongue.small("when"), when)
-    if looked_at is not None:
+    if looked_at is not None and rolled is None:
         past = not isinstance(trigger, AtPhase | Joins | PlayedFrom)
         when += f", {after_if(looked_at, speech, past)}"
     if said.each is not None:
