@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
-
-from bot.chat.convert import to_send
 from bot.chat.delivery.post import WEEK_IN_MINUTES
-from bot.present.records import Message
 from bot.rehearsal.messages import EDIT, POST, board, nonce, shows
 from bot.rehearsal.stage import ANNOUNCEMENTS, CHANNELS, PRIVATE, SAYS, NotAllowed, Stage, said
 from bot.rehearsal.steps import Steps
@@ -185,7 +181,7 @@ async def _forum(stage: Stage) -> None:
     forum = stage.channel("forum")
     plain = stage.post.send(forum, said("no post"), nonce())
     await stage.refused(plain, (50008, 50024), "a message in a forum outside of its posts")
-    thread = await _opened(stage, forum, board("A post", width=40))
+    thread = await stage.post.open_forum_post(forum, f"{SAYS}: a post")
     told = stage.answer("POST /channels/{channel_id}/threads")
     stage.expect(told.get("type") == PUBLIC, f"a post of a forum is of kind {told.get('type')}")
     stage.expect(isinstance(told.get("message"), dict), "a post of a forum is told of without its first message")
@@ -194,13 +190,3 @@ async def _forum(stage: Stage) -> None:
     await stage.post.edit(thread, message, board("A post, edited", width=60))
     shows(stage, EDIT, "A post, edited", 60)
     await stage.post.send(thread, said("more in it"), nonce())
-
-
-async def _opened(stage: Stage, forum: int, shown: Message) -> int:
-    """Opens a post of a forum with a message, and returns its id."""
-    channel = await stage.client.fetch_channel(forum)
-    if not isinstance(channel, discord.ForumChannel):
-        raise TypeError("the forum is told of as another kind of channel")
-    given: Any = to_send(shown)
-    opened = await channel.create_thread(name=f"{SAYS}: a post", auto_archive_duration=WEEK_IN_MINUTES, **given)
-    return opened.thread.id
