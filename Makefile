@@ -62,7 +62,16 @@ $(AUDIT_VENV)/.ready: deploy/requirements/audit.txt
 unit: setup-test ## the quick tests alone
 	$(BIN)/pytest -n 2 -m "not process and not browser and not random_play"
 
-test: lint audit ## everything that is checked before a change is taken: a quarter of an hour on two cores
+# Python 3.11 is what the other targets use; others are tried as far as they lie on this machine.
+OTHER_PYTHONS ?= 3.12 3.13 3.14
+.PHONY: versions
+versions: ## the quick tests under each other Python that lies on this machine
+	@for version in $(OTHER_PYTHONS); do \
+	  python$$version -c "" 2> /dev/null || { echo "Python $$version is not on this machine: not tried."; continue; }; \
+	  $(MAKE) --no-print-directory PYTHON=python$$version VENV=.venv-$$version unit || exit 1; \
+	done
+
+test: lint audit versions ## everything that is checked before a change is taken: a quarter of an hour on two cores
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 3 --dist worksteal
 
@@ -188,4 +197,4 @@ lock: ## pin every dependency anew; wants uv and a network
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 deploy/requirements/audit.in --output-file deploy/requirements/audit.txt
 
 clean: ## take away what was set up, games in .data included
-	rm -rf $(VENV) $(BENCH_VENV) $(AUDIT_VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .venv-3.* $(BENCH_VENV) $(AUDIT_VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
