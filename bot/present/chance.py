@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from bot.play.looks import GameFacts, Player
 from bot.play.shared_chance import SharedChance, words_said
 from bot.present.naming import escaped
-from bot.present.presses import press
 from bot.present.records import Button, Message
 from bot.present.texts import Texts, texts_for
 from engine.sealing import TAKEN_OUT
@@ -58,12 +57,9 @@ def standing(chance: SharedChance | None, players: Sequence[Player], texts: Text
     return lines
 
 
-def mix_buttons(verb: str, subject: str, texts: Texts) -> tuple[Button, Button]:
-    """The buttons with which a player mixes words in, or says that they mix none in."""
-    return (
-        Button(press(verb, subject), texts.say("chance.mix"), "primary"),
-        Button(press(f"{verb}none", subject), texts.say("chance.mix-none")),
-    )
+def mix_buttons(mix: str, none: str, texts: Texts) -> tuple[Button, Button]:
+    """The buttons with which a player mixes words in, or says that they mix none in; what each of them presses."""
+    return Button(mix, texts.say("chance.mix"), "primary"), Button(none, texts.say("chance.mix-none"))
 
 
 def mixed_in(words: str, texts: Texts, *, begins: bool) -> Message:

@@ -107,7 +107,9 @@ def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
         side = Button(press("side", lobby.id), texts.say("table.side"), disabled=gathered.full)
         second = [side, Button(press("mix", lobby.id), texts.say("table.mix")), *second]
     rows = (tuple(first), tuple(second)) if len(second) > 1 else ((*first, *second),)
-    return (*rows, mix_buttons("tablechance", lobby.id, texts)) if gathered.awaited else rows
+    if not gathered.awaited:
+        return rows
+    return (*rows, mix_buttons(press("tablechance", lobby.id), press("tablechancenone", lobby.id), texts))
 
 
 def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:

@@ -71,7 +71,11 @@ def challenge(challenge: Challenge) -> Message:
     if theirs := challenge.unverified[0]:
         lines.append(texts.say("challenge.unverified", challenger=challenger, count=len(theirs)))
         embed = Embed(title=texts.say("unique.unverified"), description=described(theirs, challenge.catalogue, texts))
-    rows = (row, mix_buttons("chance", challenge.id, texts)) if challenge.awaited else (row,)
+    rows = (
+        (row, mix_buttons(press("chance", challenge.id), press("chancenone", challenge.id), texts))
+        if challenge.awaited
+        else (row,)
+    )
     return Message(content="\n".join(lines), embed=embed, rows=rows, mentions=mentions)
 
 
@@ -93,7 +97,10 @@ def proposal(asked: Challenge) -> Message:
     if asked.chance is not None:
         awaited = tuple(player.id for player in asked.awaited)
         people = texts.together([f"<@{each}>" for each in awaited])
-        rows = (mix_buttons("chance", asked.id, texts), (_take_back(asked, texts),))
+        rows = (
+            mix_buttons(press("chance", asked.id), press("chancenone", asked.id), texts),
+            (_take_back(asked, texts),),
+        )
         told = standing(asked.chance, (asked.challenger, asked.friend), texts)
         lines = [texts.say("chance.awaited", people=people), *told]
         return Message(content="\n".join(lines), rows=rows, mentions=awaited)
