@@ -164,7 +164,7 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "judged": judged,
     "organised": organised,
     "decklist": _deck_list,
-    "chance": _mix,
-    "tablechance": _mix_at_a_table,
+    "chancewords": _mix,
+    "tablewords": _mix_at_a_table,
 }
 """What each form does, by the verb of its custom_id."""

@@ -28,10 +28,19 @@ def mistake(game: str, code: str, texts: Texts) -> Form:
     return Form(press("mistake", game, code), texts.say("report.title"), (words,))
 
 
-def words_for_chance(verb: str, subject: str, texts: Texts) -> Form:
-    """What a player mixes into the chance of a verified game; `verb` says whether a challenge or a table is meant."""
+def words_for_a_challenge(challenge: str, texts: Texts) -> Form:
+    """What a player mixes into the chance of a verified game that they are challenged to."""
+    return _words_for_chance(press("chancewords", challenge), texts)
+
+
+def words_for_a_table(table: str, texts: Texts) -> Form:
+    """What a player mixes into the chance of a verified game at a table."""
+    return _words_for_chance(press("tablewords", table), texts)
+
+
+def _words_for_chance(submit: str, texts: Texts) -> Form:
     words = Input("words", texts.say("form.words"), texts.say("form.words-hint"), LONGEST_WORDS)
-    return Form(press(verb, subject), texts.say("form.chance"), (words,))
+    return Form(submit, texts.say("form.chance"), (words,))
 
 
 def deck(texts: Texts, cards: str = "", name: str = "") -> Form:

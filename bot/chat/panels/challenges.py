@@ -6,7 +6,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.play.refusal import Refusal
-from bot.present.forms import words_for_chance
+from bot.present.forms import words_for_a_challenge
 from bot.present.naming import escaped
 from bot.present.records import Message
 
@@ -41,18 +41,14 @@ async def _deck(press: Pressed) -> Reply:
 async def _mix(press: Pressed) -> Reply:
     """Opens the form in which one of the two types what they mix into the chance."""
     await press.services.challenges.may_mix_in(press.subject, press.person)
-    return mixing(press, "chance")
+    form = words_for_a_challenge(press.subject, press.texts)
+    return Reply(Message(content=press.texts.say("form.late")), form=form)
 
 
 async def _mix_none(press: Pressed) -> Reply:
     """One of the two mixes nothing in."""
     challenge = await press.services.challenges.mix_in(press.operation, press.subject, press.person, None)
     return press.word("said.mixed-none" if challenge.awaited else "said.accepted-soon")
-
-
-def mixing(press: Pressed, verb: str) -> Reply:
-    """The form for words that are mixed into the chance of a challenge or table."""
-    return Reply(Message(content=press.texts.say("form.late")), form=words_for_chance(verb, press.subject, press.texts))
 
 
 HANDLERS: dict[str, Handler] = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.challenges import mixing
 from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.play.refusal import Refusal
 from bot.present import lobbies as present
+from bot.present.forms import words_for_a_table
+from bot.present.records import Message
 
 
 async def _join(press: Pressed) -> Reply:
@@ -45,7 +46,7 @@ async def _leave_the_queue(press: Pressed) -> Reply:
 async def _mix(press: Pressed) -> Reply:
     """Opens the form in which somebody who sits there types what they mix into the chance."""
     await press.services.lobbies.may_mix_in(press.subject, press.person)
-    return mixing(press, "tablechance")
+    return Reply(Message(content=press.texts.say("form.late")), form=words_for_a_table(press.subject, press.texts))
 
 
 async def _mix_none(press: Pressed) -> Reply:
