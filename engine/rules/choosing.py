@@ -18,8 +18,10 @@ from engine.cards.language import (
     Of,
     PlayForFree,
     TargetExpedition,
+    TargetRegion,
     TargetThatMany,
     TargetUpTo,
+    Together,
 )
 from engine.cards.language import (
     Target as TargetSelector,
@@ -42,7 +44,10 @@ from engine.table.seats import SIDES
 CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 """Whether an object may be chosen."""
 
-CHOSEN = (TargetSelector, TargetThatMany, TargetUpTo, TargetExpedition, ChosenExpedition, Choose, AllBut, AtRandom)
+CHOSEN = (
+    *(TargetSelector, Together, TargetThatMany, TargetUpTo, TargetExpedition, TargetRegion),
+    *(ChosenExpedition, Choose, AllBut, AtRandom),
+)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
 
 
