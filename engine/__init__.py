@@ -44,7 +44,7 @@ An answer names a decision and the positions of the picked options; what happene
 >>> events[0].verb, events[0].rule, table.game.open[0].kind
 ('put in mana', 'v3:4.1.k', 'turn')
 
-A view shows one seat what it may know, and a spectator what everybody may; so does `tell` with an event:
+A view shows one seat what it may know, and a spectator what all may; so does `tell` with an event:
 
 >>> [player.hand is None for player in view(table, 0).players], [p.hand is None for p in view(table, None).players]
 ([False, True], [True, True])

@@ -45,7 +45,7 @@ TURNS_GIVEN = "{turns}:given"
 """Sorted set: who has had a turn lately, by when, in milliseconds."""
 
 TURNS_PAUSE = "{turns}:pause"
-"""Hash: until when nobody has a turn, since Discord has refused one, and how often that was."""
+"""Hash: until when there is no turn, since Discord has refused one, and how often that was."""
 
 CARD_FACTS = "{cards}:facts"
 """Hash: definitions of cards by their digests."""

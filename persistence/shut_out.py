@@ -10,7 +10,7 @@ from persistence.keys import SHUT_OUT_PEOPLE, SHUT_OUT_SERVERS
 
 @dataclass(frozen=True, slots=True)
 class ShutOut:
-    """Since when somebody is shut out, in milliseconds, and what the operator noted of it."""
+    """Since when a person or server is shut out, in milliseconds, and what the operator noted of it."""
 
     since: int
     note: str

@@ -25,7 +25,7 @@ LONGEST_AWAY_MS = 60_000
 """How often who waits is to ask again, at least; who does not is taken to want nothing any more."""
 
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 60_000, 3_600_000
-"""How long nobody has a turn after Discord has refused one, doubled each time."""
+"""How long there is no turn after Discord has refused one, doubled each time."""
 
 PRESSED_MS = 10**13
 """By how much those who have pressed come before all who have not."""
@@ -33,7 +33,7 @@ PRESSED_MS = 10**13
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How turns stand: how many people wait, and for how many milliseconds nobody has one."""
+    """How turns stand: how many people wait, and for how many milliseconds there is none."""
 
     waiting: int
     paused_ms: int
@@ -49,7 +49,7 @@ class TurnRepository:
         """Take a person's turn: 0 when it has come, else the milliseconds that it may take.
 
         `since` is from when on they were to be written to, in milliseconds, or when they `pressed`. Who `waits` is to
-        ask again when that time is over, within `LONGEST_AWAY_MS`; who does not has a turn only where nobody else wants
+        ask again when that time is over, within `LONGEST_AWAY_MS`; who does not has a turn only where no other wants
         it.
         """
         order = since - PRESSED_MS if pressed else since
@@ -62,7 +62,7 @@ class TurnRepository:
         return await self._connection.execute("ZSCORE", TURNS_WAITING, person_id) is not None
 
     async def refused(self, person_id: int) -> int:
-        """Discord has refused a person's turn: nobody has one for so many milliseconds, which are returned."""
+        """Discord has refused a person's turn: there is none for so many milliseconds, which are returned."""
         arguments = [person_id, self._clock(), FIRST_PAUSE_MS, LONGEST_PAUSE_MS]
         return int(await self._connection.run(scripts.TURN_REFUSED, [TURNS_GIVEN, TURNS_PAUSE], arguments))
 

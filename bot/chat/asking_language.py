@@ -25,7 +25,7 @@ BEGINNING = frozenset(
         "Challenge to Altered",
     )
 )
-"""The commands after which something is written to everybody on a server."""
+"""The commands after which something is written to all members of a server."""
 
 COMMUNITY = "COMMUNITY"
 """What Discord calls the feature of servers that have set a language."""

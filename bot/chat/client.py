@@ -55,7 +55,7 @@ def point_at(api: str | None, gateway: str | None) -> None:
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """What is offered while somebody types may come too late, for they type on; that is no error with a traceback."""
+    """What is offered while a person types may come too late, for they type on; that is no error with a traceback."""
     problem = record.exc_info[1] if record.exc_info else None
     if isinstance(problem, discord.HTTPException) and problem.code in GONE:
         log.info("what was offered while typing came too late")
@@ -152,7 +152,7 @@ class Client(discord.AutoShardedClient):
         await self._leave_if_shut_out(guild)
 
     async def _leave_if_shut_out(self, guild: discord.Guild) -> None:
-        """Leaves a server at once that the operator has shut out, whoever has invited the bot again."""
+        """Leaves a server at once that the operator has shut out, also when the bot is invited again."""
         try:
             _, out = await self.store.shut_out.are_out(0, guild.id)
             if out:

@@ -1,4 +1,4 @@
-"""How often somebody may press or type: far more than anybody plays, and less than what slows the others down."""
+"""How often a person may press or type: far more than any player does, and less than what slows the others down."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ async def _mix(interaction: discord.Interaction, services: Services, entered: En
 async def _mix_at_a_table(
     interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts
 ) -> Reply:
-    """What somebody who sits at a table mixes into the chance of a verified game."""
+    """What a player at a table mixes into the chance of a verified game."""
     subject, words = parts[0] if parts else "", entered.get("words", "")
     lobby = await services.lobbies.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
     return _mixed(interaction, words, begins=lobby.status == "started")

@@ -44,7 +44,7 @@ class Limit(discord.http.Ratelimit):
         return self.remaining > 0
 
     async def _refresh(self) -> None:
-        """Has everybody who waits look how long that takes; who has made the last request is kept from nothing."""
+        """Has all who wait look how long that takes; who has made the last request is kept from nothing."""
         if self.expires is None:
             self.reset()  # type: ignore[no-untyped-call]
         self._wake(len(self._pending_requests))

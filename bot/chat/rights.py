@@ -28,7 +28,7 @@ MOST_CHANNELS = 20
 
 
 def may_frame(interaction: discord.Interaction) -> bool:
-    """Whether what the bot posts for everybody where an interaction was made keeps its embeds."""
+    """Whether what the bot posts for all where an interaction was made keeps its embeds."""
     return not interaction.is_guild_integration() or interaction.app_permissions.embed_links
 
 

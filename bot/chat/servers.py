@@ -95,7 +95,7 @@ class Servers:
 def is_installed_there(data: Mapping[str, Any]) -> bool:
     """Whether the bot is in the server that an interaction comes from, as far as the interaction says.
 
-    Where it does not, somebody has installed the bot for themselves ("Interaction Object",
+    Where it does not, a person has installed the bot for themselves ("Interaction Object",
     `authorizing_integration_owners`): nothing of the server can be looked up, and nothing needs to be.
     """
     owners = data.get("authorizing_integration_owners")

@@ -114,7 +114,7 @@ class _Option(Struct):
     def fits(self, resolved: _Resolved | None, depth: int = 1) -> bool:
         """Whether it is a command of a group, or has a value of its kind.
 
-        People, places and files are told of in `resolved`; it is None while somebody types, when Discord sends their
+        People, places and files are told of in `resolved`; it is None while a person types, when Discord sends their
         ids alone (documentation of discord.py, `app_commands.Namespace`).
         """
         if self.type in (1, 2):
@@ -140,7 +140,7 @@ class _Command(Struct):
     def fits(self, *, typing: bool) -> bool:
         """Whether what it is used with is told of beside it: options, or who or what a menu was opened on.
 
-        While somebody is `typing`, an id stands for itself.
+        While a person is `typing`, an id stands for itself.
         """
         if self.type == 1:
             return all(option.fits(None if typing else self.resolved) for option in self.options)

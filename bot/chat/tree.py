@@ -33,7 +33,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._services = services
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Before any command: what whoever uses it has set.
+        """Before any command: what the person who uses it has set.
 
         Who types faster than anybody does is offered nothing for a while, and nothing is looked up for it; who is shut
         out is offered nothing at all.

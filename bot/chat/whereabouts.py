@@ -96,11 +96,11 @@ def roles_of(user: discord.abc.User) -> frozenset[int]:
 
 
 def _can_see(channel: object, friend: discord.abc.User) -> bool:
-    """Somebody who is no member of the server sees none of its channels.
+    """A person who is no member of the server sees none of its channels.
 
     What a member may do there Discord says with the interaction that names them; what we know of their server may be
-    old, or have not arrived yet, and then nobody is judged by it. In a private thread the channel around it counts: who
-    is invited is let in.
+    old, or have not arrived yet, and then no person is judged by it. In a private thread the channel around it counts:
+    who is invited is let in.
     """
     if not isinstance(friend, discord.Member):
         return False

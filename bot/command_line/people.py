@@ -39,7 +39,7 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def listed(found: dict[int, ShutOut], nobody: str) -> None:
-    """Prints who is shut out, one a line, or that nobody is."""
+    """Prints who is shut out, one a line, or that there is none."""
     for who, out in sorted(found.items(), key=lambda item: item[1].since):
         day = datetime.fromtimestamp(out.since / 1000, UTC).date().isoformat()
         typer.echo(printable(f"{who}  since {day}  {out.note}".rstrip()))

@@ -91,7 +91,7 @@ FIRST_WAITING = Gauge(
 
 FIRST_PAUSED = Gauge(
     "tumult_first_messages_paused_seconds",
-    "For how long nobody is written to for the first time, since Discord has refused it.",
+    "For how long no person is written to for the first time, since Discord has refused it.",
     registry=REGISTRY,
 )
 

@@ -51,7 +51,7 @@ async def begin(
     """Makes the game that is agreed on, with the decks by seat, unless it exists.
 
     What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
-    it was before, but where a `seed` is given that everybody may know. It is played in the language that its server has
+    it was before, but where a `seed` is given that all may know. It is played in the language that its server has
     set by now; one of a league in that of the league.
     """
     server = await settings.of_server(facts.guild_id)

@@ -23,7 +23,7 @@ from persistence.forms import Form
 from persistence.game_lists import GameLists
 
 LOOKED_BACK = 5
-"""Among how many of somebody's newest games, of those that run and of those that are over, their last deck is found."""
+"""Among how many of a player's newest games, of those that run and of those that are over, their last deck is found."""
 
 DECK_FORMATS: Mapping[FormatName, str] = {
     "duel": "standard",
@@ -104,7 +104,7 @@ class Bringing:
         return sorted(dated, key=lambda line: -line.last_played)
 
     async def _last_played(self, person: int) -> dict[str, int]:
-        """When somebody's newest game with each of their last decks began; nothing where a record cannot be read."""
+        """When a player's newest game with each of their last decks began; nothing where a record cannot be read."""
         played: dict[str, int] = {}
         try:
             newest = await self._games.find_by_user(person, limit=LOOKED_BACK)

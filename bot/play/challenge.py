@@ -73,7 +73,7 @@ class Terms(Struct, frozen=True):
     standing: Standing | None = None
     """What is known of the challenger."""
     chance: Opened | None = None
-    """What was sealed when it was made, of a verified game; nobody is told before that is over."""
+    """What was sealed when it was made, of a verified game; it is told to none before that is over."""
 
 
 TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)

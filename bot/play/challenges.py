@@ -230,7 +230,7 @@ class ChallengeService:
         return [each for each in mine if each.status == "proposed" and not each.awaited]
 
     async def awaiting(self, person_id: int) -> list[Challenge]:
-        """The challenges of verified games into whose chance somebody has not mixed anything yet, newest first."""
+        """The challenges of verified games into whose chance a player has not mixed anything yet, newest first."""
         with explained():
             found = await self._challenges.find_by_user(person_id)
         open_now = [each for each in (read_challenge(one, self._clock()) for one in found) if not each.terms.quiet]

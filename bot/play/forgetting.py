@@ -1,7 +1,7 @@
 """Deleting what is kept of a person: everything at once; their games are given up, and forget them when all are told.
 
-Whoever asks is written down first and crossed out last, a day later at least: so a deletion that was cut short goes on
-by itself, and messages that were under way leave nothing behind anew.
+A person who asks is written down first and crossed out last, a day later at least: so a deletion that was cut short
+goes on by itself, and messages that were under way leave nothing behind anew.
 
 What other people have said for themselves (whom they have blocked, or follow) is theirs and stays.
 """
@@ -40,7 +40,7 @@ TOLD_BY_THEN_MS = 86_400_000
 """How long messages may be under way.
 
 After that a seat is made nameless although not all were told that its game is over, and it is not kept any longer that
-somebody wanted everything deleted.
+a person wanted everything deleted.
 """
 
 

@@ -1,4 +1,4 @@
-"""A game that somebody asks for before they have chosen a deck: a challenge, a table, or a place in the queue.
+"""A game that a player asks for before they have chosen a deck: a challenge, a table, or a place in the queue.
 
 It is carried by the presses of the panel in which the deck is chosen, so that nothing has to be remembered meanwhile.
 """

@@ -236,7 +236,7 @@ class Held:
 
     @property
     def only_swapped(self) -> bool:
-        """Whether nothing was done here but swaps of Mana Orbs, which are no move and stop nobody (3.2.9.e)."""
+        """Whether nothing was done here but swaps of Mana Orbs, which are no move and stop no player (3.2.9.e)."""
         return bool(self.answers) and all(isinstance(answer, SwapOrbs) for answer in self.answers)
 
     @property

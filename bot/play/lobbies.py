@@ -365,18 +365,18 @@ class LobbyService:
         return await self._change(operation, lobby_id, ready)
 
     async def may_mix_in(self, lobby_id: str, person: Person) -> None:
-        """Raises Refusal where somebody may not mix words into the chance of a table, as `mix_in` does."""
+        """Raises Refusal where a player may not mix words into the chance of a table, as `mix_in` does."""
         _open(await self.look(lobby_id)).mixed_in(person.id, "")
 
     async def awaiting(self, person_id: int) -> list[Lobby]:
-        """The open tables into whose chance somebody who sits there has not mixed anything yet, newest first."""
+        """The open tables into whose chance a player at them has not mixed anything yet, newest first."""
         with explained():
             found = await self._lobbies.find_by_user(person_id)
         mine = [each for each in (read_lobby(one, self._clock()) for one in found) if each.status == "open"]
         return [each for each in mine if person_id in (player.id for player in each.gathered.awaited)]
 
     async def mix_in(self, operation: str, lobby_id: str, person: Person, words: str | None) -> Lobby:
-        """Somebody who sits there mixes words into the chance of a verified game, or None; it may begin by that.
+        """A player at the table mixes words into the chance of a verified game, or None; it may begin by that.
 
         Raises Refusal "not seated", "no shared chance", "words given", "nothing typed", and as `join` of a table that
         is not open.

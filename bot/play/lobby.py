@@ -124,7 +124,7 @@ class Gathered(Struct, frozen=True):
     def begins_by_itself(self) -> bool:
         """Whether nobody has anything left to decide: a duel or a rematch for which all sit down with known cards.
 
-        Elsewhere sides may still be changed, and unknown cards are looked at, before somebody begins; and in a verified
+        Elsewhere sides may still be changed, and unknown cards are looked at, before a player begins; and in a verified
         game its players mix words into its chance.
         """
         if self.awaited:
@@ -196,7 +196,7 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, seats=seats, guests=guests, chance=chance)
 
     def mixed_in(self, person_id: int, words: str) -> Gathered:
-        """Somebody who sits there mixes words into the chance, "" for none.
+        """A player at the table mixes words into the chance, "" for none.
 
         Raises Refusal "not seated", "no shared chance" and "words given".
         """
@@ -223,7 +223,7 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, seats=tuple(seats))
 
     def may_begin(self, person_id: int) -> None:
-        """Raises Refusal where somebody cannot begin the game.
+        """Raises Refusal where a player cannot begin the game.
 
         "not seated", "only the maker", "too few players" and "words missing".
         """

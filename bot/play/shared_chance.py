@@ -21,7 +21,7 @@ LONGEST_WORDS = 40
 
 
 def fresh_seed() -> int:
-    """The seed of a new game, which nobody can foresee."""
+    """The seed of a new game, which cannot be foreseen."""
     return secrets.randbits(SEED_BITS)
 
 

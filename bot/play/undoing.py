@@ -309,7 +309,7 @@ class UndoService:
     async def _only_swapped(self, game_id: str, seen: int, newest: int) -> bool:
         """Whether nothing but swaps of Mana Orbs has happened after a version was seen, up to the newest one.
 
-        They are possible at any time (3.2.9.e), and are to make nobody's press void.
+        They are possible at any time (3.2.9.e), and are to make no press void.
         """
         if seen == newest or not 0 < seen < newest <= seen + MOST_MOMENTS:
             return seen == newest

@@ -1,4 +1,4 @@
-"""The panel in which somebody who asks for a game chooses their deck."""
+"""The panel in which a player who asks for a game chooses their deck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def requested_deck(
     texts: Texts,
     page: int = 0,
 ) -> Message:
-    """What somebody sees who asks for a game: their choice of a deck, and of the format with it where none is named."""
+    """What a player sees who asks for a game: their choice of a deck, and of the format with it where none is named."""
     lines = []
     for format, deck in decks:
         choice, label = deck_choice(deck, texts), deck.key

@@ -135,7 +135,7 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
 
 
 def with_language_asked(shown: Message, texts: Texts) -> Message:
-    """An answer with the question below it in which language to write to everybody on a server."""
+    """An answer with the question below it in which language to write to all on a server."""
     buttons = tuple(Button(press("speak", each), texts.say(f"settings.language.{each}")) for each in LANGUAGES)
     content = "\n\n".join(part for part in (shown.content, texts.say("settings.ask-language")) if part)
     return replace(shown, content=shortened(content, CONTENT), rows=(*shown.rows, buttons))

@@ -1,4 +1,4 @@
-"""The connection of a rehearsal: interactions are recorded as they come, and carried out by nobody but its steps."""
+"""The connection of a rehearsal: interactions are recorded as they come, and carried out by its steps alone."""
 
 from __future__ import annotations
 

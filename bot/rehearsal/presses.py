@@ -32,7 +32,7 @@ ALREADY_ANSWERED, UNKNOWN_INTERACTION, NO_WEBHOOK, BAD_TOKEN = 40060, 10062, 100
 EPHEMERAL = 1 << 6
 
 OFFERED = "rehearsal"
-"""What is offered while somebody types."""
+"""What is offered while a person types."""
 
 CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 
@@ -151,7 +151,7 @@ async def _button(stage: Stage) -> None:
 
 
 def _may_arrive(stage: Stage) -> None:
-    """Raises NotTried where nobody presses, NotAllowed where interactions go to an address that is not ours."""
+    """Raises NotTried where no person presses, NotAllowed where interactions go to an address that is not ours."""
     if not stage.patience:
         raise NotTried("nobody was there to press")
     if stage.endpoint and not stage.listens:
@@ -245,7 +245,7 @@ def _named(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _challenges(kind: int) -> Callable[[discord.Interaction], bool]:
-    """Whether somebody types, or has sent, a challenge to a person."""
+    """Whether a person types, or has sent, a challenge to a person."""
 
     def is_it(interaction: discord.Interaction) -> bool:
         data = _data(interaction)

@@ -54,7 +54,7 @@ class Asked:
     token: str = field(repr=False)
     place: int
     patience: float = 0.0
-    """For how many seconds a person is waited for who presses and types; 0 where nobody does."""
+    """For how many seconds a person is waited for who presses and types; 0 where none does."""
     pause: float = 60.0
     """After how many seconds an answer is edited."""
     http: tuple[str, int] | None = None

@@ -73,7 +73,7 @@ class Stage:
     listens: bool = False
     """Whether interactions are taken over HTTP here."""
     patience: float = 0.0
-    """For how many seconds a person is waited for; 0 where nobody presses."""
+    """For how many seconds a person is waited for; 0 where none presses."""
     pause: float = 60.0
     """After how many seconds an answer is edited."""
     ask: Callable[[str], None] = lambda line: None

@@ -13,7 +13,7 @@ MAKING = Steps("Server and channels")
 STEPS = Steps("Threads")
 
 PUBLIC, OF_ANNOUNCEMENTS = 11, 10
-"""Discord's kinds of threads that everybody sees."""
+"""Discord's kinds of threads that all see."""
 
 ARCHIVED, NO_CHANNEL, THREAD_EXISTS, WRONG_KIND = 50083, 10003, 160004, 50024
 """Discord's codes that Tumult acts on."""

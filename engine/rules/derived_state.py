@@ -67,7 +67,7 @@ class World:
     ) -> None:
         self.traits = traits
         self.terrains, self.adventure = terrains, adventure
-        """The terrains of the regions, or the regions themselves as long as nobody has looked."""
+        """The terrains of the regions, or the regions themselves until they are looked at."""
         self.even = even
         """Those whose statistics are all equal to the highest of them."""
         self.elsewhere: dict[int, Traits] = {}
@@ -95,7 +95,7 @@ class World:
 
     @property
     def regions(self) -> list[tuple[str, ...]]:
-        """2.3.1.k The current terrains of each region, worked out when somebody looks."""
+        """2.3.1.k The current terrains of each region, worked out when it is looked at."""
         if self.terrains is None:
             self.terrains = base_terrains(self.adventure)
         return self.terrains
@@ -154,7 +154,7 @@ def _gives(profile: Profile, word: str) -> bool:
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
-    """3.1.3.c, 2.3.1.f A region that lies face down has no terrain, and nobody may look.
+    """3.1.3.c, 2.3.1.f A region that lies face down has no terrain, and no player may look.
 
     v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
     """

@@ -19,7 +19,7 @@ from engine.table.frames import Frame
 
 @flow(OneOf)
 def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
-    """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, nobody is asked."""
+    """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, no player is asked."""
     chosen, said = compiler.fresh("one of"), compiler.catalogue.abilities[compiler.part].ability
     number = [each for each in records(said) if isinstance(each, OneOf)].index(record)
     arguments = compiler.arguments(choice=number)

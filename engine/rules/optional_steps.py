@@ -26,7 +26,7 @@ class Pointing(Note):
 
 
 class Playing(Call):
-    """7.3.14 Has a card played: it can be done where there is one that may be played, as far as everybody knows."""
+    """7.3.14 Has a card played: it can be done where there is one that may be played, as far as all players know."""
 
     __slots__ = ("might",)
 

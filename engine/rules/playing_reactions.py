@@ -110,7 +110,7 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
 
 
 def might_do_anything(table: Table, emblem: Emblem) -> bool:
-    """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as everybody knows."""
+    """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as all players know."""
     compiled = ability_program(table, emblem.ability)
     frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, bound=heard_of(emblem.bound))
     if any(unseen(table, frame) for unseen in compiled.unseen):

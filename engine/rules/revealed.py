@@ -11,7 +11,7 @@ from engine.table.frames import Frame
 
 
 def put_back(table: Table, frame: Frame) -> list[Move]:
-    """3.1.3.f Cards of a hand go back among the others, where nobody can tell them apart."""
+    """3.1.3.f Cards of a hand go back among the others, where they cannot be told apart."""
     objects = table.game.objects
     return [Move(what=id, to="hand") for id in table.game.revealed if objects[id].zone == "hand"]
 

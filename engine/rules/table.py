@@ -392,7 +392,7 @@ def why_not(picks: Any, asked: Decision) -> str:
 
 
 def now(table: Table) -> World:
-    """2.3.1.k What holds now; worked out again after an event, when somebody looks."""
+    """2.3.1.k What holds now; worked out again after an event, when it is looked at."""
     world = table.world
     if world is None or table.world_at != table.changes:  # 2.3.1.k
         world = table.world = table.programs.derived(table)

@@ -56,8 +56,8 @@ def giving_up(word: int, game: Game) -> Concede | None:
 def swapping(word: int, table: Table, asked: int) -> SwapOrbs | None:
     """The swap of Mana Orbs that a seat makes by that word before the one that is `asked` answers (3.2.9.e).
 
-    It is any player's, whoever is asked. A swap readies the older of two Orbs, so none is undone by another, and a turn
-    has only so many of them.
+    It is any player's, also while another is asked. A swap readies the older of two Orbs, so none is undone by
+    another, and a turn has only so many of them.
     """
     if word >> SWAP_BITS != MASK >> SWAP_BITS:
         return None

@@ -231,7 +231,7 @@ class Back(Struct, frozen=True, tag_field="answer", tag="back"):
 
 
 class SwapOrbs(Struct, frozen=True, tag_field="answer", tag="swap orbs"):
-    """A player exhausts a ready Mana Orb to ready another, whoever is asked something; all questions stay (3.2.9.e)."""
+    """3.2.9.e A player exhausts a ready Mana Orb to ready another, at any time; all questions stay open."""
 
     seat: int
     ready: int

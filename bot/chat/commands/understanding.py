@@ -58,7 +58,7 @@ async def challenge_pairs(services: Services, person: int, texts: Texts) -> list
 
 
 def _mixing(kind: str, name: str, subject: str, texts: Texts) -> list[tuple[str, str]]:
-    """The two answers to what somebody mixes into the chance of a challenge or table."""
+    """The two answers to what a player mixes into the chance of a challenge or table."""
     return [(texts.say(f"complete.{key}", name=name), f"{kind}{key}:{subject}") for key in ("chance", "chancenone")]
 
 

@@ -38,9 +38,9 @@ class FinishedThreads:
             await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.close(place, at)], version=look.version)
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Closes a thread; raises TryLater where somebody has written there lately, Undelivered.
+        """Closes a thread; raises TryLater where a person has written there lately, Undelivered.
 
-        A thread of somebody else's, and one in which any game is played, stay as they are.
+        A thread that the bot has not opened, and one in which any game is played, stay as they are.
         """
         look, place = await self._services.games.look(entry.game_id), int(entry.target)
         wait = await self._wait(look.facts)
@@ -51,7 +51,7 @@ class FinishedThreads:
             if thread is not None and not thread.archived:
                 rest = thread.written + wait - self._services.settings.now()
                 if rest > 0:
-                    raise TryLater("somebody has written in the thread of a finished game", rest)
+                    raise TryLater("a person has written in the thread of a finished game", rest)
                 await self._post.archive(place)
         except Undelivered as undelivered:
             if undelivered.passes:

@@ -60,7 +60,7 @@ class Letters:
     async def write(self, person_id: int, do: Callable[[int], Awaitable[Result]], since: int | None = None) -> Result:
         """Does something in the channel of a person's direct messages, which is opened anew where it is gone.
 
-        Whoever has never been reached waits for a turn since a time in ms; without one only where it has come. Raises
+        A person who was never reached waits for a turn since a time in ms; without one only where it has come. Raises
         InTurn, and Undelivered, DMS_CLOSED or NO_PERSON among it for who takes none.
         """
         known = await self._store.preferences.get(person_id)
@@ -93,7 +93,7 @@ class Letters:
     ) -> tuple[int, int] | None:
         """Sends a person a message: its channel and id, None for who takes none.
 
-        Whoever has never been reached waits for a turn since a time in ms; without one they count as taking none until
+        A person who was never reached waits for a turn since a time in ms; without one they count as taking none until
         they have had it. Raises InTurn where they wait, Undelivered.
         """
         if since is None and (await self._store.preferences.get(person_id)).dms_closed:
@@ -128,7 +128,7 @@ class Letters:
         return channel
 
     async def _understood(self, known: Preferences, undelivered: Undelivered) -> Exception:
-        """What a refusal means: that the person takes none, or that nobody is to be written to for the first time."""
+        """What a refusal means: that the person takes none, or that no first message is to be sent at all."""
         first = not known.dm_reached
         if undelivered.trouble is Trouble.TOO_MANY_STRANGERS or (first and undelivered.unknown):
             figures.FIRST_MESSAGES.labels("refused").inc()

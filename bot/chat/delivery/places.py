@@ -210,7 +210,7 @@ class Places:
     async def _bring_in_players(self, place: int, look: Look) -> None:
         """Has the thread stand among the channels of all players; who cannot be brought in is left out. May raise BUSY.
 
-        Into a public one whoever is called there comes by that.
+        Into a public one a player who is called there comes by that.
         """
         if not look.facts.guild_id:
             return
@@ -259,7 +259,7 @@ class Places:
     async def _lost(self, look: Look, how: str) -> PlaceLost:
         """What is raised for a game that cannot be shown: each player has been told so once until it is shown again.
 
-        It is written down last: whoever is killed before leaves it to be said by who delivers next. Raises Undelivered
+        It is written down last: a process that is killed before leaves it to the next that delivers. Raises Undelivered
         where that may pass.
         """
         posts = look.posts

@@ -255,7 +255,7 @@ class Post:
         )
 
     async def own_thread(self, thread_id: int) -> OwnThread | None:
-        """A thread that the bot has opened; None for somebody else's, and for what is no thread."""
+        """A thread that the bot has opened; None for another's, and for what is no thread."""
         async with promptly():
             found: dict[str, Any] = dict(await self._client.http.get_channel(thread_id))
         if found["type"] not in THREADS or found["owner_id"] != self._me:

@@ -41,7 +41,7 @@ async def _decks(press: Pressed) -> Reply:
 
 
 async def offered(services: Services, league: League, person: Person, texts: Texts, page: int = 0) -> Message:
-    """The decks with which somebody can come in, or that they can hand in instead; raises as `joinable`."""
+    """The decks with which a player can come in, or that they can hand in instead; raises as `joinable`."""
     lines = await services.challenges.decks_of(person.id, joinable(league, person).terms.format)
     return present.decks(league, lines, texts, page)
 

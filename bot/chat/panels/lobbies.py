@@ -44,13 +44,13 @@ async def _leave_the_queue(press: Pressed) -> Reply:
 
 
 async def _mix(press: Pressed) -> Reply:
-    """Opens the form in which somebody who sits there types what they mix into the chance."""
+    """Opens the form in which a player at the table types what they mix into the chance."""
     await press.services.lobbies.may_mix_in(press.subject, press.person)
     return Reply(Message(content=press.texts.say("form.late")), form=words_for_a_table(press.subject, press.texts))
 
 
 async def _mix_none(press: Pressed) -> Reply:
-    """Somebody who sits there mixes nothing in."""
+    """A player at the table mixes nothing in."""
     lobby = await press.services.lobbies.mix_in(press.operation, press.subject, press.person, None)
     return press.word("said.mixed-none" if lobby.status == "open" else "said.begun-soon")
 

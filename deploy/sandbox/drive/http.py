@@ -241,7 +241,7 @@ class Drive:
         return _json(200, {"uploads": ids})
 
     def moderate(self, request: web.Request, body: Json) -> None:
-        """Delete a message or channel, change a thread, permissions or the server, remove or invite somebody."""
+        """Delete a message or channel, change a thread, permissions or the server, remove or invite a person."""
         moderation, what = self._moderation, request.match_info["what"]
         if what == "delete_message":
             moderation.delete_message(moderation.channel(body["channel"]), body["message"])

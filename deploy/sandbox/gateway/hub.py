@@ -220,7 +220,7 @@ class Hub:
             session.control(code)
 
     def replace_token(self, token: str) -> None:
-        """Have another token hold from now on, as resetting it does: whoever has the one before is sent away."""
+        """Have another token hold from now on, as resetting it does: a client with the one before is sent away."""
         self.token = token
         for session in list(self.sessions.values()):
             session.control(TOKEN_REPLACED)

@@ -30,7 +30,7 @@ class AutocompleteChoice(Strict):
 
 
 class AutocompleteData(Strict):
-    """What is offered while somebody types."""
+    """What is offered while a person types."""
 
     choices: Annotated[list[AutocompleteChoice], Field(max_length=25)]
 

@@ -48,7 +48,7 @@ def permitted(
 def sendable(core: Core, channel: Channel, user_id: str, body: MessageCreate, uploads: list[Upload]) -> MessageCreate:
     """What becomes of a message that is posted there; reopens an archived thread that is not locked.
 
-    Raises DiscordError when somebody may not post this here.
+    Raises DiscordError when the account may not post this here.
     """
     if channel.type in (CATEGORY, FORUM):
         raise DiscordError(50008)

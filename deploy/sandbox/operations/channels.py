@@ -9,7 +9,7 @@ from deploy.sandbox.world.records import THREADS, Channel, Guild, Member, Overwr
 
 
 def create(core: Core, channel: Channel) -> None:
-    """Keep a new channel and tell everybody."""
+    """Keep a new channel and tell all members."""
     core.world.save(channel)
     core.hub.channel("CHANNEL_CREATE", channel)
     core.feed.places_changed()

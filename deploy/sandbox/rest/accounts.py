@@ -75,7 +75,7 @@ def leave_guild(call: Call) -> Reply:
 
 @route("POST", "/users/@me/channels")
 def open_direct_messages(call: Call) -> Reply:
-    """The DM channel with somebody. Whether they accept DMs shows only when something is sent.
+    """The DM channel with a person. Whether they accept DMs shows only when something is sent.
 
     "If you open a significant amount of DMs too quickly, your bot may be rate limited or blocked from opening new ones"
     (Discord's documentation, "Create DM").

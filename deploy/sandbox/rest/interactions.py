@@ -26,7 +26,7 @@ ALLOWED = {
 TOKEN = "/webhooks/{webhook_id}/{webhook_token}"
 
 FOLLOW_UPS_OF_ONES_OWN = 5
-"""How many follow-ups there may be where somebody has installed the application for themselves alone."""
+"""How many follow-ups there may be where a person has installed the application for themselves alone."""
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
@@ -121,7 +121,7 @@ def _answer(
 def _permitted(call: Call, interaction: Interaction, channel: Channel, body: Body, *, private: bool) -> Body:
     """Public answers need the permissions for embeds and files, though not for sending; private ones need none.
 
-    Where the application is by somebody's own leave alone, it has no permissions that could lack.
+    Where the application is by a person's own leave alone, it has no permissions that could lack.
     """
     if private or "0" not in interaction.owners:
         return body

@@ -12,7 +12,7 @@ TEXT, DM, VOICE, CATEGORY, ANNOUNCEMENT, FORUM = 0, 1, 2, 4, 5, 15
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 THREADS = frozenset({ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
 THREAD_OF = {TEXT: PUBLIC_THREAD, ANNOUNCEMENT: ANNOUNCEMENT_THREAD}
-"""What the threads are that everybody may see, by the kind of their channel; other channels have none."""
+"""What the threads are that all may see, by the kind of their channel; other channels have none."""
 
 ARCHIVED_AFTER_MINUTES = 4320
 """After how long without a message threads are archived where nothing else was said."""

@@ -203,10 +203,10 @@ class World:
         return any(user_id in guild.members and other_id in guild.members for guild in self.guilds.values())
 
     def owners(self, channel: Channel, user: User, installable: list[int]) -> Json:
-        """Who has installed the application, for its use by somebody in a channel: the server (0), or they (1).
+        """Who has installed the application, for its use by a person in a channel: the server (0), or they (1).
 
         `installable` says by whom it can be installed for what is used, as a command's `integration_types`; empty
-        where it can be used by nobody's leave. In direct messages the server is told of as "0".
+        where it cannot be used at all. In direct messages the server is told of as "0".
         """
         guild = self.guild_of(channel)
         found: Json = {}

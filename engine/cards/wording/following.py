@@ -37,7 +37,7 @@ ITS_DEEDS = (
     LoseCounters,
     SwitchExpeditions,
 )
-"""What is told of the next card as of somebody who does it: 'the next Character you play gains 1 boost'."""
+"""What is told of the next card as of a player who does it: 'the next Character you play gains 1 boost'."""
 
 
 def in_order_of_telling(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -57,7 +57,7 @@ def mana_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
 
 @verb(ReadyMana, "ready mana", "3.2.9.f")
 def ready_mana(table: Table, frame: Frame, number: int) -> list[Lose]:
-    """3.2.9.f, 7.3.12 So many Exhausted Mana Orbs become ready; they are alike, so nobody chooses."""
+    """3.2.9.f, 7.3.12 So many Exhausted Mana Orbs become ready; they are alike, so none is chosen."""
     orbs = table.game.zones[f"mana{you(frame)}"]
     exhausted = [id for id in orbs if "exhausted" in table.game.objects[id].statuses]
     return [Lose(what=id, status="exhausted") for id in exhausted[:number]]

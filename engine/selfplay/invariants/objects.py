@@ -146,7 +146,7 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
 
 
 def _anywhere(zone: str) -> frozenset[str]:
-    """2.4.1.g What cards nobody has printed may do: any status wherever there are statuses at all."""
+    """2.4.1.g What cards that are not printed may do: any status wherever there are statuses at all."""
     return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*STATUSES.values())
 
 

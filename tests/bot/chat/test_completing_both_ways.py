@@ -1,4 +1,4 @@
-"""What is offered while somebody types is the same whichever way the keystroke comes: by the gateway, or over HTTP."""
+"""What is offered while a person types is the same whichever way the keystroke comes: by the gateway, or over HTTP."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USER, CHANNEL, ROLE, MENTIONABLE, FILE = 6, 7, 8, 9, 11
 
 
 async def filled(tavern: Tavern, option: dict[str, Any]) -> Any:
-    """What somebody has put into an option before they type in another one; None where it is left out."""
+    """What a person has put into an option before they type in another one; None where it is left out."""
     if option["type"] == FILE:
         return await tavern.discord.upload("cube.txt", b"1 The Frog Prince")
     return {USER: "Bo", MENTIONABLE: "Bo", CHANNEL: "games", ROLE: "Regulars"}.get(option["type"])

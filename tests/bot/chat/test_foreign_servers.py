@@ -1,4 +1,4 @@
-"""Whoever has installed the bot for themselves may use it in servers that it is not in; it costs the others nothing."""
+"""A person who installed the bot for themselves may use it in servers that it is not in, at no cost to others."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ async def ordinary(tavern: Tavern) -> int:
 
 
 async def challenged(tavern: Tavern, by: Person, friend: Person) -> Outcome:
-    """What somebody is answered who challenges a friend."""
+    """What a person is answered who challenges a friend."""
     deck = tavern.services.challenges.decks()[0].key
     return await by.slash("altered challenge", friend=friend, deck=deck)
 
