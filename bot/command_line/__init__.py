@@ -85,7 +85,7 @@ def tumult(
 ) -> None:
     """Play the card game Altered by chat, in your browser or here.
 
-    `tumult play --first` teaches the game in this terminal; `tumult run` opens a local Discord in your browser.
+    `tumult play --first` teaches the game in this terminal; `tumult run` opens a local Discord.
 
     Every command explains itself, with an example: `tumult card --help`. `tumult --install-completion` has your shell
     complete all of them with Tab.

@@ -49,7 +49,6 @@ MADE = (
 """Requests of Tumult, and those with which a rehearsal makes and removes its places."""
 
 ALL_AT_ONCE = "all commands are registered by one request, never a single one"
-BY_GATEWAY = "the gateway tells of it"
 NEVER_READ = "its own messages are remembered, or looked for among the newest"
 NEVER_DONE = "Tumult does not do that"
 OLD_PINS = "the address of pins before Discord moved them"
@@ -57,8 +56,6 @@ OLD_PINS = "the address of pins before Discord moved them"
 NOT_MADE: Mapping[str, str] = {
     "GET /gateway": "the client library asks for /gateway/bot, which tells of shards as well",
     "GET /applications/@me": "the client library asks at /oauth2/applications/@me",
-    "GET /users/@me/guilds": BY_GATEWAY,
-    "DELETE /users/@me/guilds/{guild_id}": "it would leave the test server; an operator has it leave servers",
     "GET /users/{user_id}": "people are told of by their interactions and by servers",
     "POST /applications/{application_id}/commands": ALL_AT_ONCE,
     "GET /applications/{application_id}/commands/{command_id}": ALL_AT_ONCE,
@@ -84,13 +81,19 @@ NOT_MADE: Mapping[str, str] = {
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": NEVER_READ,
     "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": "people dismiss answers",
 }
-"""Why each other route is not rehearsed."""
+"""Why Tumult never makes a request of each of these routes."""
+
+NOT_REHEARSED: Mapping[str, str] = {
+    "GET /users/@me/guilds": "only `tumult servers list` makes it; a rehearsal is told of its server by the gateway",
+    "DELETE /users/@me/guilds/{guild_id}": "it would leave the test server; `tumult servers leave` makes it",
+}
+"""Why requests of these routes, which Tumult does make, are not rehearsed."""
 
 
 @cache
 def _patterns() -> list[tuple[str, re.Pattern[str], str]]:
     """Method, pattern and template of every route, those with the fewest parts to fill in first."""
-    named = [name.split() for name in (*MADE, *NOT_MADE)]
+    named = [name.split() for name in (*MADE, *NOT_MADE, *NOT_REHEARSED)]
     named.sort(key=lambda each: each[1].count("{"))
     return [(method, re.compile(re.sub(r"\{\w+\}", "[^/]+", template)), template) for method, template in named]
 

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.leagues import joining, rating_service
 from bot.leagues.limited import limited_service
-from bot.play import forgetting, shared_chance
+from bot.play import departures, shared_chance
 from persistence import StoreSettings, open_store
 from tests.bot.killed.mortal import StillClock, World
 from tests.bot.play.conftest import data_directory
@@ -29,7 +29,7 @@ async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     chance = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}", randbits=lambda bits: 7)
     for module in (joining, rating_service, limited_service):
         monkeypatch.setattr(module, "secrets", chance)
-    monkeypatch.setattr(forgetting, "_operation", lambda: "forget")
+    monkeypatch.setattr(departures, "_operation", lambda: "forget")
     monkeypatch.setattr(joining, "fresh_salt", lambda: "5a" * 16)
     clock = StillClock()
     async with open_store(StoreSettings(data_directory), clock=clock) as store:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.explaining import statistics
-from engine.rules import costs, dusk, quick_actions, table
+from engine.rules import costs, dusk, quick_actions, table, unasked
 from engine.rules.table import PROCEDURES
 from engine.selfplay import Breached, match_of, play, words_of
 
@@ -32,7 +32,7 @@ def test_an_event_by_a_rule_that_does_not_exist(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(table, "NOBODY_ASKS"), (table, "ORBS"), (costs, "PRINTED"), (costs, "PRINTED_MANA")]
+    ("module", "name"), [(table, "NOBODY_ASKS"), (unasked, "ORBS"), (costs, "PRINTED"), (costs, "PRINTED_MANA")]
 )
 def test_a_refusal_or_a_price_by_a_rule_that_does_not_exist(
     module: Any, name: str, monkeypatch: pytest.MonkeyPatch
