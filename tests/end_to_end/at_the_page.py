@@ -189,12 +189,13 @@ class Visitor:
         await (await self._offer(typed)).click()
 
     async def _offer(self, typed: str) -> Locator:
+        """Found by its label, not by its place: what is offered may shrink between a look and a click."""
         offers = self.page.locator("#suggestions li")
         await expect(offers.filter(has_text=re.compile(re.escape(typed), re.IGNORECASE)).first).to_be_visible()
-        labels = [words(each).lower() for each in await offers.locator("strong").all_inner_texts()]
+        labels = [words(each) for each in await offers.locator("strong").all_inner_texts()]
         wanted = typed.lower()
-        fits = sorted(range(len(labels)), key=lambda at: (labels[at] != wanted, not labels[at].startswith(wanted)))
-        return offers.nth(fits[0])
+        label = min(labels, key=lambda each: (each.lower() != wanted, not each.lower().startswith(wanted)))
+        return offers.filter(has=self.page.get_by_text(label, exact=True)).first
 
     async def _came(self) -> Locator | None:
         await self.settled()
