@@ -296,7 +296,7 @@ def report(table: Table, frame: Frame) -> None:
         if isinstance(action, Raise):
             asker.bound["result"] = action.result
     if it:
-        asker.bound["it"] = list(dict.fromkeys(it))  # what gains several things is one
+        asker.bound["it"] = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
     if these:
         asker.bound["these"] = these
     if step.verb == "lose counters":  # 2.5.f
