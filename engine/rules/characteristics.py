@@ -28,7 +28,10 @@ def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]
         world.in_reserve = []
         for name in zones_of_each(len(game.teams), "reserve"):
             for id in game.zones[name]:
-                profile = (world.elsewhere.get(id) or printed[objects[id].reference].traits).profile
+                card = printed[objects[id].reference]
+                if not (card.acts_from_reserve or world.elsewhere):
+                    continue
+                profile = (world.elsewhere.get(id) or card.traits).profile
                 acts = profile.support_reactions or profile.support_passives
                 if acts and "exhausted" not in objects[id].statuses:
                     world.in_reserve.append((id, profile))
@@ -51,10 +54,11 @@ def base_traits(table: Table, found: Object) -> Traits:
 
 def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change what is in play, or where they say."""
-    found = (world or now(table)).known(id)
-    if found is None:
-        return table.programs.printed[table.game.objects[id].reference].elsewhere
-    return found
+    if world is None:
+        world = now(table)
+    if id in world.traits:
+        return world.traits[id]
+    return world.elsewhere.get(id) or base_traits(table, table.game.objects[id])
 
 
 def keywords_in_play(table: Table) -> frozenset[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import Reaction
@@ -113,7 +115,7 @@ UNASKED: dict[type, Callable[[Table, Any], None]] = {}
 """What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked`)."""
 
 
-class Before(NamedTuple):
+class Before(Struct, frozen=True, gc=False):
     """What leads back to before an answer: the game as bytes at some moment, and the answers since."""
 
     events: int
