@@ -59,6 +59,7 @@ async def many_games(
 ) -> AsyncIterator[Crowd]:
     """So many running games with one bot over its embedded store; once all are there it is this `program` that runs."""
     async with open_house(judged=False, start=False, settings=UNLIMITED) as house:
+        house.environment["TUMULT_FIRST_MESSAGES"] = "1000"
         await house.start_bot()
         pairs = await begun(house, min(games, PLAYED))
         await played_on(pairs, play_seconds)
