@@ -78,6 +78,11 @@ class _Guild(Struct):
     preferred_locale: str
 
 
+class _Joined(Struct):
+    id: Id
+    name: str
+
+
 class _Member(Struct):
     user: _User
     roles: list[Id]
@@ -194,6 +199,8 @@ _PINNED = "/channels/{channel_id}/messages/pins/{message_id}"
 READ: dict[str, Any] = {
     "GET /gateway/bot": _Gateway,
     "GET /users/@me": _User,
+    "GET /users/@me/guilds": list[_Joined],
+    "DELETE /users/@me/guilds/{guild_id}": NOTHING,
     "POST /users/@me/channels": _Direct,
     "GET /oauth2/applications/@me": _Application,
     f"GET {_COMMANDS}": list[_Command],

@@ -9,7 +9,7 @@ from discord.http import Route
 
 from bot.present import symbols
 from bot.rehearsal.answers import unlike_sent
-from bot.rehearsal.stage import EMOJI, NotAllowed, Stage, as_sent
+from bot.rehearsal.stage import EMOJI, WRONG_ID, NotAllowed, Stage, as_sent
 from bot.rehearsal.steps import Steps
 
 STEPS = Steps("Application")
@@ -35,6 +35,13 @@ async def _start(stage: Stage) -> None:
     limits = await stage.client.fetch_session_start_limits()
     stage.expect(limits.remaining <= limits.total, "more connections may begin than in all")
     stage.expect(limits.remaining > 0, "no connection may begin any more today")
+
+
+@STEPS.step("the servers the bot is in, and leaving one that it is not in")
+async def _servers(stage: Stage) -> None:
+    joined = [guild.id async for guild in stage.client.fetch_guilds(limit=None)]
+    stage.expect(stage.guild_id in joined, "the test server is not among the servers that the bot is in")
+    await stage.refused(stage.http.leave_guild(WRONG_ID), (10004, 50001), "leaving no server")
 
 
 @STEPS.step("commands of one server, in all languages, read back")

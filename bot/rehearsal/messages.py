@@ -9,7 +9,7 @@ import discord
 
 from bot.present.records import Button, Choice, Embed, Field, File, Message, Select
 from bot.rehearsal.answers import unlike_sent
-from bot.rehearsal.stage import NotAllowed, Stage, code_of, picture, said
+from bot.rehearsal.stage import WRONG_ID, NotAllowed, Stage, code_of, picture, said
 from bot.rehearsal.steps import Steps
 
 STEPS = Steps("Messages")
@@ -23,9 +23,6 @@ WRITE = ("view_channel", "send_messages", "embed_links", "attach_files", "read_m
 EDITS = 6
 SILENT = 1 << 12
 """Discord's flag of a message that comes without a sound."""
-
-NOBODY = 1
-"""An id that belongs to nothing."""
 
 
 def nonce() -> str:
@@ -205,10 +202,10 @@ async def _pins(stage: Stage) -> None:
 
 @STEPS.step("what is refused: ids of nothing, an empty message, one too long")
 async def _refused(stage: Stage) -> None:
-    await stage.refused(stage.post.send(NOBODY, said("nowhere"), nonce()), (10003,), "posting into no channel")
-    await stage.refused(stage.http.get_guild(NOBODY), (10004, 50001), "looking at no server")
-    await stage.refused(stage.guild.fetch_member(NOBODY), (10007, 10013), "looking at no member")
-    await stage.refused(stage.post.direct(NOBODY), (50033, 50035, 10013), "writing to no person")
+    await stage.refused(stage.post.send(WRONG_ID, said("nowhere"), nonce()), (10003,), "posting into no channel")
+    await stage.refused(stage.http.get_guild(WRONG_ID), (10004, 50001), "looking at no server")
+    await stage.refused(stage.guild.fetch_member(WRONG_ID), (10007, 10013), "looking at no member")
+    await stage.refused(stage.post.direct(WRONG_ID), (50033, 50035, 10013), "writing to no person")
     empty = stage.http.send_message(stage.main, params=discord.http.handle_message_parameters(content=""))
     await stage.refused(empty, (50006,), "an empty message")
     long = stage.post.send(stage.main, said("x" * 2000), nonce())

@@ -16,8 +16,8 @@ from bot.chat.forms import fields_entered
 from bot.chat.shapes import COMMAND, FORM, PRESS, TYPING, fits
 from bot.present.records import Button, Choice, Form, Input, Select
 from bot.rehearsal.answers import Id, Permissions
-from bot.rehearsal.messages import NOBODY, WRITE, nonce
-from bot.rehearsal.stage import NotAllowed, NotTried, Stage, said
+from bot.rehearsal.messages import WRITE, nonce
+from bot.rehearsal.stage import WRONG_ID, NotAllowed, NotTried, Stage, said
 from bot.rehearsal.steps import Steps
 
 BEFORE = Steps("Answers to nothing")
@@ -60,7 +60,7 @@ class _Arrived(Struct):
 
 @BEFORE.step("an answer to no interaction, and an edit with a wrong token")
 async def _nothing(stage: Stage) -> None:
-    answer = _callback(stage, NOBODY, "none", {"type": 6})
+    answer = _callback(stage, WRONG_ID, "none", {"type": 6})
     await stage.refused(answer, (UNKNOWN_INTERACTION,), "an answer to no interaction")
     place = Route(
         "PATCH",

@@ -24,6 +24,9 @@ from bot.rehearsal.recording import Exchange, Recorder
 SAYS = "Tumult rehearsal"
 """What every message and thread of a rehearsal begins with."""
 
+WRONG_ID = 1
+"""An id that no server, channel or person has."""
+
 EMOJI = "tumult_rehearsal"
 
 TEXT, VOICE, CATEGORY, ANNOUNCEMENTS, FORUM = 0, 2, 4, 5, 15
