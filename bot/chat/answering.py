@@ -79,7 +79,7 @@ Outcome = Literal["answered", "refused", "store", "mishap", "late"]
 class Lateness:
     """How old interactions are when they come; a clock of ours that goes behind Discord's is seen through.
 
-    By how much it is behind is what the youngest of the last minute says: whoever sets the clock right makes no press
+    By how much it is behind is what the youngest of the last minute says: a clock that is set right makes no press
     late for longer. One that goes ahead makes interactions look older than they are, so Discord itself is asked about
     those. `now` is the clock that is set, `steady` one that never is; where they part, the log says so.
     """

@@ -2,9 +2,9 @@
 
 Discord says with `max_concurrency` how many buckets there are; a shard is in the one of its number modulo that
 ("Sharding", "Session Start Limit" in Discord's documentation). Who begins sooner is sent away, and each try counts
-towards a thousand a day; who exceeds those has their token reset. So the last of them are left to whoever mends what
-used up the others: none begins by itself until Discord counts anew. Resuming a session is no beginning, and waits for
-nobody.
+towards a thousand a day; who exceeds those has their token reset. So the last of them are left to the operator, who
+mends what used up the others: none begins by itself until Discord counts anew. Resuming a session is no beginning, and
+waits for nobody.
 """
 
 from __future__ import annotations

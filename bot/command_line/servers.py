@@ -73,7 +73,7 @@ def leave(
 
 async def _leave(server: int, *, block: bool, note: str) -> bool:
     settings = Settings.from_environment()
-    if block:  # first, so that it is left at once by whoever runs, should this end here
+    if block:  # first, so that a bot that runs leaves it at once, should this end here
         async with look_into_store(settings.for_store()) as store:
             await store.shut_out.shut_server(server, store.clock(), note)
 
