@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 
+import aiohttp
 import discord.http
 from discord import RateLimited
 
@@ -20,7 +21,25 @@ LONGEST_WAIT_SECONDS = 30.0
 class Limit(discord.http.Ratelimit):
     """How many requests a route has left, and who waits for more."""
 
-    __slots__ = ()
+    __slots__ = ("window",)
+    window: float
+    """When the newest window that Discord told of ends, in seconds of its clock."""
+
+    def update(self, response: aiohttp.ClientResponse, *, use_clock: bool = False) -> None:
+        """Takes over what an answer tells of its window, unless that is older than the newest one that is known.
+
+        An answer knows nothing of requests that are on their way, so it never makes more of those that are left ("Rate
+        Limits" in Discord's documentation: `X-RateLimit-Remaining`, `X-RateLimit-Reset`).
+        """
+        newest = getattr(self, "window", 0.0)
+        window = float(response.headers.get("X-Ratelimit-Reset", newest))
+        if window < newest:
+            return
+        counted = self.remaining
+        super().update(response, use_clock=use_clock)
+        if newest:
+            self.remaining = min(self.remaining, counted)
+        self.window = window
 
     async def acquire(self) -> None:
         """Returns when a request may be made; raises RateLimited where that takes longer than is waited."""

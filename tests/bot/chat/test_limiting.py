@@ -82,6 +82,7 @@ async def test_short_waits_are_waited_for_in_turn(routes: Routes) -> None:
     async with asyncio.timeout(20):
         made, _ = await routes.together(30)
     assert made == 30
+    assert routes.sandbox.front.limits.refused <= 1, "answers of an older window make no requests of a newer one"
     assert 2.0 < time.monotonic() - begun < 8.0
 
 
