@@ -114,19 +114,12 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
-    found = table.game.objects[id]
-    printed = table.programs.printed[found.reference]
-    if way.scouting:
-        first = ("scout", printed.scout, BY_SCOUT)
-    elif found.zone == "hand" or way.by_hand_cost:  # v3:5.1.2.d
-        first = ("hand cost", printed.traits.hand_cost, PRINTED)
-    else:
-        first = ("reserve cost", printed.traits.reserve_cost, PRINTED)
-    world = now(table)
-    stated = rules_of(table, world) if world.rules is None else world.rules
-    rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
-    if not (tough or way.less or way.for_less or rules or floors or printed.of_its_cost or table.game.emblems):
+    printed = table.programs.printed[table.game.objects[id].reference]
+    first = _by_origin(table, id, way)
+    if not tough and _is_as_printed(table, id, way):
         return Price(first[1], (first,))
+    stated = rules_of(table, now(table))
+    rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     parts, mana = [first], first[1]
     if name := is_free(table, seat, id):
         return Price(0, (first, (name, -mana, FOR_FREE)))
@@ -154,11 +147,33 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
     return Price(mana, tuple(parts))
 
 
+def _by_origin(table: Table, id: int, way: Way) -> PricePart:
+    """v3:5.1.2.c-d What a card costs by where it is, or by Scout's number instead (v3:7.4.5)."""
+    found = table.game.objects[id]
+    printed = table.programs.printed[found.reference]
+    if way.scouting:
+        return ("scout", printed.scout, BY_SCOUT)
+    if found.zone == "hand" or way.by_hand_cost:  # v3:5.1.2.d
+        return ("hand cost", printed.traits.hand_cost, PRINTED)
+    return ("reserve cost", printed.traits.reserve_cost, PRINTED)
+
+
+def _is_as_printed(table: Table, id: int, way: Way) -> bool:
+    """v3:5.1.2.e Whether nothing is there that may change what a card costs."""
+    game = table.game
+    if way.less or way.for_less or game.emblems or table.programs.printed[game.objects[id].reference].of_its_cost:
+        return False
+    stated = rules_of(table, now(table))
+    return not stated or not (stated.get(CostChange) or stated.get(CostFloor))
+
+
 def left_for_tough(table: Table, seat: int, id: int, ready: int, way: Way = ORDINARY) -> int:
     """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without.
 
     `ready` is how many Orbs there are to pay with.
     """
+    if _is_as_printed(table, id, way):
+        return ready - _by_origin(table, id, way)[1]
     alone = price(table, seat, id, 0, way)
     left = ready - alone.mana
     if left < 0 or len(alone.parts) == 1:
