@@ -302,8 +302,8 @@ class Table:
         return Before(len(self.events), self._kept, self._is_labelled, self._since)
 
     def _end(self, answer: Answer) -> None:
-        """Notes that an answer was carried out; where passives were looked at, what holds now is work of it as well."""
-        if self.looks and self.game.result is None:
+        """Notes that an answer was carried out, once what holds after it is known: that is work of this answer."""
+        if self.game.result is None:
             now(self)
         self.began_at = self.changes
         self._since.append(answer)
