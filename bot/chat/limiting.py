@@ -35,6 +35,8 @@ class Limit(discord.http.Ratelimit):
         window = float(response.headers.get("X-Ratelimit-Reset", newest))
         if window < newest:
             return
+        if self.is_expired():
+            self.reset()  # type: ignore[no-untyped-call]
         counted = self.remaining
         super().update(response, use_clock=use_clock)
         if newest:
