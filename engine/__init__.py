@@ -78,10 +78,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.abilities.programs import begin, load_table
 from engine.cards.catalogue import Catalogue as Catalogue
 from engine.cards.catalogue import default_catalogue as default_catalogue
 from engine.cards.decks import Deck as Deck
 from engine.cards.decks import ready_made_decks as ready_made_decks
+from engine.core.effort import EndlessAnswer as EndlessAnswer
+from engine.core.table import CannotContinue as CannotContinue
+from engine.core.table import Refused as Refused
+from engine.core.table import Table as Table
 from engine.explaining import compared as compared
 from engine.explaining import play_explained as play_explained
 from engine.explaining import statistics_explained as statistics_explained
@@ -97,13 +102,8 @@ from engine.record import replay as replay
 from engine.record import replayed as replayed
 from engine.record import take as take
 from engine.rules import day
-from engine.rules.effort import EndlessAnswer as EndlessAnswer
-from engine.rules.programs import begin, load_table
 from engine.rules.setup import UnknownCards as UnknownCards
 from engine.rules.setup import WrongNumberOfSeats as WrongNumberOfSeats
-from engine.rules.table import CannotContinue as CannotContinue
-from engine.rules.table import Refused as Refused
-from engine.rules.table import Table as Table
 from engine.sight import AskedSight as AskedSight
 from engine.sight import CardSight as CardSight
 from engine.sight import Cause as Cause
@@ -117,35 +117,35 @@ from engine.sight import PlaySight as PlaySight
 from engine.sight import RegionSight as RegionSight
 from engine.sight import StatisticsSight as StatisticsSight
 from engine.sight import View as View
-from engine.table.actions import Event as Event
-from engine.table.codec import UnreadableGame as UnreadableGame
-from engine.table.codec import decode_answer as decode_answer
-from engine.table.codec import decode_events as decode_events
-from engine.table.codec import digest as digest
-from engine.table.codec import encode_answer as encode_answer
-from engine.table.codec import encode_events as encode_events
-from engine.table.comparison import Comparison as Comparison
-from engine.table.decisions import Adjudicate as Adjudicate
-from engine.table.decisions import AgreeDraw as AgreeDraw
-from engine.table.decisions import Answer as Answer
-from engine.table.decisions import Back as Back
-from engine.table.decisions import Close as Close
-from engine.table.decisions import Concede as Concede
-from engine.table.decisions import Decision as Decision
-from engine.table.decisions import Picks as Picks
-from engine.table.decisions import Rule as Rule
-from engine.table.decisions import SwapOrbs as SwapOrbs
-from engine.table.editions import CURRENT as CURRENT
-from engine.table.editions import PRESETS as PRESETS
-from engine.table.editions import SEEDS as SEEDS
-from engine.table.editions import Edition as Edition
-from engine.table.editions import UnknownEdition as UnknownEdition
-from engine.table.editions import edition_called as edition_called
-from engine.table.game import RULES_VERSION as RULES_VERSION
-from engine.table.game import Game as Game
-from engine.table.game import Mode as Mode
-from engine.table.game import Result as Result
-from engine.table.game import TableOptions as TableOptions
+from engine.state.actions import Event as Event
+from engine.state.codec import UnreadableGame as UnreadableGame
+from engine.state.codec import decode_answer as decode_answer
+from engine.state.codec import decode_events as decode_events
+from engine.state.codec import digest as digest
+from engine.state.codec import encode_answer as encode_answer
+from engine.state.codec import encode_events as encode_events
+from engine.state.comparison import Comparison as Comparison
+from engine.state.decisions import Adjudicate as Adjudicate
+from engine.state.decisions import AgreeDraw as AgreeDraw
+from engine.state.decisions import Answer as Answer
+from engine.state.decisions import Back as Back
+from engine.state.decisions import Close as Close
+from engine.state.decisions import Concede as Concede
+from engine.state.decisions import Decision as Decision
+from engine.state.decisions import Picks as Picks
+from engine.state.decisions import Rule as Rule
+from engine.state.decisions import SwapOrbs as SwapOrbs
+from engine.state.editions import CURRENT as CURRENT
+from engine.state.editions import PRESETS as PRESETS
+from engine.state.editions import SEEDS as SEEDS
+from engine.state.editions import Edition as Edition
+from engine.state.editions import UnknownEdition as UnknownEdition
+from engine.state.editions import edition_called as edition_called
+from engine.state.game import RULES_VERSION as RULES_VERSION
+from engine.state.game import Game as Game
+from engine.state.game import Mode as Mode
+from engine.state.game import Result as Result
+from engine.state.game import TableOptions as TableOptions
 from engine.telling import tell as tell
 from engine.undoing import left_to_chance as left_to_chance
 from engine.undoing import taken_back as taken_back

@@ -12,18 +12,18 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct, field
 
+from engine.abilities.programs import begin, load_table
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import over
+from engine.core.effort import EndlessAnswer
+from engine.core.table import Table
 from engine.record import Entry, ReplayDiffers, replayed
-from engine.rules.effort import EndlessAnswer
-from engine.rules.programs import begin, load_table
-from engine.rules.table import Table
 from engine.sealing import Opened
-from engine.table.codec import NOT_OF_THIS_FORM, digest
-from engine.table.game import RULES_VERSION, Game
+from engine.state.codec import NOT_OF_THIS_FORM, digest
+from engine.state.game import RULES_VERSION, Game
 
 LARGEST = 32 * 2**20
 """Bytes; no game comes near it."""

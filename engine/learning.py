@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.rules.hands import hands_shown_to
-from engine.table.actions import Advance, Event, Look, Move, Reveal, RollDice
-from engine.table.game import Game
+from engine.abilities.cards_in_hand import hands_shown_to
+from engine.state.actions import Advance, Event, Look, Move, Reveal, RollDice
+from engine.state.game import Game
 from engine.telling import tell
 
 SECRET_ZONES = ("hand", "deck", "mana")

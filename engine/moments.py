@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.rules.table import Table
-from engine.table.actions import Event
-from engine.table.decisions import Answer
+from engine.core.table import Table
+from engine.state.actions import Event
+from engine.state.decisions import Answer
 
 
 class Moment(NamedTuple):

@@ -20,14 +20,14 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
+from engine.abilities.programs import load_table
 from engine.cards.catalogue import Catalogue
+from engine.core.table import Refused, Table
 from engine.learning import somebody_learned
-from engine.rules.programs import load_table
-from engine.rules.table import Refused, Table
-from engine.table.actions import Event
-from engine.table.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
-from engine.table.decisions import Answer
-from engine.table.game import RULES_VERSION
+from engine.state.actions import Event
+from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
+from engine.state.decisions import Answer
+from engine.state.game import RULES_VERSION
 from engine.undoing import taken_back, taken_up_again
 
 LOST = "lost"

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engine.table.actions import Action
-from engine.table.comparison import Comparison
-from engine.table.decisions import Decision
-from engine.table.game import Result, TableOptions
+from engine.state.actions import Action
+from engine.state.comparison import Comparison
+from engine.state.decisions import Decision
+from engine.state.game import Result, TableOptions
 
 
 class CardSight(Struct, omit_defaults=True):

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from engine.explaining.events import causes_of
 from engine.sight import EventSight
-from engine.table.actions import Action, Attempt, Event, Gain, Last, Look, Lose, Move
-from engine.table.objects import HIDDEN_ZONES
+from engine.state.actions import Action, Attempt, Event, Gain, Last, Look, Lose, Move
+from engine.state.objects import HIDDEN_ZONES
 
 
 def tell(event: Event, seat: int | None) -> EventSight:

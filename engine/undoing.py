@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from engine.abilities.programs import load_table
 from engine.cards.catalogue import Catalogue
-from engine.rules.programs import load_table
-from engine.rules.table import Table
-from engine.table.chance import shuffle
-from engine.table.seats import at_the_table
+from engine.core.table import Table
+from engine.state.chance import shuffle
+from engine.state.seats import at_the_table
 
 
 def taken_back(now: Table, then: bytes, catalogue: Catalogue) -> Table:

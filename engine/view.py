@@ -6,16 +6,17 @@ in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never 
 
 from __future__ import annotations
 
-from engine.rules import orbs, playable, quick_actions
-from engine.rules.characteristics import base_traits, expeditions_of, statistics, traits_of
-from engine.rules.costs import price, ready_orbs
+from engine.abilities.cards_in_hand import hands_shown_to
+from engine.core.printed import Traits
+from engine.core.query.characteristics import base_traits, expeditions_of, statistics, traits_of
+from engine.core.query.keywords import keyword
+from engine.core.table import Table, now
+from engine.rules import mana_orbs as orbs
 from engine.rules.dusk import standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
-from engine.rules.hands import hands_shown_to
-from engine.rules.keywords import keyword
 from engine.rules.night import limits_of
-from engine.rules.printed import Traits
-from engine.rules.table import Table, now
+from engine.rules.playing import playable, quick_actions
+from engine.rules.playing.costs import price, ready_orbs
 from engine.sight import (
     AskedSight,
     CardSight,
@@ -27,9 +28,9 @@ from engine.sight import (
     RegionSight,
     View,
 )
-from engine.table.adventure import region_of, travelled, way_of
-from engine.table.decisions import Decision
-from engine.table.objects import Object
+from engine.state.adventure import region_of, travelled, way_of
+from engine.state.decisions import Decision
+from engine.state.objects import Object
 
 SPECTATOR = -1
 NOT_YOUR_TURN = ("not your turn", "5.1.1.b")

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Annotated, NamedTuple, get_args
 
 import typer
+from engine.state.editions import Targeting
 
 from bot.command_line.besides import left_out_told, with_cards_of
 from bot.command_line.files import printable
 from bot.command_line.importing import import_cards
 from bot.command_line.pooling import take_pool
 from bot.command_line.releasing import forget_imported
+from engine.abilities.programs import programs_of
 from engine.cards.building import build
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -34,8 +36,6 @@ from engine.cards.uniques.parts import FILE as PARTS
 from engine.cards.uniques.parts import read_parts, write_parts
 from engine.cards.wording import LANGUAGES, card_text, text
 from engine.rulebook.scenarios import titles
-from engine.rules.programs import programs_of
-from engine.table.editions import Targeting
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.state.decisions import PlayOption, QuickActionOption
+
 from bot.play.declarations import DeclarationService
 from bot.play.games import turn_of
 from bot.play.looks import Candidates, Look
@@ -11,7 +13,6 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf
 from bot.play.walking import FIELDS, Unfit, Walk, Wish
 from engine import Decision
-from engine.table.decisions import PlayOption, QuickActionOption
 
 
 class Completions:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.play.looks import DraftStep
-from engine.table.decisions import (
+from engine.state.decisions import (
     AnyOption,
     Decision,
     ExpeditionOption,
@@ -16,6 +15,8 @@ from engine.table.decisions import (
     RegionOption,
     SeatOption,
 )
+
+from bot.play.looks import DraftStep
 
 
 @dataclass(frozen=True, slots=True)

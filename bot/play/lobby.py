@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.state.seats import SEATS, teams_for
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
@@ -21,7 +22,6 @@ from bot.play.refusal import Refusal
 from bot.play.shared_chance import SharedChance
 from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition
-from engine.table.seats import SEATS, teams_for
 from persistence import lobbies as stored
 from persistence.forms import Form
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib.metadata import version as version_of
 
 import msgspec
+from engine.state.game import RULES_VERSION
 from msgspec import Struct
 
 from bot.play.held import Held
@@ -14,10 +15,9 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import PRESETS, TableOptions, decode_entry, new_table, replay
+from engine.core.table import Table
 from engine.record import Entry
-from engine.rules.table import Table
 from engine.scenarios.writing import Moment, is_layable, unlike, written
-from engine.table.game import RULES_VERSION
 from persistence.clock import Clock
 from persistence.forms import Form
 from persistence.reports import ReportRepository

@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from bot.present.naming import Naming, subtypes_said
-from engine.sight import EventSight
-from engine.table.actions import (
+from engine.state.actions import (
     Action,
     Activation,
     Advance,
@@ -34,8 +32,11 @@ from engine.table.actions import (
     Switch,
     Takeover,
 )
-from engine.table.actions import Look as LookedAt
-from engine.table.objects import ZoneName
+from engine.state.actions import Look as LookedAt
+from engine.state.objects import ZoneName
+
+from bot.present.naming import Naming, subtypes_said
+from engine.sight import EventSight
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""

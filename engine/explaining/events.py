@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.sight import Cause
-from engine.table.actions import Action, Advance, Attempt, Count, Event, Gain, Look, Lose, Move, Reveal
+from engine.state.actions import Action, Advance, Attempt, Count, Event, Gain, Look, Lose, Move, Reveal
 
 OF_A_STATUS = {
     "anchored": "2.4.2",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.ability_program import ability_program
-from engine.rules.costs import ANY_MANA, BY_TOUGH, ready_orbs
-from engine.rules.modes import can_be_declared
-from engine.rules.playable import effect_of_card, what_forbids
-from engine.rules.table import Table
+from engine.core.table import Table
+from engine.rules.playing.ability_program import ability_program
+from engine.rules.playing.costs import ANY_MANA, BY_TOUGH, ready_orbs
+from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.playable import effect_of_card, what_forbids
 from engine.sight import Cause, PlayableSight, PlaySight
 from engine.view import view
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.characteristics import before_boosts, boosted, expeditions_of, traits_of
-from engine.rules.derivation import Told, derive
-from engine.rules.derived_state import Change
-from engine.rules.passives import PassiveOf
-from engine.rules.table import Table, now
+from engine.core.derived_state import Change
+from engine.core.query.characteristics import before_boosts, boosted, expeditions_of, traits_of
+from engine.core.query.derivation import Told, derive
+from engine.core.query.passives import PassiveOf
+from engine.core.table import Table, now
 from engine.sight import Cause, StatisticsSight, StatisticsStage
-from engine.table.comparison import ASLEEP, IN_BOTH
+from engine.state.comparison import ASLEEP, IN_BOTH
 
 PRINTED = "2.2.9.b"
 CREATED = "2.2.9.e"

@@ -11,13 +11,13 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from engine.core.table import Table
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import MOST_ANSWERS, is_carried_out, likely
 from engine.opponents.scene import Facts, Scene, SeenScene
 from engine.opponents.worth import GIVEN_AWAY, NOTHING, moves, plus, promise, worths
-from engine.rules.table import Table
 from engine.sight import View
-from engine.table.decisions import (
+from engine.state.decisions import (
     AnyOption,
     ConfirmOption,
     Decision,

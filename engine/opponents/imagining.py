@@ -15,14 +15,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from engine.abilities.cards_in_hand import hands_shown_to
+from engine.abilities.programs import table_of
 from engine.cards.catalogue import default_catalogue
 from engine.cards.language import TERRAINS
-from engine.rules.hands import hands_shown_to
-from engine.rules.programs import table_of
-from engine.rules.table import Table
-from engine.table.adventure import PLACES
-from engine.table.codec import decode
-from engine.table.game import Game
+from engine.core.table import Table
+from engine.state.adventure import PLACES
+from engine.state.codec import decode
+from engine.state.game import Game
 
 COPIES = 3
 """1.1.5 How many cards of one family a deck may hold."""

@@ -7,15 +7,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal
 
+from engine.core.table import Table
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import anything
 from engine.opponents.planning import planned
 from engine.opponents.scene import SeenScene
 from engine.opponents.searching import searched
 from engine.opponents.worth import worths
-from engine.rules.table import Table
 from engine.sight import View
-from engine.table.decisions import Decision, Picks
+from engine.state.decisions import Decision, Picks
 from engine.view import view
 
 Level = Literal["random", "greedy", "planner", "search"]

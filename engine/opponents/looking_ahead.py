@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from engine.core.effort import EndlessAnswer
+from engine.core.table import Table
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import LEAD, MOVING, moves, value, worths
-from engine.rules.effort import EndlessAnswer
 from engine.rules.ending import MEETING, distances
-from engine.rules.table import Table
-from engine.table.decisions import Decision, Picks
-from engine.table.game import Game
+from engine.state.decisions import Decision, Picks
+from engine.state.game import Game
 
 A_CARD, AN_ORB, IN_RESERVE, IN_PLAY = 2.0, 1.8, 1.4, 0.3
 """What a card in hand, a Mana Orb and a card in Reserve are worth, and a part of the worth of what lies in play."""

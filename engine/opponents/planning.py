@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.core.table import Table
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
-from engine.rules.table import Table
-from engine.table.decisions import Picks
+from engine.state.decisions import Picks
 
 
 def planned(position: Table, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:

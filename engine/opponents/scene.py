@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.rules.characteristics import statistics, traits_of
+from engine.core.query.characteristics import statistics, traits_of
+from engine.core.table import Table, now
 from engine.rules.dusk import standings
-from engine.rules.table import Table, now
 from engine.sight import CardSight, View
-from engine.table.adventure import region_of
+from engine.state.adventure import region_of
 
 Values = tuple[int, int, int]
 """Forest, Mountain, Water."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 from random import Random
 
+from engine.core.table import Table
 from engine.opponents.imagining import hidden_from, imagined
 from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import worths
-from engine.rules.table import Table
-from engine.table.decisions import Decision, Picks
+from engine.state.decisions import Decision, Picks
 
 CURIOSITY = 0.25
 """How much an answer that was little tried is preferred."""

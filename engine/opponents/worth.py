@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.cards.language import TERRAINS
 from engine.opponents.scene import Facts, Lane, Scene, Values
-from engine.table.decisions import (
+from engine.state.decisions import (
     AnyOption,
     ConfirmOption,
     Decision,

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-import engine
-
 Defined: TypeAlias = ast.FunctionDef | ast.ClassDef
 
 
@@ -18,7 +16,7 @@ LOOKING_ON = ("rulebook", "scenarios", "selfplay")
 
 
 class Function(NamedTuple):
-    """A function, method or class of the engine, named from the engine: `rules.steps.happen`."""
+    """A function, method or class of the engine, named from the engine: `core.events.steps.happen`."""
 
     name: str
     file: Path
@@ -30,7 +28,7 @@ class Function(NamedTuple):
 @cache
 def functions() -> dict[str, Function]:
     """All functions, methods and classes of the engine by name; what looks on from outside excepted."""
-    root = Path(engine.__file__).parent
+    root = Path(__file__).parents[1]
     found: dict[str, Function] = {}
     for file in sorted(root.rglob("*.py")):
         parts = file.relative_to(root).with_suffix("").parts

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.rules import playable, quick_actions
-from engine.rules.declaring import CARD, QUICK_ACTION
-from engine.rules.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
-from engine.rules.memory import forget
+from engine.core.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
+from engine.core.query.last_known import forget
+from engine.core.table import Table
 from engine.rules.phases import lasts_until, starts
-from engine.rules.playing_reactions import check_reactions
-from engine.rules.table import Table
-from engine.table.actions import Action, Moment
-from engine.table.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
-from engine.table.frames import Frame
-from engine.table.seats import at_the_table, seat_order
+from engine.rules.playing import playable, quick_actions
+from engine.rules.playing.declaring import CARD, QUICK_ACTION
+from engine.rules.playing.playing_reactions import check_reactions
+from engine.state.actions import Action, Moment
+from engine.state.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
+from engine.state.frames import Frame
+from engine.state.seats import at_the_table, seat_order
 
 PASS = PassOption()
 

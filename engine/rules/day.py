@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.rules import afternoon, morning, night, steps
+from engine.core.events import steps
+from engine.core.machine import acts_on_the_day, call, procedure, when, while_
+from engine.core.table import Table
+from engine.rules import afternoon, morning, night
 from engine.rules.dusk import progress
 from engine.rules.ending import decide_in_the_arena
-from engine.rules.machine import acts_on_the_day, call, procedure, when, while_
 from engine.rules.phases import starts
-from engine.rules.playing_reactions import check_reactions
+from engine.rules.playing.playing_reactions import check_reactions
 from engine.rules.setup import (
     ask_first_mana,
     choose_the_first_player,
@@ -16,8 +18,7 @@ from engine.rules.setup import (
     make_first_mana,
     shuffle_decks,
 )
-from engine.rules.table import Table
-from engine.table.frames import Frame
+from engine.state.frames import Frame
 
 
 def nobody_has_won(table: Table, frame: Frame) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
-from engine.rules.characteristics import expeditions_of, keywords_in_play
-from engine.rules.filters import expeditions_meant, it_holds
-from engine.rules.keywords import keyword
-from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import Table, now
+from engine.core.query.characteristics import expeditions_of, keywords_in_play
+from engine.core.query.filters import expeditions_meant, it_holds
+from engine.core.query.keywords import keyword
+from engine.core.query.rules_in_play import rules_in_play
+from engine.core.table import Table, now
 
 
 def held_by_defenders(table: Table) -> frozenset[int]:

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from engine.cards.language import TERRAINS, MovesOnlyDueTo
-from engine.rules.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
+from engine.core.events.apply import can_advance
+from engine.core.machine import Propose
+from engine.core.query.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
+from engine.core.table import Run, Table, now
 from engine.rules.defenders import (
     defenders,
     expeditions_not_held,
@@ -16,15 +19,12 @@ from engine.rules.defenders import (
     sayings_that_defenders_do_not_hold,
     what_keeps_expeditions,
 )
-from engine.rules.happening import can_advance
-from engine.rules.machine import Propose
-from engine.rules.table import Run, Table, now
 from engine.rules.terrain_limits import limits_in_play, terrains_that_count
-from engine.table.actions import Action, Advance, Fail
-from engine.table.adventure import region_of
-from engine.table.comparison import Comparison, Counted, Hindrance, HindranceKind, Terms, Verdict
-from engine.table.frames import Frame
-from engine.table.game import Game
+from engine.state.actions import Action, Advance, Fail
+from engine.state.adventure import region_of
+from engine.state.comparison import Comparison, Counted, Hindrance, HindranceKind, Terms, Verdict
+from engine.state.frames import Frame
+from engine.state.game import Game
 
 Totals = tuple[int, int, int]
 

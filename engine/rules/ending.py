@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.cards.language import TERRAINS
+from engine.core.machine import acts_on_the_table
+from engine.core.table import Table
 from engine.rules.dusk import totals_of
 from engine.rules.leaving import leave
-from engine.rules.machine import acts_on_the_table
-from engine.rules.table import Table
-from engine.table.actions import Moment, Step
-from engine.table.adventure import travelled
-from engine.table.frames import Frame
-from engine.table.game import Game, Result
-from engine.table.objects import Region
-from engine.table.seats import at_the_table
+from engine.state.actions import Moment, Step
+from engine.state.adventure import travelled
+from engine.state.frames import Frame
+from engine.state.game import Game, Result
+from engine.state.objects import Region
+from engine.state.seats import at_the_table
 
 MEETING = 7
 """A player's expeditions have met when their distances add up to the length of the way, and crossed beyond it."""

@@ -7,16 +7,16 @@ where it was offered, for nothing has changed yet (5.1.2.c).
 
 from __future__ import annotations
 
-from engine.rules.declaring import CARD, QUICK_ACTION, REACTION
-from engine.rules.happening import HAPPEN
-from engine.rules.rounds import skip_their_place
-from engine.rules.table import PROCEDURES, Table
-from engine.table.actions import Action, Leave, Moment, Move, Step
-from engine.table.decisions import Decision
-from engine.table.frames import Frame
-from engine.table.game import Game
-from engine.table.objects import PRIVATE_ZONES
-from engine.table.seats import expedition, seat_order
+from engine.core.events.apply import HAPPEN
+from engine.core.rounds import skip_their_place
+from engine.core.table import PROCEDURES, Table
+from engine.rules.playing.declaring import CARD, QUICK_ACTION, REACTION
+from engine.state.actions import Action, Leave, Moment, Move, Step
+from engine.state.decisions import Decision
+from engine.state.frames import Frame
+from engine.state.game import Game
+from engine.state.objects import PRIVATE_ZONES
+from engine.state.seats import expedition, seat_order
 
 CHECK_REACTIONS = "check reactions"
 TURN = "turn"

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
-from engine.rules.derived_state import RuleInPlay, Says
-from engine.rules.filters import candidates, it_holds
-from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
+from engine.core.derived_state import RuleInPlay, Says
+from engine.core.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
+from engine.core.query.filters import candidates, it_holds
+from engine.core.query.rules_in_play import rules_in_play
+from engine.core.table import Table, now
 from engine.rules.phases import starts
-from engine.rules.playing_reactions import check_reactions
-from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import Table, now
-from engine.table.actions import Action, Lose, Moment, Move
-from engine.table.decisions import ObjectOption
-from engine.table.frames import Frame
-from engine.table.seats import initiative, seat_order
+from engine.rules.playing.playing_reactions import check_reactions
+from engine.state.actions import Action, Lose, Moment, Move
+from engine.state.decisions import ObjectOption
+from engine.state.frames import Frame
+from engine.state.seats import initiative, seat_order
 
 
 def players(table: Table, frame: Frame) -> list[int]:

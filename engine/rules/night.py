@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
-from engine.rules.characteristics import expeditions_of, traits_of
-from engine.rules.derived_state import RuleInPlay
+from engine.core.derived_state import RuleInPlay
+from engine.core.events.reactions import activate
+from engine.core.machine import Question, acts, asks, for_each, procedure, proposes
+from engine.core.query.characteristics import expeditions_of, traits_of
+from engine.core.query.filters import it_holds, matches, number
+from engine.core.query.keywords import keyword
+from engine.core.query.last_known import heard_of
+from engine.core.query.rules_in_play import rules_in_play
+from engine.core.table import Table, now
 from engine.rules.ending import check_victory
-from engine.rules.filters import it_holds, matches, number
-from engine.rules.keywords import keyword
-from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
-from engine.rules.memory import heard_of
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
-from engine.rules.playing_reactions import check_reactions
-from engine.rules.reactions import activate
-from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import Table, now
-from engine.table.actions import Action, Ascent, Lose, Move
-from engine.table.decisions import ObjectOption
-from engine.table.frames import Frame
-from engine.table.seats import is_opponent
+from engine.rules.playing.playing_reactions import check_reactions
+from engine.state.actions import Action, Ascent, Lose, Move
+from engine.state.decisions import ObjectOption
+from engine.state.frames import Frame
+from engine.state.seats import is_opponent
 
 
 @proposes("rest")

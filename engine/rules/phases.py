@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.rules.lasting import lasts
-from engine.rules.machine import Act, Part, Propose
-from engine.rules.memory import forget
-from engine.rules.playing_reactions import check_reactions
-from engine.rules.table import Table
-from engine.table.actions import Action, Moment
-from engine.table.frames import Frame
+from engine.core.machine import Act, Part, Propose
+from engine.core.query.last_known import forget
+from engine.core.query.lasting import lasts
+from engine.core.table import Table
+from engine.rules.playing.playing_reactions import check_reactions
+from engine.state.actions import Action, Moment
+from engine.state.frames import Frame
 
 
 def starts(phase: str) -> list[Part]:

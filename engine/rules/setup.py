@@ -9,16 +9,16 @@ from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.kept import played_by
 from engine.cards.language import TERRAINS, BeginsWithCounters, BeginsWithMarkers
-from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
-from engine.rules.table import Table
-from engine.table.actions import Action, Move
-from engine.table.adventure import PLACES, WAYS_OF_FOUR
-from engine.table.chance import chance, shuffle
-from engine.table.decisions import ObjectOption
-from engine.table.frames import Frame
-from engine.table.game import RULES_VERSION, Game, TableOptions
-from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName, counter_of
-from engine.table.seats import SEATS, facing_for, initiative, teams_for
+from engine.core.machine import Question, acts, acts_on_the_table, asks, proposes
+from engine.core.table import Table
+from engine.state.actions import Action, Move
+from engine.state.adventure import PLACES, WAYS_OF_FOUR
+from engine.state.chance import chance, shuffle
+from engine.state.decisions import ObjectOption
+from engine.state.frames import Frame
+from engine.state.game import RULES_VERSION, Game, TableOptions
+from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName, counter_of
+from engine.state.seats import SEATS, facing_for, initiative, teams_for
 
 FIRST_HAND = 6
 FIRST_MANA = 3

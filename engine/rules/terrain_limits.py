@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
-from engine.rules.characteristics import expeditions_of
-from engine.rules.derived_state import RuleInPlay
-from engine.rules.filters import it_holds
-from engine.rules.rules_in_play import rules_in_play
-from engine.rules.table import Table, now
-from engine.table.adventure import region_of
+from engine.core.derived_state import RuleInPlay
+from engine.core.query.characteristics import expeditions_of
+from engine.core.query.filters import it_holds
+from engine.core.query.rules_in_play import rules_in_play
+from engine.core.table import Table, now
+from engine.state.adventure import region_of
 
 Limit: TypeAlias = RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]
 

@@ -21,7 +21,7 @@ from engine.scenarios.seats import Seats
 from engine.scenarios.sections import DEFAULT_MODES, mode_of, seats_of, spelled, tidied
 from engine.scenarios.spelling import known, plainly
 from engine.scenarios.variants import cards_of, parts_of, varied
-from engine.table.game import Mode
+from engine.state.game import Mode
 
 
 @dataclass(frozen=True)

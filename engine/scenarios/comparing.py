@@ -23,7 +23,7 @@ from engine.scenarios.sections import tidy_section
 from engine.scenarios.sentences import Deed, Sentences
 from engine.scenarios.spelling import plainly
 from engine.scenarios.vocabulary import moving_said, number_said, refusal_said, statistics_said, yes_said
-from engine.table.adventure import PLACES
+from engine.state.adventure import PLACES
 
 if TYPE_CHECKING:
     from engine.scenarios.steps import Steps

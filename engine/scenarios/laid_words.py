@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine.scenarios.nodes import List, Map, Node, Place, said
 from engine.scenarios.spelling import known, listed, nearest, plainly
-from engine.table.objects import Region
+from engine.state.objects import Region
 
 LAST_REGION = 7
 SIDES = ("hero expedition", "companion expedition")

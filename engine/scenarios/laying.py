@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from engine.abilities.programs import table_of
 from engine.cards.language import TERRAINS
-from engine.rules.programs import table_of
+from engine.core.table import PROCEDURES, Table
 from engine.rules.setup import empty_zones, positions_at_the_beginning
-from engine.rules.table import PROCEDURES, Table
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.laid_words import (
@@ -31,12 +31,12 @@ from engine.scenarios.plain import FILLER_REFERENCE
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import yes_said
 from engine.scenarios.words import MOST_CARDS, Card, Words
-from engine.table.adventure import PLACES, WAYS_OF_FOUR
-from engine.table.chance import chance
-from engine.table.frames import Frame
-from engine.table.game import RULES_VERSION, Game, TableOptions
-from engine.table.objects import Object, Region, ZoneName
-from engine.table.seats import facing_for, teams_for
+from engine.state.adventure import PLACES, WAYS_OF_FOUR
+from engine.state.chance import chance
+from engine.state.frames import Frame
+from engine.state.game import RULES_VERSION, Game, TableOptions
+from engine.state.objects import Object, Region, ZoneName
+from engine.state.seats import facing_for, teams_for
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 ZONES: dict[str, ZoneName] = {

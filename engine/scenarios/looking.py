@@ -12,7 +12,7 @@ from engine.scenarios.plain import taken_for
 from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
-from engine.table.actions import Moment, Move
+from engine.state.actions import Moment, Move
 from engine.view import view
 
 Shown: TypeAlias = "tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]]"

@@ -9,9 +9,9 @@ from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.plain import FILLER_REFERENCE, taken_for
 from engine.scenarios.spelling import fold, plainly
-from engine.table.actions import Event, Fail
-from engine.table.comparison import Comparison
-from engine.table.decisions import (
+from engine.state.actions import Event, Fail
+from engine.state.comparison import Comparison
+from engine.state.decisions import (
     AbilityOption,
     AnyOption,
     ArrivalOption,

@@ -9,8 +9,8 @@ import msgspec
 from engine.scenarios.nodes import Map, Node, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.trees import TreeReader
-from engine.table.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
-from engine.table.game import Mode, TableOptions
+from engine.state.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
+from engine.state.game import Mode, TableOptions
 
 SHORT = {"one": "one expedition", "both": "both expeditions"}
 """Words that leave out what they are counting."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.rules.ability_program import ability_program
-from engine.rules.costs import ANY_MANA, how_tough
-from engine.rules.declaring import CARD, REACTION
-from engine.rules.declaring import declared as declared_of
-from engine.rules.modes import can_be_declared
-from engine.rules.playable import effect_of_card
-from engine.rules.table import Refused, why_not
+from engine.core.table import Refused, why_not
+from engine.rules.playing.ability_program import ability_program
+from engine.rules.playing.costs import ANY_MANA, how_tough
+from engine.rules.playing.declaring import CARD, REACTION
+from engine.rules.playing.declaring import declared as declared_of
+from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.playable import effect_of_card
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
@@ -20,8 +20,8 @@ from engine.scenarios.questions import is_meant
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Deed
 from engine.scenarios.spelling import fold, plainly
-from engine.table.actions import Move
-from engine.table.decisions import (
+from engine.state.actions import Move
+from engine.state.decisions import (
     AnyOption,
     Back,
     ConfirmOption,

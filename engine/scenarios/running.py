@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine.cards.catalogue import Catalogue
 from engine.cards.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
-from engine.rules.effort import EndlessAnswer
-from engine.rules.table import CannotContinue
+from engine.core.effort import EndlessAnswer
+from engine.core.table import CannotContinue
 from engine.scenarios import keys
 from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check

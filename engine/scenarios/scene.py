@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 
-from engine.rules.programs import load_table
-from engine.rules.table import Refused
+from engine.abilities.programs import load_table
+from engine.core.table import Refused
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.options import Namer
-from engine.table.actions import Event
-from engine.table.decisions import Answer, Decision, Picks
-from engine.table.frames import Frame
+from engine.state.actions import Event
+from engine.state.decisions import Answer, Decision, Picks
+from engine.state.frames import Frame
 
 Watcher = Callable[[str], None]
 

@@ -11,8 +11,8 @@ from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.seats import NAMES, NO_NAMES, Seats
 from engine.scenarios.spelling import known, listed, nearest, plainly
-from engine.table.game import Mode
-from engine.table.seats import SEATS
+from engine.state.game import Mode
+from engine.state.seats import SEATS
 
 MODES: dict[str, Mode] = {"duel": "duel", "1v1": "duel", "two players": "duel"}
 MODES |= {"2v2": "2v2", "team": "2v2", "teams": "2v2", "two against two": "2v2"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.rules.table import Refused
+from engine.core.table import Refused
 from engine.scenarios import keys
 from engine.scenarios.checks import Check
 from engine.scenarios.comparing import Checks
@@ -20,8 +20,8 @@ from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import OF_CARDS, OF_WORDS, Deed, Sentences, expedition_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
 from engine.scenarios.vocabulary import NO, YES, refusal_said
-from engine.table.decisions import Adjudicate, AgreeDraw, Concede, Picks
-from engine.table.seats import at_the_table
+from engine.state.decisions import Adjudicate, AgreeDraw, Concede, Picks
+from engine.state.seats import at_the_table
 
 VERBS = (
     "play", "use", "begin", "begin to use", "answer", "goes back", "passes", "concede", "agree to a draw",

@@ -10,13 +10,13 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.scenarios.errors import BadScenario
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.options import line_of
 from engine.scenarios.running import look, played
-from engine.table.actions import Event, RollDice
-from engine.table.decisions import (
+from engine.state.actions import Event, RollDice
+from engine.state.decisions import (
     AbilityOption,
     Answer,
     AnyOption,
@@ -40,7 +40,7 @@ from engine.table.decisions import (
     SeatOption,
     StatusOption,
 )
-from engine.table.objects import Object
+from engine.state.objects import Object
 
 NAMES = ("ann", "bob", "cat", "dan")
 LETTERS = {"forest": "F", "mountain": "M", "water": "W"}

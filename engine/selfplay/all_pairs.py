@@ -1,6 +1,6 @@
 """2.3.2 read plainly: at every step each passive ability is compared with each other, whatever they look at.
 
-This is slow, and says what `engine.rules.derivation` must come to.
+This is slow, and says what `engine.core.query.derivation` must come to.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.rules.derivation import in_reserves
-from engine.rules.derived_state import World
-from engine.rules.lasting import stated
-from engine.rules.passives import PassiveOf, changes_of, passives_of
-from engine.rules.printed import Traits
-from engine.rules.table import Table
-from engine.table.objects import IN_PLAY
+from engine.core.derived_state import World
+from engine.core.printed import Traits
+from engine.core.query.derivation import in_reserves
+from engine.core.query.lasting import stated
+from engine.core.query.passives import PassiveOf, changes_of, passives_of
+from engine.core.table import Table
+from engine.state.objects import IN_PLAY
 
 Needs = dict[PassiveOf, set[PassiveOf]]
 """For each passive those that it depends on."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.orbs import swaps
-from engine.rules.table import Table
-from engine.table.decisions import Answer, Back, Concede, Decision, Picks, SwapOrbs
-from engine.table.game import Game
-from engine.table.seats import at_the_table
+from engine.core.table import Table
+from engine.rules.mana_orbs import swaps
+from engine.state.decisions import Answer, Back, Concede, Decision, Picks, SwapOrbs
+from engine.state.game import Game
+from engine.state.seats import at_the_table
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15

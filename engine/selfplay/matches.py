@@ -7,15 +7,15 @@ from itertools import product
 
 from msgspec import Struct
 
+from engine.abilities.programs import begin
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import first_game_decks, first_game_variant, ready_made_decks
-from engine.rules.programs import begin
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.styles import STYLES, Style, styles_meant
-from engine.table.editions import edition_called
-from engine.table.game import Mode, TableOptions
+from engine.state.editions import edition_called
+from engine.state.game import Mode, TableOptions
 
 TABLES: dict[str, tuple[Mode, int]] = {
     "duel": ("duel", 2),

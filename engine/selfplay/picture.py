@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from engine.sight import CardSight, EventSight, View
-from engine.table.actions import (
+from engine.state.actions import (
     Action,
     Advance,
     Count,
@@ -29,7 +29,7 @@ from engine.table.actions import (
     Switch,
     Takeover,
 )
-from engine.table.objects import IN_PLAY
+from engine.state.objects import IN_PLAY
 
 OPEN_ZONES = ("discard", "expedition", "hero", "landmark", "limbo", "reserve")
 SHARED = ("expedition", "limbo")

@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from engine.rules.programs import load_table
-from engine.rules.table import Refused, Table
+from engine.abilities.programs import load_table
+from engine.core.table import Refused, Table
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
-from engine.table.actions import Event
-from engine.table.decisions import Answer, Back, Decision
+from engine.state.actions import Event
+from engine.state.decisions import Answer, Back, Decision
 from engine.view import view
 
 Clock: TypeAlias = Callable[[], int]

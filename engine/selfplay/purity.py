@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-ROOMS = ("engine.rules", "engine.table")
+ROOMS = ("engine.state", "engine.core", "engine.rules", "engine.abilities")
 FORBIDDEN = frozenset(("time", "random", "os", "threading", "datetime", "secrets", "uuid", "asyncio", "socket"))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.selfplay.matches import Match
 from engine.selfplay.picture import Picture
-from engine.table.actions import Event
-from engine.table.decisions import Answer, Decision
-from engine.table.game import Game
+from engine.state.actions import Event
+from engine.state.decisions import Answer, Decision
+from engine.state.game import Game
 
 
 class Breach(Exception):

@@ -14,7 +14,7 @@ from engine.opponents.scene import SeenScene
 from engine.opponents.worth import worths
 from engine.selfplay.choosing import answer_of, mixed
 from engine.sight import View
-from engine.table.decisions import Answer, ConfirmOption, Decision, PassOption, Picks
+from engine.state.decisions import Answer, ConfirmOption, Decision, PassOption, Picks
 
 Look: TypeAlias = Callable[[], View]
 """Shows the seat its view; called only by styles that look."""

@@ -12,10 +12,10 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from engine.rules.table import Refused
+from engine.core.table import Refused
 from engine.selfplay.matches import Match
 from engine.selfplay.playing import Played
-from engine.table.decisions import Answer
+from engine.state.decisions import Answer
 
 
 class Testimony(Struct):

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.state.decisions import Decision, Picks
 from msgspec import structs
 
 from bot.play.deciding import answered, offers, remembered, said_to
 from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Setting, match_of
 from engine.selfplay.styles import greedy
-from engine.table.decisions import Decision, Picks
 from engine.view import view
 from tests.benchmarks.lines import Line
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules.derivation import derive
+from engine.core.query.derivation import derive
 from tests.benchmarks import __main__ as benchmarks
 from tests.benchmarks import asking, crowded, deciding, passives, storing
 from tests.benchmarks.lines import Line

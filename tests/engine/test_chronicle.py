@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from engine.state.codec import decode
+from engine.state.decisions import Picks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.command_line import app
 from engine import Entry, Rewind, default_catalogue, digest, new_table, ready_made_decks, taken_back
+from engine.abilities.programs import load_table
 from engine.cards.kept import played_by
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import take
-from engine.rules.programs import load_table
-from engine.table.codec import decode
-from engine.table.decisions import Picks
 
 DECKS = list(ready_made_decks().values())
 

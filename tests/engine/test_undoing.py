@@ -6,6 +6,8 @@ import random
 from collections import Counter
 
 import pytest
+from engine.state.codec import decode
+from engine.state.game import Game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -27,9 +29,7 @@ from engine import (
     taken_back,
     view,
 )
-from engine.rules.programs import load_table
-from engine.table.codec import decode
-from engine.table.game import Game
+from engine.abilities.programs import load_table
 
 DECKS = list(ready_made_decks().values())
 

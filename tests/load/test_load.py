@@ -7,7 +7,7 @@ from tests.load.renaming import Renaming
 
 
 def test_a_moment_counts_for_the_part_whose_code_runs() -> None:
-    assert part_of_module("engine.rules.machine") == "engine"
+    assert part_of_module("engine.core.machine") == "engine"
     assert part_of_module("bot.present.pictures.board") == "drawing"
     assert part_of_module("bot.present.board") == "words"
     assert part_of_module("bot.play.shelf") == "services"

@@ -235,7 +235,7 @@ def _change(place: Place, module: CodeType) -> None:
 # ---- a program imported anew -----------------------------------------------------------------------------------------
 
 PROGRAM = ("engine", "tests")
-AT_WORK_BEFORE = ("engine.cards.", "engine.rules.machine")
+AT_WORK_BEFORE = ("engine.cards.", "engine.core.machine")
 """What has read the cards and assembled the procedures before any scenario begins."""
 
 

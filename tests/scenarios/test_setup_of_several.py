@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from engine.state.game import Result
 
 from engine import (
     Adjudicate,
@@ -20,7 +21,6 @@ from engine import (
     save,
     view,
 )
-from engine.table.game import Result
 
 
 @pytest.mark.parametrize(("count", "rows"), [(3, 1), (4, 2)])

@@ -2,7 +2,7 @@
 
 An ability is one line of a card (1.2.4.a). Triggers, conditions, selectors, effects, quantities, places, costs and
 durations are records of their own, so that one more primitive is one more small class in the file of its family, one
-verb in `engine.rules.effects` and one sentence in the wording:
+verb in `engine.abilities.verbs` and one sentence in the wording:
 
 | file           | what stands there                                                                   |
 |----------------|-------------------------------------------------------------------------------------|

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana, QuickAction, Support
-from engine.rules.filters import holds, matches
-from engine.rules.keywords import keyword
-from engine.rules.table import now as characteristics
+from engine.core.query.filters import holds, matches
+from engine.core.query.keywords import keyword
+from engine.core.table import now as characteristics
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.actions import Action, Count, Event, Gain, Move
-from engine.table.decisions import Decision, Picks
-from engine.table.seats import is_opponent
+from engine.state.actions import Action, Count, Event, Gain, Move
+from engine.state.decisions import Decision, Picks
+from engine.state.seats import is_opponent
 
 ASKED_BEFORE_IT_HAPPENS = ("modifier", "apply modifier")
 """6.2.c, 6.2.f Questions while a step, such as paying, is still being modified."""

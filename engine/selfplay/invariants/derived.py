@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.abilities.programs import load_table
+from engine.core.events.listeners import waiting
+from engine.core.query.rules_in_play import rules_of
+from engine.core.table import now as cached
 from engine.rules.afternoon import turn_options
-from engine.rules.listeners import waiting
-from engine.rules.programs import load_table
-from engine.rules.rules_in_play import rules_of
-from engine.rules.table import now as cached
 from engine.selfplay.all_pairs import AllPairs, TooLong
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need

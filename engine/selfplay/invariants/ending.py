@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rules.characteristics import expeditions_of, statistics
+from engine.core.query.characteristics import expeditions_of, statistics
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.actions import Advance
-from engine.table.codec import decode
-from engine.table.game import Game
+from engine.state.actions import Advance
+from engine.state.codec import decode
+from engine.state.game import Game
 
 LENGTH_OF_THE_ROW = 7
 

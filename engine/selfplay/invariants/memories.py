@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.actions import Advance, Event, Moment
+from engine.state.actions import Advance, Event, Moment
 
 
 def of_this_day(now: Situation) -> Iterator[Event]:

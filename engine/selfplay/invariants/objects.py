@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.actions import Step
-from engine.table.adventure import region_of
-from engine.table.decisions import (
+from engine.state.actions import Step
+from engine.state.adventure import region_of
+from engine.state.decisions import (
     AbilityOption,
     HeldCounterOption,
     ModifierOption,
@@ -18,8 +18,8 @@ from engine.table.decisions import (
     QuickActionOption,
     ReactionOption,
 )
-from engine.table.game import Game
-from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES
+from engine.state.game import Game
+from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES
 
 STATUSES: dict[str, frozenset[str]] = {
     "expedition": frozenset(("anchored", "asleep", "exhausted", "fleeting")),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.orbs import swaps
-from engine.rules.programs import load_table
-from engine.rules.table import Refused, Table
+from engine.abilities.programs import load_table
+from engine.core.table import Refused, Table
+from engine.rules.mana_orbs import swaps
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.decisions import Adjudicate, Answer, Back, Concede, Decision, Picks, SwapOrbs
-from engine.table.game import Game
-from engine.table.seats import at_the_table
+from engine.state.decisions import Adjudicate, Answer, Back, Concede, Decision, Picks, SwapOrbs
+from engine.state.game import Game
+from engine.state.seats import at_the_table
 
 OPERATIONS_AT_MOST = 10_000
 """1.4.6 An answer sets off a bounded number of operations: a reaction may set itself off a hundred times a day."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from engine.core.table import Refused
 from engine.explaining import causes_of, compared, play_explained, statistics_explained
 from engine.rulebook import rulebook
 from engine.rulebook.citations import bare
-from engine.rules.table import Refused
 from engine.selfplay.invariants.questions import wrong_answers
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import Cause
-from engine.table.actions import Advance, Event, Fail
+from engine.state.actions import Advance, Event, Fail
 from engine.view import view
 
 

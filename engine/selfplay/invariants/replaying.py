@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from engine.abilities.programs import load_table
 from engine.learning import reveals
 from engine.record import Entry, ReplayDiffers, replay
-from engine.rules.programs import load_table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.invariants.secrets import SPECTATOR, seat_of
 from engine.selfplay.situation import Situation, need
-from engine.table.codec import decode, digest
+from engine.state.codec import decode, digest
 
 
 @invariant(10, "sampled")

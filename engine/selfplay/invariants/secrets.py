@@ -13,18 +13,18 @@ from itertools import zip_longest
 
 import msgspec
 
+from engine.abilities.cards_in_hand import hands_shown_to
+from engine.abilities.programs import load_table, table_of
+from engine.core.table import Table
 from engine.learning import SECRET_ZONES, reveals
-from engine.rules.declaring import CARD
-from engine.rules.hands import hands_shown_to
-from engine.rules.programs import load_table, table_of
-from engine.rules.table import Table
+from engine.rules.playing.declaring import CARD
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import View
-from engine.table.actions import Event, Move
-from engine.table.codec import decode
-from engine.table.decisions import Answer, Decision, ObjectOption, Picks, PlayOption
-from engine.table.game import Game
+from engine.state.actions import Event, Move
+from engine.state.codec import decode
+from engine.state.decisions import Answer, Decision, ObjectOption, Picks, PlayOption
+from engine.state.game import Game
 from engine.telling import tell
 from engine.view import view
 

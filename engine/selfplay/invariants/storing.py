@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.rules.programs import load_table, table_of
+from engine.abilities.programs import load_table, table_of
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.codec import decode
+from engine.state.codec import decode
 
 LARGEST = 32_000
 """Bytes of JSON for each seat: 64 kB for a duel."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.texts import texts_for
-from engine.rules import orbs
+from engine.rules import mana_orbs as orbs
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_presses import privately, refusal
 from tests.bot.play.conftest import HandClock, House

@@ -6,16 +6,16 @@ import copy
 import itertools
 
 import pytest
+from engine.state.decisions import PassOption
 from msgspec import structs
 
 from bot.play.deciding import answered, offers, reserve_of, said_to
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
 from engine import Decision, Picks, View, view
-from engine.rules.programs import table_of
-from engine.rules.supposing import supposing_a_turn
-from engine.rules.table import why_not
+from engine.abilities.programs import table_of
+from engine.core.preview import supposing_a_turn
+from engine.core.table import why_not
 from engine.selfplay.invariants.secrets import substituted
-from engine.table.decisions import PassOption
 from tests.bot.present.tables import Moment, random_game
 
 pytestmark = pytest.mark.random_play

@@ -15,7 +15,7 @@ from bot.play.people import NEEDED
 from bot.play.services import services_over
 from bot.play.walking import Wish
 from engine import TableOptions, decode_entry, load, new_table, ready_made_decks, replay, save, tell
-from engine.rules import table as tables
+from engine.core import table as tables
 from persistence import Store, StoreSettings, open_store
 from persistence.errors import StoreUnreachable, StoreUnwritable
 from persistence.keys import GameKeys

@@ -7,6 +7,10 @@ import re
 from dataclasses import replace
 
 import pytest
+from engine.state.actions import Move
+from engine.state.comparison import Counted, Hindrance, Terms
+from engine.state.decisions import ObjectOption
+from engine.state.game import Result
 from msgspec import structs
 
 from bot import present
@@ -21,10 +25,6 @@ from bot.present.options import choices
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Comparison, Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
-from engine.table.actions import Move
-from engine.table.comparison import Counted, Hindrance, Terms
-from engine.table.decisions import ObjectOption
-from engine.table.game import Result
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 from tests.scenarios.laid import laid
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 import pytest
+from engine.state.decisions import PlayOption, QuickActionOption
 
 from bot import present
 from bot.chat.convert import to_edit
@@ -51,7 +52,6 @@ from engine import (
     statistics_explained,
     tell,
 )
-from engine.table.decisions import PlayOption, QuickActionOption
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 
 TEXTS = texts_for("en")

@@ -10,7 +10,7 @@ from bot.present.records import Message, Select
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import Concede, SwapOrbs, Table, tell
-from engine.rules import orbs
+from engine.rules import mana_orbs as orbs
 from tests.bot.present.tables import look
 from tests.scenarios.laid import laid
 

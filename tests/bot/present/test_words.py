@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 import pytest
+from engine.state.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -23,8 +24,7 @@ from engine import EventSight, default_catalogue, new_table, ready_made_decks, t
 from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, SpendAny, SpendFrom
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
-from engine.rules.costs import costs_said
-from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
+from engine.rules.playing.costs import costs_said
 from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")

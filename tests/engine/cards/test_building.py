@@ -11,17 +11,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from engine.state.editions import Targeting
 from typer.testing import CliRunner
 
 from bot.command_line import app
+from engine.abilities.programs import programs_of
 from engine.cards.building import build
 from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import BadCardFile
 from engine.cards.files import read_set, tokens, write_set
 from engine.cards.services import read_faces
 from engine.cards.sets import folder_of_sets, shipped_sets
-from engine.rules.programs import programs_of
-from engine.table.editions import Targeting
 from tests.engine.cards.shared import shared_cards, shared_file
 
 FACE = {

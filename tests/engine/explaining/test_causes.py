@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from engine.state.actions import Event, Gain, Move
+from engine.state.editions import Targeting
 
 from engine import Picks, Refused, SwapOrbs, default_catalogue, new_table, ready_made_decks, tell
+from engine.abilities.programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
+from engine.core import table
+from engine.core.machine import Ask, Operation, Program, Propose
+from engine.core.table import PROCEDURES
 from engine.explaining import causes_of, events
-from engine.rules import costs, table
-from engine.rules.machine import Ask, Operation, Program, Propose
-from engine.rules.programs import programs_of
-from engine.rules.table import PROCEDURES
+from engine.rules.playing import costs
 from engine.selfplay.invariants.reasons import numbers
 from engine.sight import Cause
-from engine.table.actions import Event, Gain, Move
-from engine.table.editions import Targeting
 
 RESOLVE = (AfterRest, QuickAction, Reaction, Replacing, SpellEffect, Support)
 """Kinds of abilities that are carried out, but for further dice, which only change a number."""

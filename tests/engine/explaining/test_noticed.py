@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.core import table
+from engine.core.table import PROCEDURES
 from engine.explaining import statistics
-from engine.rules import costs, dusk, quick_actions, table, unasked
-from engine.rules.table import PROCEDURES
+from engine.rules import dusk
+from engine.rules import unasked_answers as unasked
+from engine.rules.playing import costs, quick_actions
 from engine.selfplay import Breached, match_of, play, words_of
 
 NOWHERE = "9.9.z"

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.table import Table
-from engine.selfplay import Match, words_of
-from engine.selfplay.playing import answered_by
-from engine.table.codec import digest
-from engine.table.decisions import (
+from engine.state.codec import digest
+from engine.state.decisions import (
     AbilityOption,
     Answer,
     AnyOption,
@@ -33,6 +30,10 @@ from engine.table.decisions import (
     StatusOption,
     SwapOrbs,
 )
+
+from engine.core.table import Table
+from engine.selfplay import Match, words_of
+from engine.selfplay.playing import answered_by
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 SIDES = ("hero expedition", "companion expedition")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.state.decisions import ObjectOption, PassOption, Picks, PlayOption
+
 from engine import default_catalogue, view
+from engine.abilities.programs import load_table, table_of
 from engine.opponents.hints import reasons, supposed
-from engine.rules.programs import load_table, table_of
 from engine.selfplay.invariants.secrets import substituted
-from engine.table.decisions import ObjectOption, PassOption, Picks, PlayOption
 from tests.engine.opponents.test_secrets import moments
 from tests.scenarios.laid import laid
 

@@ -6,15 +6,15 @@ from functools import cache
 from random import Random
 
 import pytest
+from engine.state.game import Game
 
 from engine import CURRENT, Mode, TableOptions, default_catalogue, new_table, ready_made_decks, view
+from engine.abilities.programs import load_table, table_of
+from engine.core.table import Table
 from engine.opponents import LEVELS, Level, answer, imagined, looks_ahead
 from engine.opponents.imagining import hidden_from
 from engine.opponents.looking_ahead import anything
-from engine.rules.programs import load_table, table_of
-from engine.rules.table import Table
 from engine.selfplay.invariants.secrets import secrets_of, substituted
-from engine.table.game import Game
 
 DECKS = list(ready_made_decks().values())
 OFTEN = 5

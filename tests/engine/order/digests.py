@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from engine import view
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.scenarios import load
 from engine.scenarios.errors import NotSo
 from engine.scenarios.running import played

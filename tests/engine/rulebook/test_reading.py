@@ -12,7 +12,7 @@ from engine.rulebook import BadRulebook, Rulebook, coverage, read_rulebook
 from engine.rulebook.citations import cited
 
 KNOWN = ("4.2.4.b", "4.2.4.c", "4.2.4.d", "7.3.5*", "v3:6.3.f", "2.4.6.a", "2.4.6.d", "2.4.6.e", "RB.19", "RB.20")
-CARRIED = "rules.steps.drop_the_impossible"
+CARRIED = "core.events.steps.drop_the_impossible"
 """It cites 1.4.1.d."""
 
 
@@ -70,7 +70,11 @@ def checkout(folder: Path, docstring: str) -> Path:
         (["[behaviour]", f'"1.4.1.d" = "{CARRIED}"'], "1.4.1.d", []),
         (["[behaviour]", '"1.4.1.d" = []'], "1.4.1.d", ["no function carries it out"]),
         (["[behaviour]", '"1.4.1.d" = "rules.nowhere"'], "1.4.1.d", ["there is no function rules.nowhere"]),
-        (["[behaviour]", '"1.4.1.e" = "rules.steps.drop_the_impossible"'], "1.4.1.e", [f"{CARRIED} does not cite it"]),
+        (
+            ["[behaviour]", '"1.4.1.e" = "core.events.steps.drop_the_impossible"'],
+            "1.4.1.e",
+            [f"{CARRIED} does not cite it"],
+        ),
         (["[behaviour]", f'"1.4.1.d" = "{CARRIED}"'], "1.4.1.e", ["no scenario shows it"]),
         (
             ["[behaviour]", f'"1.4.1.d" = {{ carried_out_by = "{CARRIED}", shown_by = "tests/none.py::test_it" }}'],
@@ -100,10 +104,10 @@ def test_several_may_be_restated(tmp_path: Path) -> None:
     """What carries out and shows any of them does so for the paragraph that says them all."""
     lines = ["[restated]", '"1.2.1.a" = ["1.4.1.d", "2.4.1.d"]', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"']
     found = coverage(
-        book(*lines, '"2.4.1.d" = "rules.possibility.is_possible"'), checkout(tmp_path, "1.4.1.d, 2.4.1.d")
+        book(*lines, '"2.4.1.d" = "core.events.possibility.is_possible"'), checkout(tmp_path, "1.4.1.d, 2.4.1.d")
     )
     assert not [gap for gap in found.gaps if "reason" not in gap.missing]
-    assert found.carried_out_by["1.2.1.a"] == (CARRIED, "rules.possibility.is_possible")
+    assert found.carried_out_by["1.2.1.a"] == (CARRIED, "core.events.possibility.is_possible")
     assert found.shown_by["1.2.1.a"] == ("tests/scenarios/test_one.py::test_it",)
 
 

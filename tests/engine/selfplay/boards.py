@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.state.game import Game
+from engine.state.objects import Object
+
+from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
-from engine.rules.programs import table_of
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.selfplay import Match, match_of
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventor import Inventor, Place
-from engine.table.game import Game
-from engine.table.objects import Object
 
 KINDS = ("character", "character", "landmark")
 

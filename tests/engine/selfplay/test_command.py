@@ -14,8 +14,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.command_line import app
-from engine.rules.machine import Act, Program
-from engine.rules.table import PROCEDURES
+from engine.core.machine import Act, Program
+from engine.core.table import PROCEDURES
 from engine.selfplay import deck_meant, pairings
 
 

@@ -7,18 +7,18 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.cards.language import Record
 from engine.cards.language.facets import NOT_EVALUATED, READ, WRITTEN
-from engine.rules import dependency
-from engine.rules.dependency import Dependencies
-from engine.rules.derivation import derive
-from engine.rules.derived_state import World
-from engine.rules.effort import EndlessAnswer
-from engine.rules.passives import changes_of, passives_of
-from engine.rules.printed import CHANGING
-from engine.rules.programs import table_of
-from engine.rules.table import Table
+from engine.core.derived_state import World
+from engine.core.effort import EndlessAnswer
+from engine.core.printed import CHANGING
+from engine.core.query import dependency
+from engine.core.query.dependency import Dependencies
+from engine.core.query.derivation import derive
+from engine.core.query.passives import changes_of, passives_of
+from engine.core.table import Table
 from engine.selfplay.all_pairs import AllPairs, TooLong
 from engine.selfplay.chances import Chances
 from tests.engine.cards.trees import record_classes

@@ -26,7 +26,7 @@ from engine import (
     encode_answer,
     load,
 )
-from engine.rules.programs import load_table
+from engine.abilities.programs import load_table
 from engine.selfplay import match_of, play, words_of
 
 TYPED = (UnreadableGame, CannotContinue)

@@ -7,22 +7,24 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from engine.state.actions import Count, Event, Gain, Move
+from engine.state.decisions import Picks
+from engine.state.objects import Emblem, Object
 
-import engine.rules.happening as happening
+import engine.core.events.apply as happening
 import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
-from engine.rules import afternoon, costs, steps
-from engine.rules.machine import Act, Program
-from engine.rules.programs import load_table
-from engine.rules.table import PROCEDURES, Table
+from engine.abilities.programs import load_table
+from engine.core.events import steps
+from engine.core.machine import Act, Program
+from engine.core.table import PROCEDURES, Table
+from engine.rules import afternoon
+from engine.rules.playing import costs
 from engine.selfplay import Breached, Setting, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
 from engine.selfplay.situation import Course, Situation
-from engine.table.actions import Count, Event, Gain, Move
-from engine.table.decisions import Picks
-from engine.table.objects import Emblem, Object
 from engine.telling import tell
 from tests.engine.cards.shared import shared_file
 
@@ -118,7 +120,7 @@ def test_a_list_held_twice(monkeypatch: Patch) -> None:
 
 
 def test_a_price_half_paid(monkeypatch: Patch) -> None:
-    monkeypatch.setattr("engine.rules.playing_cards.payment", lambda *given: costs.payment(*given)[1:])
+    monkeypatch.setattr("engine.rules.playing.playing_cards.payment", lambda *given: costs.payment(*given)[1:])
     assert first_breach().number == "20"
 
 
@@ -126,7 +128,7 @@ def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
     def dearer(table: Table, seat: int, me: int, *rest: Any) -> Any:
         return [*costs.payment(table, seat, me, *rest), Gain(what=table.game.pile("hero", seat)[0], status="exhausted")]
 
-    monkeypatch.setattr("engine.rules.quick_actions.payment", dearer)
+    monkeypatch.setattr("engine.rules.playing.quick_actions.payment", dearer)
     breach = first_breach()
     assert (breach.number, breach.found.split(",")[0]) == ("20", "paid without being asked for")
 
@@ -135,7 +137,7 @@ def test_a_cost_paid_otherwise(monkeypatch: Patch) -> None:
     def with_a_counter(table: Table, seat: int, me: int, *rest: Any) -> Any:
         return [*costs.payment(table, seat, me, *rest)[:-1], Count(what=me, counter="any", number=1)]
 
-    monkeypatch.setattr("engine.rules.quick_actions.payment", with_a_counter)
+    monkeypatch.setattr("engine.rules.playing.quick_actions.payment", with_a_counter)
     breach = first_breach()
     assert (breach.number, breach.found.split(",")[0]) == ("20", "a cost that is not paid")
 
@@ -172,8 +174,9 @@ def test_characteristics_out_of_date(monkeypatch: Patch) -> None:
 
 
 def test_order_of_storage_that_decides(monkeypatch: Patch) -> None:
+    from engine.state.actions import Lose
+
     from engine.rules import morning
-    from engine.table.actions import Lose
 
     def prepare(table: Table, frame: object) -> list[Lose]:
         objects = table.game.objects

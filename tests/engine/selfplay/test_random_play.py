@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from engine.state.actions import Move, Reveal
 
-from engine.rules.happening import HAPPEN, find_the_tops_of_decks
+from engine.core.events.apply import HAPPEN, find_the_tops_of_decks
 from engine.selfplay import (
     MIXED,
     TABLES,
@@ -21,7 +22,6 @@ from engine.selfplay import (
     play_some,
     words_of,
 )
-from engine.table.actions import Move, Reveal
 from tests.engine.cards.shared import shared_file
 from tests.proof.batches import FILES, SETS, contradicted
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.machine import Act, Program
-from engine.rules.table import PROCEDURES
+from engine.core.machine import Act, Program
+from engine.core.table import PROCEDURES
 from engine.selfplay import match_of, play, shrink, words_of
 from engine.selfplay.playing import Played
 from engine.selfplay.shrinking import attempts_for

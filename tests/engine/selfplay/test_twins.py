@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.abilities.programs import table_of
 from engine.cards import language as words
-from engine.rules.derivation import derive
-from engine.rules.programs import table_of
+from engine.core.query.derivation import derive
 from engine.selfplay import MIXED, TABLES, Setting, match_of, play, witness, words_of
 from tests.engine.selfplay.boards import board, passive_cards
 from tests.engine.selfplay.naive_passives import derived

@@ -7,8 +7,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+from engine.state.actions import Event, Move
+from engine.state.objects import IN_PLAY
 from msgspec import Struct, field
 
+from engine.abilities.programs import load_table
 from engine.cards.catalogue import Catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import (
@@ -21,15 +24,12 @@ from engine.cards.language import (
     Resupply,
     YouResupply,
 )
-from engine.rules.effort import EndlessAnswer
-from engine.rules.programs import load_table
-from engine.rules.table import Table
+from engine.core.effort import EndlessAnswer
+from engine.core.table import Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
 from engine.selfplay.playing import play
 from engine.selfplay.styles import Style
-from engine.table.actions import Event, Move
-from engine.table.objects import IN_PLAY
 from tests.proof.played.devotion import devoted
 from tests.proof.played.positions import awaited_by, catalogue_for, position
 from tests.proof.played.watching import Seen, own_events, watching

@@ -8,7 +8,7 @@ from typing import Any
 from engine.cards.catalogue import Catalogue, default_catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import AtPhase, Filter, FirstDay, GainCounters, LoseCounters, MoveMarker, Record, Spend
-from engine.rules.table import Table
+from engine.core.table import Table
 from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
 from tests.proof.played.awaited import awaited_cards, awaited_deeds, counted

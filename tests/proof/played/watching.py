@@ -7,12 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from engine.state.actions import Event
+
+from engine.abilities import compiler
+from engine.abilities.compiler import Compiler
 from engine.cards.language import Condition
-from engine.rules import characteristics, compiler, costs, filters, listeners, modifiers, night, rules_in_play
-from engine.rules.compiler import Compiler
-from engine.rules.declaring import CARD
-from engine.rules.machine import Call
-from engine.table.actions import Event
+from engine.core.events import listeners, modifiers
+from engine.core.machine import Call
+from engine.core.query import characteristics, filters, rules_in_play
+from engine.rules import night
+from engine.rules.playing import costs
+from engine.rules.playing.declaring import CARD
 
 ASKING = (compiler, costs, listeners, modifiers, night, rules_in_play, filters)
 """Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""

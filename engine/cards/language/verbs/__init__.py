@@ -1,6 +1,6 @@
 """Verbs: what is done in one step of an effect (7.3), a family a file.
 
-A verb is carried out by the function of `engine.rules.effects` that is entered for it.
+A verb is carried out by the function of `engine.abilities.verbs` that is entered for it.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, Concede, default_catalogue, new_table, ready_made_decks
+from engine.abilities.programs import load_table
 from engine.rules.ending import begin_the_arena
-from engine.rules.programs import load_table
 from tests.bot.present.pictures import samples
 from tests.bot.present.pictures.readable import faults, overlapping
 from tests.bot.present.tables import facts, look, random_game

@@ -6,7 +6,9 @@ import time
 from contextlib import suppress
 
 import pytest
+from engine.state.editions import Targeting
 
+from engine.abilities.programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
@@ -38,9 +40,7 @@ from engine.cards.text import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
 from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.wording import text
-from engine.rules.effects.verbs import VERBS
-from engine.rules.programs import programs_of
-from engine.table.editions import Targeting
+from engine.core.verbs import VERBS
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue

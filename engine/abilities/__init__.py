@@ -1,0 +1,1 @@
+"""What cards can say, as operations: verbs, flows around them, and the programs of a catalogue."""

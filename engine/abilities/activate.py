@@ -1,0 +1,52 @@
+"""7.3.1 Activating abilities by their symbol: all, or some that are chosen, also as if they were the bearer's."""
+
+from __future__ import annotations
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import Activate
+from engine.core.acting_player import you
+from engine.core.events.reactions import abilities_with_symbol
+from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.query.settling import evaluator
+from engine.core.table import Table
+from engine.core.verbs import VERBS
+from engine.state.actions import Action, Activation
+from engine.state.decisions import AbilityOption
+from engine.state.frames import Frame
+
+
+@flow(Activate)
+def activate(compiler: Compiler, record: Activate) -> list[Part]:
+    """7.3.1.b, 6.5.a All abilities with the symbol in one step, or as many as are chosen just before it."""
+    if record.most is None:
+        return compiler.verb(record)
+    most, verb = record.most, VERBS[Activate]
+    bound, questions = bind_choices(compiler, record)
+    into, meant = compiler.fresh("activated"), evaluator(bound.who)
+    arguments = compiler.arguments()
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [
+            AbilityOption(id, name)
+            for id in meant(table, frame)
+            for name in abilities_with_symbol(table, id, record.symbol)
+        ]
+        return Question(you(frame), "choose ability", options, 1, most, arguments=arguments(frame))
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        who = meant(table, frame)
+        frame.bound["it"] = who
+        chosen: dict[int, list[str]] = {id: [] for id in who}
+        for _, id, name in frame.bound[into]:
+            chosen[id].append(name)
+        found: list[Activation] = verb.function(table, frame, who, record.symbol, most, record.mine)
+        for action in found:
+            action.abilities = chosen[action.what]
+        return [action for action in found if action.abilities]
+
+    return [
+        *questions,
+        Ask(which, into, "choose ability", "v3:6.1.g"),
+        Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record)),
+    ]

@@ -1,0 +1,54 @@
+"""v3:7.3.3 Augment: what has counters gains one more of a kind it has; which kind is chosen where there are several."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import Augment, CardType, Target
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.query.selectors import select
+from engine.core.table import Table
+from engine.state.actions import Action, Count
+from engine.state.decisions import CounterOption
+from engine.state.frames import Frame
+
+NOT_HEROES: tuple[CardType, ...] = ("character", "permanent", "spell")
+
+
+@flow(Augment)
+def augment(compiler: Compiler, record: Augment) -> list[Part]:
+    """v3:7.3.3, KW.6 Heroes cannot be chosen; what has no counters gains none."""
+    who = record.who
+    if isinstance(who, Target) and not who.filter.types:
+        record = Augment(msgspec.structs.replace(who, filter=msgspec.structs.replace(who.filter, types=NOT_HEROES)))
+    bound, questions = bind_choices(compiler, record)
+    one, kind, chosen = (compiler.fresh(word) for word in ("augmented", "kind", "kinds"))
+    arguments = compiler.arguments()
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[chosen] = []
+
+    def augmented(table: Table, frame: Frame) -> list[int]:
+        objects = table.game.objects
+        return [id for id in select(table, frame, bound.who) if objects[id].counters and objects[id].zone != "hero"]
+
+    def which(table: Table, frame: Frame) -> Question:
+        id = frame.bound[one]
+        options = [CounterOption(counter) for counter in sorted(table.game.objects[id].counters)]
+        return Question(you(frame), "augment", options, arguments=arguments(frame, object=id))
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[chosen].append([frame.bound[one], *frame.bound[kind]])
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [Count(what=id, counter=counter, number=1) for id, counter in frame.bound[chosen]]
+
+    return [
+        *questions,
+        Note(begin, "begin to augment", "v3:7.3.3"),
+        for_each(one, augmented, Ask(which, kind, "augment", "v3:7.3.3"), Note(note, "note the kind", "v3:7.3.3")),
+        Propose(actions, "augment", "augment", "v3:7.3.3"),
+    ]

@@ -1,0 +1,282 @@
+"""Flows around cards and dice: roll, Sabotage, the next card, playing for free, revealing, After You (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.abilities.binding import bind_choices, bind_inside
+from engine.abilities.compiler import Compiler, flow
+from engine.abilities.reveal import is_wanted
+from engine.cards.language import (
+    AfterYou,
+    Discard,
+    ExhaustedResupply,
+    GainStatus,
+    It,
+    KeepFromMoving,
+    NextCard,
+    Pass,
+    PlayForFree,
+    RaiseResult,
+    Replacing,
+    Resupply,
+    RevealUntil,
+    Roll,
+    Sabotage,
+)
+from engine.cards.language import Target as TargetSelector
+from engine.core.acting_player import you
+from engine.core.events.next_cards import counted_by_gift
+from engine.core.events.reactions import decide_result
+from engine.core.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
+from engine.core.query.lasting import is_over
+from engine.core.query.selectors import select
+from engine.core.query.settling import evaluator
+from engine.core.table import Table
+from engine.rules.playing.optional_steps import Playing
+from engine.rules.playing.playable import why_not_free
+from engine.state.actions import Action, Last, Moment, Raise, RollDice
+from engine.state.decisions import AnyOption, ConfirmOption, DieOption
+from engine.state.frames import Frame
+from engine.state.objects import HIDDEN_ZONES
+from engine.state.seats import initiative
+
+
+@flow(Roll)
+def roll(compiler: Compiler, record: Roll) -> list[Part]:
+    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result; of no roll there is none.
+
+    7.3.13.b, 6.2.b What adds to the result of every roll, or may, does so once the dice that count are seen.
+    """
+    arguments, one, adds = compiler.arguments(), compiler.fresh("raise"), compiler.fresh("adds")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["dice"], frame.bound["raises"] = [], []
+
+    def dice(table: Table, frame: Frame) -> list[Action]:
+        return [RollDice(seat=you(frame), number=1)]
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        rolled = frame.bound["dice"]
+        extra = len(rolled) - 1
+        if extra < 1:
+            return None
+        options = [DieOption(index, result) for index, result in enumerate(rolled)]
+        return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments(frame))
+
+    def note(table: Table, frame: Frame) -> None:
+        ignored = {index for _, index, _ in frame.bound["ignored"]}
+        counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
+        frame.bound["result"] = counting[0] if counting else 0
+
+    def raises(table: Table, frame: Frame) -> list[list[Any]]:
+        return [list(one) for one in frame.bound["raises"]]
+
+    def whether(table: Table, frame: Frame) -> Question | None:
+        name, source = frame.bound[one]
+        if not _raising(table, name).optional:
+            return None
+        reference = table.game.objects[source].reference if source in table.game.objects else name.split("/")[0]
+        about = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
+        return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
+
+    def raised(table: Table, frame: Frame) -> list[Action]:
+        name, _ = frame.bound[one]
+        said = _raising(table, name)
+        assert isinstance(said.effect, RaiseResult)
+        if said.optional and frame.bound[adds] != [True]:
+            return []
+        number = said.effect.number
+        return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
+
+    def decide(table: Table, frame: Frame) -> None:
+        decide_result(table, frame, frame.bound["result"])
+
+    rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+    return [
+        Note(begin, "nothing is rolled yet", "7.3.13.b"),
+        Propose(dice, "roll", name="roll", rule="7.3.13.a"),
+        Ask(which, "ignored", "ignore die", "7.3.13.c"),
+        Act(note, "note the result", "7.3.13.b"),
+        for_each(
+            one,
+            raises,
+            Ask(whether, adds, "raise result", "7.3.13.b"),
+            Propose(raised, "raise result", name="raise result", rule="7.3.13.b"),
+        ),
+        Act(decide, "the result is decided", "7.3.13.b"),
+        *rows,
+    ]
+
+
+@flow(Sabotage)
+def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
+    """7.3.18.a Discard up to one target card in any Reserve."""
+    filter = msgspec.structs.replace(record.filter, zone="reserve")
+    (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most, record.total)))
+    assert isinstance(step, Propose)
+    return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
+
+
+@flow(ExhaustedResupply)
+def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Part]:
+    """v3:7.3.11 Two steps: Resupply, then exhaust what came."""
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound.pop("it", None)
+
+    begins = Note(begin, "speak of nothing", "7.2.4.a")
+    return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"))]
+
+
+@flow(NextCard)
+def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
+    """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card, as long as its time is not over yet."""
+    name = compiler.catalogue.part(compiler.part, record)
+    reference = compiler.part.split("/")[0]
+    counted = counted_by_gift(record.gift)
+    said, questions = bind_inside(compiler, counted)
+    many = None if counted is None else evaluator(said)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        if is_over(table, record.until):
+            return []
+        lasting = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        lasting.many = 0 if many is None else int(many(table, frame))
+        return [lasting] if many is None or lasting.many > 0 else []  # 2.2.13.c, 2.2.2.m
+
+    return [*questions, Propose(actions, "last", name="next card", rule="2.2.13.c")]
+
+
+@flow(KeepFromMoving)
+def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
+    """2.2.13.c, 1.4.1.a An Ongoing Emblem that holds the expeditions meant as it comes about."""
+    bound, questions = bind_choices(compiler, record)
+    name, reference = compiler.part, compiler.part.split("/")[0]
+    meant = evaluator(bound.place)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        if is_over(table, record.until):
+            return []
+        stay = meant(table, frame)
+        frame.bound["there"] = stay
+        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said.stay = stay
+        return [said] if stay else []
+
+    return [*questions, Propose(actions, "last", name="keep from moving", rule="2.2.13.c")]
+
+
+@flow(PlayForFree)
+def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
+    """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
+    bound, questions = bind_choices(compiler, record)
+    one, all_played = compiler.fresh("card"), compiler.fresh("played")
+
+    def those(table: Table, frame: Frame) -> list[int]:
+        return select(table, frame, bound.who)
+
+    def lying(table: Table, ids: list[int]) -> list[int]:
+        objects = table.game.objects
+        return [id for id in ids if id in objects and objects[id].zone in ("hand", "reserve", "deck", "discard")]
+
+    def playable(table: Table, frame: Frame, ids: list[int]) -> list[int]:
+        return [id for id in lying(table, ids) if not why_not_free(table, you(frame), id)[0]]
+
+    def might(table: Table, frame: Frame) -> bool:
+        """6.1.g Of a card that not everybody sees nobody is to learn whether it could be played."""
+        game, ids = table.game, those(table, frame)[:1]
+        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, ids) if id not in game.revealed)
+        return hidden or bool(playable(table, frame, ids))
+
+    def played(table: Table, frame: Frame, ids: list[int]) -> Frame | None:
+        bound = {"free": True, "gains": record.gains or ""}
+        able = playable(table, frame, ids)
+        return Frame("play a card", seat=you(frame), source=able[0], bound=bound) if able else None
+
+    def play(table: Table, frame: Frame) -> Frame | None:
+        return played(table, frame, those(table, frame)[:1])
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[all_played] = []
+
+    def play_one(table: Table, frame: Frame) -> Frame | None:
+        frame.bound["it"] = []
+        return played(table, frame, [frame.bound[one]])
+
+    def gather(table: Table, frame: Frame) -> None:
+        frame.bound[all_played] += frame.bound["it"]
+
+    def speak_of_all(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = frame.bound.pop(all_played)
+
+    if getattr(record.who, "most", 1) == 1:
+        return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
+    return [
+        *questions,
+        Note(begin, "none is played yet", "7.3.14"),
+        for_each(one, those, Call(play_one, name="play for free", rule="7.3.14"), Note(gather, "note it", "7.2.4")),
+        Note(speak_of_all, "speak of all that were played", "7.2.4"),
+    ]
+
+
+@flow(Pass)
+def pass_(compiler: Compiler, record: Pass) -> list[Part]:
+    """KW.20, RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
+    passing = compiler.fresh("passing")
+
+    def note(table: Table, frame: Frame) -> None:
+        game = table.game
+        seats = initiative(game) if record.everybody else [you(frame)]
+        frame.bound[passing] = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
+        game.passed += frame.bound[passing]
+
+    def moments(table: Table, frame: Frame) -> list[Action]:
+        return [Moment(phase="pass", seat=seat) for seat in frame.bound[passing]]
+
+    return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
+
+
+@flow(AfterYou)
+def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
+    """7.3.2.a-b The turn ends once no reaction is left; it is no pass."""
+
+    def moment(table: Table, frame: Frame) -> list[Action]:
+        return [Moment(phase="after you", seat=you(frame))]
+
+    def end(table: Table, frame: Frame) -> None:
+        for other in reversed(table.game.frames):
+            if other.program == "turn":
+                other.bound["over"] = True
+                return
+
+    return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]
+
+
+YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
+
+
+def _raising(table: Table, name: str) -> Replacing:
+    """6.2.b What adds to the result of every roll."""
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing)
+    return ability
+
+
+def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
+    """7.3.13.b Whether the result that counts belongs to a row."""
+    return lambda table, frame: low <= frame.bound["result"] and frame.bound["result"] <= high
+
+
+@flow(RevealUntil)
+def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
+    """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
+
+    def name(table: Table, frame: Frame) -> None:
+        found = [id for id in frame.bound.get("these", ()) if is_wanted(table, frame, id, record.filter)]
+        frame.bound["it"] = found[-1:]
+
+    return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]

@@ -1,0 +1,39 @@
+"""3.2.5.c Effects on cards in a hand: picked at random, or by somebody to whom that hand is shown."""
+
+from __future__ import annotations
+
+from engine.cards.language import AtRandom
+from engine.core.acting_player import you
+from engine.core.machine import Act
+from engine.core.query.filters import candidates
+from engine.core.query.selectors import follow, key_of
+from engine.core.query.settling import must_be_settled, settle
+from engine.core.table import Table, now
+from engine.state.chance import chance
+from engine.state.decisions import ObjectOption
+from engine.state.frames import Frame
+from engine.state.game import Game
+
+
+def pick_at_random(name: str, wanted: AtRandom) -> Act:
+    """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
+    unsettled = must_be_settled(wanted.filter)
+
+    def pick(table: Table, frame: Frame) -> None:
+        """3.2.5.c"""
+        said = settle(table, frame, wanted.filter) if unsettled else wanted.filter
+        found = candidates(table, now(table), you(frame), follow(frame, frame.source), said)
+        picked: list[int] = []
+        while found and len(picked) < wanted.number:
+            picked.append(found.pop(chance(table.game, len(found))))
+        table.game.mark = table.game.tick()
+        frame.bound[key_of(frame, name)] = picked
+
+    return Act(pick, "pick at random", "3.2.5.c")
+
+
+def hands_shown_to(game: Game, viewer: int) -> set[int]:
+    """3.2.5.c The seats whose hands a viewer may see just now: those they are choosing a card of."""
+    options = [option for asked in game.open if asked.seat == viewer for option in asked.options]
+    found = [game.objects[option.id] for option in options if isinstance(option, ObjectOption)]
+    return {card.owner for card in found if card.zone == "hand"}

@@ -1,0 +1,199 @@
+"""Choices without a target, made just before the step they are for (6.5.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engine.abilities.compiler import Compiler
+from engine.cards.language import (
+    AllBut,
+    AtRandom,
+    Choose,
+    ChosenExpedition,
+    FacingExpedition,
+    Filter,
+    ItsExpedition,
+    Of,
+    PlayForFree,
+    TargetExpedition,
+    TargetRegion,
+    TargetThatMany,
+    TargetUpTo,
+    Together,
+)
+from engine.cards.language import (
+    Target as TargetSelector,
+)
+from engine.core.acting_player import you
+from engine.core.events.possibility import is_possible
+from engine.core.machine import Ask, Note, Part, Question, while_
+from engine.core.query.last_known import known_places
+from engine.core.query.selectors import follow, found_by, places, speaker, spoken_of, spoken_seats
+from engine.core.query.settling import asks_inside, evaluator, must_be_settled, settle
+from engine.core.table import Table
+from engine.core.verbs import VERBS
+from engine.rules.playing.playable import why_not_free
+from engine.rules.playing.targets import Target, expeditions_of_anybody, fitting
+from engine.state.decisions import ExpeditionOption, ObjectOption
+from engine.state.frames import Frame
+from engine.state.seats import SIDES
+
+CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
+"""Whether an object may be chosen."""
+
+CHOSEN = (
+    *(TargetSelector, Together, TargetThatMany, TargetUpTo, TargetExpedition, TargetRegion),
+    *(ChosenExpedition, Choose, AllBut, AtRandom),
+)
+"""Fields of a verb that say who or where only once it has been asked or drawn."""
+
+
+def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, could_be: CouldBe) -> Ask:
+    """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
+    wanted = ones_own(chosen.filter)
+    unsettled, arguments = must_be_settled(wanted), compiler.arguments(verb=verb)
+
+    def question(table: Table, frame: Frame) -> Question:
+        said = settle(table, frame, wanted) if unsettled else wanted
+        there = list(found_by(table, frame, said))
+        found = [id for id in there if could_be(table, frame, id)]
+        too_many = max(0, len(there) - chosen.number) if isinstance(chosen, AllBut) else 0
+        least, most = (too_many, too_many) if isinstance(chosen, AllBut) else (chosen.least, chosen.most)
+        return Question(
+            you(frame),
+            "choose",
+            [ObjectOption(id) for id in found] if most else [],
+            least,
+            most,
+            arguments=arguments(frame),
+            hidden=wanted.zone == "hand",
+        )
+
+    return Ask(question, name, name="choose", rule="v3:6.1.g")
+
+
+def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> list[Part]:
+    """6.5.a, 2.2.8 Several that may come to so much together: one after the other, as long as one more fits."""
+    wanted, arguments = ones_own(chosen.filter), compiler.arguments(verb=verb)
+    picked, goes_on = compiler.fresh("picked"), compiler.fresh("goes on")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[name], frame.bound[goes_on] = [], True
+
+    def which(table: Table, frame: Frame) -> Question:
+        said, total = settle(table, frame, (wanted, chosen.total))
+        before, me = frame.bound[name], follow(frame, frame.source)
+        found = [id for id in found_by(table, frame, said) if id not in before and could_be(table, frame, id)]
+        target = Target(name, said, chosen.least, chosen.most, None, total=total)
+        fit, together = fitting(table, you(frame), me, target, found, before)
+        frame.bound[goes_on] = not together
+        least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
+        if not together:
+            least, most = min(least, 1), min(most, 1)
+        options = [ObjectOption(id) for id in fit] if most else []
+        return Question(
+            you(frame), "choose", options, least, most, arguments=arguments(frame), hidden=said.zone == "hand"
+        )
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[name] += frame.bound[picked]
+        frame.bound[goes_on] = bool(
+            frame.bound[goes_on] and frame.bound[picked] and len(frame.bound[name]) < chosen.most
+        )
+
+    return [
+        Note(begin, "begin to choose", "6.5.a"),
+        while_(
+            lambda table, frame: bool(frame.bound[goes_on]),
+            Ask(which, picked, name="choose", rule="6.5.a"),
+            Note(note, "note what is chosen", "6.5.a"),
+        ),
+    ]
+
+
+def ones_own(wanted: Filter) -> Filter:
+    """6.5.a What is chosen without being targeted is one's own where nothing else is said."""
+    if wanted.alternative is not None:
+        wanted = msgspec.structs.replace(wanted, alternative=ones_own(wanted.alternative))
+    if wanted.controller is None and wanted.zone is None and not any(isinstance(each, Of) for each in wanted.qualities):
+        return msgspec.structs.replace(wanted, controller="you")
+    return wanted
+
+
+def could_be_chosen(record: Any, field: str) -> CouldBe:
+    """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
+    if isinstance(record, PlayForFree):
+        return _could_be_played
+    others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
+    if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
+        return lambda table, frame, id: True
+    verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
+    rest = [evaluator(other) for other in others]
+
+    def could_be(table: Table, frame: Frame, id: int) -> bool:
+        values = [value(table, frame) for value in rest]
+        return any(
+            is_possible(table, action) for action in verb.function(table, frame, *values[:at], [id], *values[at:])
+        )
+
+    return could_be
+
+
+def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
+    """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
+    return not why_not_free(table, you(frame), id)[0]
+
+
+def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
+    """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        if meant.whose == "facing mine":
+            found = places(table, frame, FacingExpedition())
+        else:
+            found = expeditions_of_anybody(table, you(frame), meant.whose)
+        options = [ExpeditionOption(place) for place in found]
+        if meant.side is not None:
+            options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
+        if meant.elsewhere:
+            mine = known_places(table, speaker(frame)) or known_places(table, frame.source)
+            options = [option for option in options if option.expedition not in mine]
+        return Question(you(frame), "expedition", options, arguments=arguments(frame))
+
+    return Ask(question, name, name="expedition", rule="v3:6.1.g")
+
+
+def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
+    """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        found = known_places(table, speaker(frame)) or known_places(table, frame.source)
+        wanted = 1 if acts_in_it and _gigantic_acts_in_one(table) else len(found)
+        options = [ExpeditionOption(expedition) for expedition in found]
+        return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
+
+    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+
+
+def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
+    """7.4.3.f Of the two of a Gigantic one that is spoken of, its controller picks the one to create or move in."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        found, controllers = places(table, frame, meant), spoken_seats(table, frame, "its controller")
+        wanted = 1 if len(spoken_of(frame)) == 1 and _gigantic_acts_in_one(table) else len(found)
+        seat = controllers[0] if controllers else you(frame)
+        options = [ExpeditionOption(expedition) for expedition in found]
+        return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
+
+    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+
+
+def _gigantic_acts_in_one(table: Table) -> bool:
+    """7.4.3.f, contradictions 28"""
+    return table.game.options.edition.gigantic_acts_in == "one expedition"

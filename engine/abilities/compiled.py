@@ -1,0 +1,99 @@
+"""6.5 An ability as a program: the questions of each verb first, then one step for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler
+from engine.abilities.reveal import SHOWING
+from engine.cards.catalogue import Catalogue
+from engine.cards.language import (
+    AfterRest,
+    AllBut,
+    AtRandom,
+    Choose,
+    Effect,
+    ExtraDice,
+    Filter,
+    NextCard,
+    QuickAction,
+    Reaction,
+    Replacing,
+    SpellEffect,
+    Support,
+)
+from engine.core.events.doing import leaf
+from engine.core.events.next_cards import effect_of_gift
+from engine.core.machine import Part, Propose, assemble
+from engine.core.query.selectors import Bound, BoundPlace, places, select
+from engine.core.query.unseen import Unseen, depends_on_the_unseen
+from engine.core.table import Table
+from engine.rules.playing.ability_program import AbilityProgram
+from engine.rules.playing.revealed_cards import COVERS
+from engine.state.actions import Action, Move
+from engine.state.editions import Targeting
+from engine.state.frames import Frame
+
+
+def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> AbilityProgram:
+    """6.5 The ability of that name, or several joined by '+' as one; raises KeyError for an unknown name."""
+    compiler = Compiler(catalogue, name, targeting, verb_step)
+    parts: list[Part] = []
+    unseen: list[Unseen] = []
+    for part in name.split("+"):
+        compiler.part = part
+        effect = _effect_of(catalogue.abilities[part].ability)
+        parts += compiler.block(effect)
+        unseen.append(depends_on_the_unseen(effect))
+    if compiler.shows:
+        parts += COVERS
+    return AbilityProgram(name, assemble(parts), tuple(compiler.targets), compiler.modal, tuple(unseen))
+
+
+def verb_step(compiler: Compiler, record: Any) -> list[Part]:
+    """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it.
+
+    3.1.3.f A card of a hand that must be of a certain kind is shown, wherever it goes; 3.2.5.c what chance picks is
+    said to be picked so.
+    """
+    fields = [getattr(record, name) for name in record.__struct_fields__]
+    compiler.shows = compiler.shows or isinstance(record, SHOWING)
+    is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, SHOWING)
+    at_random = any(isinstance(field, AtRandom) for field in fields)
+    record, questions = bind_choices(compiler, record, step_says_chance=True)
+    verb, evaluators = leaf(record)
+    spoken, there = getattr(record, "who", None), getattr(record, "place", None)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        values = [value(table, frame) for value in evaluators]
+        if isinstance(spoken, Bound):
+            frame.bound["it"] = select(table, frame, spoken)
+        if isinstance(there, BoundPlace):
+            frame.bound["there"] = places(table, frame, there)
+        found: list[Action] = verb.function(table, frame, *values)
+        for action in found if is_shown or at_random else ():
+            action.at_random = at_random
+            if isinstance(action, Move):
+                action.shown = is_shown
+        return found
+
+    return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record))]
+
+
+def _effect_of(ability: object) -> Effect:
+    """The effect an ability of any kind carries; a gift speaks of the card that was played."""
+    if isinstance(ability, NextCard):
+        return effect_of_gift(ability.gift)
+    if isinstance(ability, AfterRest):
+        return ability.effect
+    assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
+    assert not isinstance(ability.effect, ExtraDice)
+    return ability.effect
+
+
+def _must_be_shown(who: object) -> bool:
+    """3.1.3.f Whether a card of a hand is chosen by its characteristics."""
+    if not isinstance(who, Choose | AllBut | AtRandom) or who.filter.zone != "hand":
+        return False
+    return who.filter != Filter(zone="hand", controller=who.filter.controller, other=who.filter.other)

@@ -1,0 +1,204 @@
+"""From an ability's tree to a program of the machine: questions first, then one step for each verb.
+
+Targets are handed to the declaration (5.2.3.b); what is chosen, decided or paid while the effect resolves becomes
+operations that ask (`engine.abilities.binding`). Effects that are no verbs are compiled by the table of flows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.language import (
+    Bearing,
+    Condition,
+    Effect,
+    Filter,
+    Modes,
+    MyExpeditionWouldMove,
+    Number,
+    QuickAction,
+    Replacing,
+    TargetExpedition,
+    ThatMany,
+    Total,
+)
+from engine.core.acting_player import you
+from engine.core.events.moves import expedition_asked_about
+from engine.core.machine import Ask, Part, Question
+from engine.core.query.filters import holds
+from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
+from engine.core.query.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
+from engine.core.table import Table, now
+from engine.rules.playing.internal_actions import InternalAction
+from engine.rules.playing.late_targets import LateTarget
+from engine.rules.playing.targets import PlayerMeant, Target
+from engine.state.decisions import AnyOption, ConfirmOption
+from engine.state.editions import Targeting
+from engine.state.frames import Frame
+
+Arguments: TypeAlias = Callable[..., dict[str, Any]]
+"""What a prompt speaks of, for the frame of an ability and what else a question knows."""
+
+YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
+
+
+Flow: TypeAlias = "Callable[[Compiler, Any], list[Part]]"
+
+FLOWS: dict[type, Flow] = {}
+
+
+def flow(record: type) -> Callable[[Flow], Flow]:
+    """Registers how one kind of flow is compiled."""
+
+    def note(function: Flow) -> Flow:
+        FLOWS[record] = function
+        return function
+
+    return note
+
+
+class Compiler:
+    """Compiles one ability."""
+
+    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting, verb: Flow) -> None:
+        self.catalogue, self.name, self.targeting = catalogue, name, targeting
+        self._verb = verb
+        self.part = name
+        """Which of the names that are joined by '+' is being compiled."""
+        self.targets: list[Target] = []
+        self.modal: Modes | None = None
+        self.mode: int | None = None
+        self.internal: InternalAction | None = None
+        self.late: list[LateTarget] = []
+        self.named: list[Target] = []
+        self.undeclared = False
+        self.names = 0
+        self.shows = False
+
+    # -- pieces
+
+    @property
+    def replaces_its_move(self) -> bool:
+        """6.2.b Whether the ability says what comes instead of its bearer's Expedition moving forward."""
+        ability = self.catalogue.abilities[self.part].ability
+        would = ability.would if isinstance(ability, Replacing) else None
+        return isinstance(would, MyExpeditionWouldMove) and not would.yours
+
+    def targeted_as_it_comes(self, effect: Effect) -> list[Part]:
+        """5.2.3.g, v3:6.5.i The steps of an effect whose targets are not declared: each time it comes to it, anew."""
+        outer, self.undeclared = self.undeclared, True
+        steps = self.block(effect)
+        self.undeclared = outer
+        return steps
+
+    def fresh(self, kind: str) -> str:
+        """A name for a bound value, unique in the ability."""
+        self.names += 1
+        return f"{kind} {self.names}"
+
+    def arguments(self, **always: Any) -> Arguments:
+        """What the prompts of this part of the ability speak of; a question may add what it finds in play."""
+        part, reference = self.part, self.part.split("/")[0]
+
+        def arguments(frame: Frame, **now: Any) -> dict[str, Any]:
+            about = expedition_asked_about(frame)
+            return {"ability": part, "source": frame.source, "reference": reference, **about, **always, **now}
+
+        return arguments
+
+    def confirm(self, into: str, prompt: str, rule: str, **always: Any) -> Ask:
+        """An operation that asks yes or no."""
+        arguments = self.arguments(**always)
+
+        def question(table: Table, frame: Frame) -> Question:
+            return Question(you(frame), prompt, YES_OR_NO, kind="confirm", arguments=arguments(frame))
+
+        return Ask(question, into, name=prompt, rule=rule)
+
+    def block(self, record: Any) -> list[Part]:
+        """The operations of one effect."""
+        return FLOWS.get(type(record), self._verb)(self, record)
+
+    def verb(self, record: Any) -> list[Part]:
+        """6.1.c The operations of one verb: the questions first, then one step."""
+        return self._verb(self, record)
+
+    def target(
+        self,
+        wanted: Filter | None,
+        least: int,
+        most: int,
+        *,
+        player: PlayerMeant = "",
+        region: bool = False,
+        whose: str = "anybody",
+        total: Total | None = None,
+        elsewhere: bool = False,
+        bearing: Bearing | None = None,
+        that_many: bool = False,
+        at_most: Number | None = None,
+        apart: bool = False,
+    ) -> Target:
+        """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
+
+        v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
+        """
+        name = self.fresh("target")
+        target = Target(
+            name, wanted, least, most, self.mode, player, region, whose, total, elsewhere, bearing, that_many
+        )
+        before = [each.name for each in self.named if each.filter is not None and each.mode in (None, self.mode)]
+        target = target._replace(at_most=at_most, apart=tuple(before) if apart else ())
+        self.named.append(target)
+        ability = self.catalogue.abilities[self.part].ability
+        if self.internal is None and isinstance(ability, QuickAction) and wanted is not None:
+            target = target._replace(more=ability.more)
+        if self._comes_with_the_effect(target):
+            return target
+        if self.internal is not None:
+            self.internal.targets.append(target)
+        else:
+            self.targets.append(target)
+        return target
+
+    def target_expedition(self, meant: TargetExpedition) -> Target:
+        """5.2.3.b One Expedition, or several, of those meant."""
+        least = 0 if meant.up_to else meant.number
+        return self.target(
+            None, least, meant.number, whose=meant.whose, elsewhere=meant.elsewhere, bearing=meant.bearing
+        )
+
+    def chosen_now(self, target: Target) -> list[Part]:
+        """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
+        if not self._comes_with_the_effect(target):
+            return []
+        self.late.append(LateTarget(target, self.part))
+        return self.late[-1].operations()
+
+    def _comes_with_the_effect(self, target: Target) -> bool:
+        """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before.
+
+        v3:6.5.i, 5.2.3.g Or how often it is chosen does, or what is done for it; 6.2.b what comes instead of something
+        else is not declared at all.
+        """
+        ability = self.catalogue.abilities[self.part].ability
+        declared = target.at_most == ThatMany() and self.internal is None and isinstance(ability, QuickAction)
+        unsettled = must_be_settled((target.filter, target.total, None if declared else target.at_most))
+        late = {each.target.name for each in self.late}
+        never = self.undeclared or (self.internal is None and isinstance(ability, Replacing))
+        return self.targeting == "with the effect" or never or unsettled or not late.isdisjoint(target.apart)
+
+    def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
+        """6.5.c Looked at just before the step."""
+
+        unsettled, looks_at = depends_on_the_ability(condition), last_in_play
+        if speaks_of_a_zone(condition):
+            looks_at = now_spoken_of
+
+        def test(table: Table, frame: Frame) -> bool:
+            said = settle(table, frame, condition) if unsettled else condition
+            return holds(table, now(table), you(frame), speaker(frame), said, looks_at(table, frame))
+
+        return test

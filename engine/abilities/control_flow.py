@@ -1,0 +1,442 @@
+"""Flows that steer an effect: sequences, options, conditions, modes, each player (6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeGuard
+
+import msgspec
+
+from engine.abilities.binding import bind_choices, bind_inside
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import (
+    AfterRest,
+    Choose,
+    DiscardFromDeck,
+    Draw,
+    EachInTurn,
+    EachOpponent,
+    EachPlayer,
+    Effect,
+    ExhaustedResupply,
+    ForEach,
+    ForEachPlayer,
+    GainSeveral,
+    If,
+    IfDone,
+    IfThisWay,
+    It,
+    Lasting,
+    ManaFromDeck,
+    May,
+    MayPay,
+    Me,
+    Of,
+    Point,
+    PointAt,
+    Resupply,
+    Rush,
+    Sequence,
+    Target,
+    TargetOpponent,
+    TargetPlayer,
+    TheyDo,
+    Verb,
+)
+from engine.cards.profiles import records
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Note, Part, Propose, assemble, for_each, when
+from engine.core.query.filters import has_so_many
+from engine.core.query.last_known import heard_of
+from engine.core.query.lasting import is_over
+from engine.core.query.selectors import places, select, spoken_seats
+from engine.core.query.settling import OfBound, evaluator, settle
+from engine.core.rounds import round_of
+from engine.core.table import Table, now
+from engine.rules.playing.internal_actions import InternalAction
+from engine.rules.playing.optional_steps import Pointing, might_happen
+from engine.state.actions import Action, Gain, Last, Moment
+from engine.state.frames import Frame
+from engine.state.seats import initiative, is_opponent, seat_order
+
+
+@flow(Sequence)
+def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
+    """6.1.b Several steps."""
+    return [part for effect in record.parts for part in compiler.block(effect)]
+
+
+@flow(GainSeveral)
+def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
+    """6.1.c, 6.1.f One step for all that the same objects gain: one verb says it."""
+    questions = [] if isinstance(record.who, It | Me) else compiler.block(Point(record.who))
+    gained: list[Propose] = []
+    for part in record.gains:
+        *asked, step = compiler.block(part)
+        assert isinstance(step, Propose)
+        questions += asked
+        gained.append(step)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [action for step in gained for action in step.function(table, frame)]
+
+    return [*questions, Propose(actions, "gain", name="gain", rule="6.1.c")]
+
+
+@flow(May)
+def may(compiler: Compiler, record: May) -> list[Part]:
+    """6.5.b Decided just before the step, if it might do anything (v3:6.1.g)."""
+    if _declines_by_itself(record.effect):
+        return compiler.block(record.effect)
+    into, known = compiler.fresh("may"), len(compiler.late)
+    steps = compiler.block(record.effect)
+    asked, first = compiler.confirm(into, "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
+    unspoken = _without_it(record.effect)
+    done = when(_said_yes(into), *steps, otherwise=unspoken)
+    return [when(might_happen(first, compiler.late[known:], record.effect), asked, done, otherwise=unspoken)]
+
+
+def _declines_by_itself(effect: Effect) -> bool:
+    """v4:7.3.29 Which card to rush is asked, and none declines: one question is enough."""
+    return isinstance(effect, Rush) or (_depends_on_its_first(effect) and isinstance(effect.first, Rush))
+
+
+def _depends_on_its_first(effect: Effect) -> TypeGuard[IfDone | IfThisWay]:
+    """6.5.d Whether nothing of it is done where the first step is not."""
+    return isinstance(effect, IfDone) or (isinstance(effect, IfThisWay) and effect.otherwise is None)
+
+
+def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
+    """6.5.d Of 'do this; if you do, do that' the first alone: without it nothing is done."""
+    return steps[1:-1] if _depends_on_its_first(effect) else steps
+
+
+def _without_it(effect: Effect) -> list[Part]:
+    """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
+    names = any(isinstance(record, Target | Choose) for record in records(effect))
+    return [Note(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
+
+
+def _nothing_named(table: Table, frame: Frame) -> None:
+    """7.2.4.a What would have been chosen was not: there is no 'it'."""
+    frame.bound["it"] = []
+
+
+@flow(MayPay)
+def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
+    """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
+    outer, undeclared = compiler.internal, compiler.undeclared
+    compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
+    compiler.undeclared = False
+    body = compiler.block(record.effect)
+    compiler.internal, compiler.undeclared = outer, undeclared
+    return inner.operations(body, _without_it(record.effect))
+
+
+@flow(If)
+def if_(compiler: Compiler, record: If) -> list[Part]:
+    """6.5.c A conditional step."""
+    looked_at, questions = bind_inside(compiler, record.condition)
+    test, effect = compiler.condition(looked_at), compiler.block(record.effect)
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    return [*questions, when(test, *effect, otherwise=otherwise)]
+
+
+@flow(EachPlayer)
+def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
+    """1.4.5.a Everybody, teammates as well."""
+    return _each_who_has(compiler, record, lambda table, frame: initiative(table.game))
+
+
+@flow(EachOpponent)
+def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
+    """2V2.15 'Your opponent' is each of them, in initiative order."""
+    return _each_who_has(
+        compiler,
+        record,
+        lambda table, frame: [seat for seat in initiative(table.game) if is_opponent(table.game, frame.seat, seat)],
+    )
+
+
+def _each_who_has(
+    compiler: Compiler, record: EachPlayer | EachOpponent, seats: Callable[[Table, Frame], list[int]]
+) -> list[Part]:
+    """6.5.c Those of these players who have what is asked for as the step begins; all of them where nothing is."""
+    said = record.who
+    if said is None:
+        return _each(compiler, record, seats)
+    meant = compiler.fresh("players")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[meant] = [
+            seat for seat in seats(table, frame) if has_so_many(table, now(table), seat, frame.source, said)
+        ]
+
+    def those(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+
+    return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
+
+
+@flow(TargetOpponent)
+def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
+    """2V2.15 'Target opponent' is the one chosen at declaration."""
+    target = compiler.target(None, 1, 1, player="opponent")
+
+    def chosen(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+
+    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
+
+
+@flow(TargetPlayer)
+def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
+    """5.2.3.b 'Target player' is anybody, chosen at declaration."""
+    target = compiler.target(None, 1, 1, player="anybody")
+
+    def chosen(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+
+    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
+
+
+@flow(TheyDo)
+def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
+    """7.2.3.a Somebody spoken of: the target player, the controller or owner of 'it', or those who did it before."""
+
+    def who(table: Table, frame: Frame) -> list[int]:
+        return spoken_seats(table, frame, record.who)
+
+    done = _each(compiler, record, who)
+    if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
+        return done
+    kept = compiler.fresh("kept")
+
+    def keep(table: Table, frame: Frame) -> None:
+        frame.bound[kept] = list(frame.bound.get("it", []))
+
+    def go_on(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = frame.bound.pop(kept)
+
+    return [
+        Note(keep, "keep what is spoken of", "7.2.4.a"),
+        *done,
+        Note(go_on, "speak on of what was spoken of", "7.2.4.a"),
+    ]
+
+
+FROM_A_DECK = (DiscardFromDeck, Draw, ManaFromDeck, Resupply)
+"""What somebody gets from their Deck: 'it' goes on to mean whose controller they are, not the card (7.2.4.a)."""
+
+
+@flow(EachInTurn)
+def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
+    """1.4.5.a From the controller on, clockwise; each does all of it before the next begins."""
+
+    def who(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left]
+
+    return round_of(who, *compiler.block(record.effect))
+
+
+@flow(ForEachPlayer)
+def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
+    """1.4.5.a, 7.2.3.a The controller does it all for one player, then for the next: each is 'that player'."""
+    one = compiler.fresh("for player")
+
+    def who(table: Table, frame: Frame) -> list[int]:
+        return seat_order(table.game, you(frame))
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["they"] = [frame.bound[one]]
+
+    def is_there(table: Table, frame: Frame) -> bool:
+        return frame.bound[one] not in table.game.left
+
+    body = when(is_there, *compiler.block(record.effect))
+    return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body)]
+
+
+@flow(AfterRest)
+def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
+    """4.2.5.b, 2.2.13.c An Ongoing Emblem that waits for Rest; v3:6.3.h it goes on to speak of what was spoken of."""
+    name = compiler.catalogue.part(compiler.part, record)
+    reference = compiler.part.split("/")[0]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        waits = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")
+        waits.spoken = heard_of(frame.bound)
+        return [waits]
+
+    return [Propose(actions, "last", name="after Rest", rule="4.2.5.b")]
+
+
+@flow(Lasting)
+def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
+    """2.2.1.g, 2.2.13.c An Ongoing Emblem that states something, of a player who may be chosen."""
+    bound, questions = bind_inside(compiler, record.statement)
+    name, reference = compiler.catalogue.part(compiler.part, record), compiler.part.split("/")[0]
+    players = [each for each in records(bound) if isinstance(each, Of | OfBound)]
+    meant = evaluator(It()) if isinstance(getattr(record.statement, "who", None), It) else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        if is_over(table, record.until):
+            return []
+        seats = [seat for each in players for seat in settle(table, frame, each).seats]
+        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said.they = list(dict.fromkeys(seats))
+        said.it = list(meant(table, frame)) if meant is not None else []
+        return [said] if (seats or not players) and (said.it or meant is None) else []
+
+    return [*questions, Propose(actions, "last", name="lasting", rule="2.2.13.c")]
+
+
+def _each(
+    compiler: Compiler,
+    said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo,
+    who: Callable[[Table, Frame], list[int]],
+) -> list[Part]:
+    """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
+    if isinstance(said.effect, ExhaustedResupply):
+        meant, resupplied = compiler.fresh("players"), msgspec.structs.replace(said, effect=Resupply())
+
+        def begin(table: Table, frame: Frame) -> None:
+            frame.bound[meant] = who(table, frame)
+            frame.bound.pop("it", None)
+
+        def those(table: Table, frame: Frame) -> list[int]:
+            return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+
+        return [
+            Note(begin, "begin with those who are meant", "7.2.3.a"),
+            *_each(compiler, resupplied, those),
+            Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11"),
+        ]
+    if isinstance(said.effect, Rush):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
+        return round_of(who, *compiler.block(said.effect))
+    if said.optional:
+        return _each_who_wants(compiler, said.effect, who)
+    *questions, step = compiler.verb(said.effect)
+    assert isinstance(step, Propose)
+    return [*_choices(who, questions), _for_all(step, who)]
+
+
+def _point_at(who: Callable[[Table, Frame], list[int]]) -> Note:
+    """7.2.3.a From here on 'they' is that player."""
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["they"] = list(who(table, frame))
+
+    return Note(point, "point at the player", "7.2.3.a")
+
+
+def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
+    """v3:7.3.11 Whoever has Resupplied exhausts the card that came."""
+    return [Gain(what=id, status="exhausted", by=table.game.objects[id].owner) for id in select(table, frame, It())]
+
+
+def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
+    """1.4.5.a, 6.5.b Each says whether, and what, before the next player decides; then one step for who wants to."""
+    into, known = compiler.fresh("may"), len(compiler.late)
+    *questions, step = compiler.verb(effect)
+    assert isinstance(step, Propose)
+    it_might = might_happen([*questions, step], compiler.late[known:], effect)
+
+    def willing(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in who(table, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
+
+    asked = compiler.confirm(into, "may", "6.5.b")
+    declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
+    return [
+        *_choices(who, [when(it_might, asked), declares, when(_said_yes(into), *questions)]),
+        _for_all(step, willing),
+    ]
+
+
+def _declare(into: str) -> Callable[[Table, Frame], list[Action]]:
+    """1.4.5.a, 6.1.g The others know whether, before they decide."""
+    return lambda table, frame: [
+        Moment(
+            phase="takes part" if frame.bound.get(into) == [True] else "does not take part", seat=frame.bound["player"]
+        )
+    ]
+
+
+def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose:
+    """6.1.g One step of whatever each of them does."""
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        out: list[Action] = []
+        outer = frame.bound.get("player")
+        for seat in who(table, frame):
+            frame.bound["player"] = seat
+            for action in step.function(table, frame):
+                action.by = seat
+                out.append(action)
+        frame.bound.pop("player", None)
+        if outer is not None:
+            frame.bound["player"] = outer
+        frame.bound["doers"] = list(dict.fromkeys(action.by for action in out))
+        return out
+
+    return Propose(actions, step.verb, name=step.name, rule=step.rule)
+
+
+def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) -> list[Part]:
+    """1.4.5.a One player after the other answers all questions, if there are any; each answer is kept as theirs."""
+    if not questions:
+        return []
+    names = [operation.into for operation in assemble(questions) if isinstance(operation, Ask)]
+
+    def keep(table: Table, frame: Frame) -> None:
+        for name in names:
+            frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
+
+    return round_of(who, *questions, Note(keep, "note the choice", "1.4.5.a"))
+
+
+@flow(Point)
+def point(compiler: Compiler, record: Point) -> list[Part]:
+    """7.2.4.a From here on 'it' is that object; 6.5.d 'if you do' asks whether there was one."""
+    bound, questions = bind_choices(compiler, record)
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = named = select(table, frame, bound.who)
+        frame.bound["did"] = bool(named)
+
+    return [*questions, Pointing(point, "point", "7.2.4.a")]
+
+
+@flow(PointAt)
+def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
+    """7.2.4.a From here on 'that Expedition' is the one named."""
+    bound, questions = bind_choices(compiler, record)
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["there"] = places(table, frame, bound.place)
+
+    return [*questions, Pointing(point, "point", "7.2.4.a")]
+
+
+@flow(ForEach)
+def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
+    """v3:6.5.i Those meant as it begins, one after the other; what has gone meanwhile is left out (6.5.f)."""
+    one = compiler.fresh("one")
+    who, questions = bind_inside(compiler, record.who)
+    every = evaluator(who)
+
+    def meant(table: Table, frame: Frame) -> list[int]:
+        return list(every(table, frame))
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = [frame.bound[one]]
+
+    def is_there(table: Table, frame: Frame) -> bool:
+        return frame.bound[one] in table.game.objects
+
+    body = when(is_there, *compiler.block(record.effect))
+    return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body)]
+
+
+def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
+    return lambda table, frame: frame.bound.get(into) == [True]

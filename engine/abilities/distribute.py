@@ -1,0 +1,110 @@
+"""2.5.e, 7.3.3 What is distributed as one chooses: counters among objects, tokens among Expeditions, one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.query.selectors import BoundPlace, key_of, places
+from engine.core.query.settling import evaluator
+from engine.core.table import Table
+from engine.rules.playing.targets import expeditions_of_anybody
+from engine.state.actions import Action, Count
+from engine.state.decisions import ExpeditionOption, ObjectOption
+from engine.state.frames import Frame
+
+
+@flow(Distribute)
+def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
+    """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
+    bound, questions = bind_choices(compiler, Boost(_those_meant(record)))
+    number = evaluator(record.number)
+    one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
+    arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[given] = []
+
+    def counters(table: Table, frame: Frame) -> list[int]:
+        return list(range(number(table, frame)))
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [ObjectOption(id) for id in meant(table, frame)]
+        return Question(you(frame), "choose", options, arguments=arguments(frame))
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[given] += frame.bound[one]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        shares = Counter(frame.bound.pop(given))
+        return [Count(what=id, counter=record.counter, number=number) for id, number in shares.items()]
+
+    return [
+        *questions,
+        Note(begin, "begin to distribute", "2.5.e"),
+        for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Note(note, "note the share", "2.5.e")),
+        Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
+    ]
+
+
+def _those_meant(record: Distribute) -> Target | Choose | All:
+    """5.2.3.b, 6.5.a Among whom it is distributed: those targeted, up to so many that are chosen, or all of them."""
+    if not record.target:
+        return All(record.among) if record.most is None else Choose(record.among, 0, record.most)
+    counters = record.number if isinstance(record.number, int) else ANY_MANY
+    return Target(record.among, 0, counters if record.most is None else record.most)
+
+
+@flow(Create)
+def create(compiler: Compiler, record: Create) -> list[Part]:
+    """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
+    if not isinstance(record.place, AmongExpeditions):
+        return compiler.verb(record)
+    chosen, one, every = (compiler.fresh(word) for word in ("expeditions", "expedition", "token"))
+    number, arguments, questions = evaluator(record.number), compiler.arguments(), []
+    target = None
+    if record.place.target:
+        most = record.number if isinstance(record.number, int) else MANY
+        target = compiler.target(None, 0, most)
+        questions = compiler.chosen_now(target)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, chosen)] = []
+
+    def tokens(table: Table, frame: Frame) -> list[int]:
+        return list(range(number(table, frame)))
+
+    def which(table: Table, frame: Frame) -> Question:
+        if target is not None:
+            meant = places(table, frame, BoundPlace(target.name))
+        else:
+            meant = expeditions_of_anybody(table, you(frame), "anybody")
+        options = [ExpeditionOption(place) for place in meant]
+        return Question(you(frame), "expedition", options, arguments=arguments(frame))
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, chosen)] += frame.bound[one]
+
+    created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)
+    return [
+        *questions,
+        Note(begin, "begin to distribute", "7.3.3.a"),
+        for_each(
+            every, tokens, Ask(which, one, "expedition", "v3:6.1.g"), Note(note, "note the Expedition", "7.3.3.a")
+        ),
+        *compiler.verb(created),
+    ]
+
+
+ANY_MANY = 99
+"""More targets than there can be."""
+
+MANY = 8
+"""There are no more Expeditions than that."""

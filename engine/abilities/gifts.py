@@ -1,0 +1,34 @@
+"""KW.13 Gifts: what an opponent has received on one's turn, received by oneself as well."""
+
+from __future__ import annotations
+
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import Draw, ReceiveGift, Resupply
+from engine.core.acting_player import you
+from engine.core.machine import Part, Propose, Test, when
+from engine.core.table import Table
+from engine.state.actions import Action, Create
+from engine.state.frames import Frame
+from engine.state.seats import expedition
+
+
+@flow(ReceiveGift)
+def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
+    """KW.13 The same is done to oneself; a token goes to one's own zone, or Expedition of the same kind."""
+
+    def token(table: Table, frame: Frame) -> list[Action]:
+        _, reference, to, place = frame.bound["gift"]
+        seat = you(frame)
+        if place < 0:
+            return [Create(reference=reference, seat=seat, to=to)]
+        return [Create(reference=reference, seat=seat, place=expedition(seat, place % 2))]
+
+    return [
+        when(_it_was("draw"), *compiler.verb(Draw())),
+        when(_it_was("resupply"), *compiler.verb(Resupply())),
+        when(_it_was("token"), Propose(token, "create", name="create", rule="7.3.3.a")),
+    ]
+
+
+def _it_was(kind: str) -> Test:
+    return lambda table, frame: frame.bound.get("gift", [""])[0] == kind

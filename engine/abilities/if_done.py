@@ -1,0 +1,164 @@
+"""6.5.d Flows that ask what was done: 'if you do', 'if you don't', 'this way'."""
+
+from __future__ import annotations
+
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import (
+    DoNotMove,
+    Effect,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    May,
+    MoveFurther,
+    Point,
+    PointAt,
+    Record,
+    Sequence,
+)
+from engine.core.acting_player import you
+from engine.core.events.moves import MOVING, moved_instead
+from engine.core.machine import Act, Note, Part, when
+from engine.core.marks import mark_of
+from engine.core.query.filters import matches
+from engine.core.query.last_known import known
+from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
+from engine.core.table import Table, now
+from engine.state.actions import Advance
+from engine.state.frames import Frame
+
+
+class AllOf(Record, frozen=True):
+    """Stands for several steps of which 'if you do' asks whether every one was done."""
+
+    parts: tuple[Effect, ...]
+
+
+@flow(IfDone)
+def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
+    """6.5.d, 5.4.b Whether the first step was begun, modified or not; what was declined was not.
+
+    It remains begun, whatever becomes of what follows it. 5.2.3.g What it is done for has its targets only then.
+    """
+    first = compiler.block(_every_step(record.first))
+    then = compiler.targeted_as_it_comes(record.then) if record.internal else compiler.block(record.then)
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    remains = Note(_it_was_done, "the first step was done", "6.5.d")
+    return [
+        Note(_nothing_yet, "nothing is done yet", "6.5.d"),
+        *first,
+        when(_did, *then, remains, otherwise=otherwise),
+    ]
+
+
+@flow(IfNotDone)
+def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
+    """6.5.d What was not begun, for want of will or means, brings the other step."""
+    begins = Note(_nothing_yet, "nothing is done yet", "6.5.d")
+    first = compiler.block(_every_step(record.first))
+    return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise))]
+
+
+@flow(AllOf)
+def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
+    """6.5.d 'You may sacrifice a Permanent and exhaust a card. If you do': both of it, as far as that is possible."""
+    lacking = compiler.fresh("lacking")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[lacking] = False
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[lacking] = frame.bound[lacking] or not frame.bound["did"]
+
+    def tell(table: Table, frame: Frame) -> None:
+        frame.bound["did"] = not frame.bound.pop(lacking)
+
+    parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
+    for part in record.parts:
+        if isinstance(part, Point | PointAt):
+            parts += compiler.block(part)
+            continue
+        parts += [Note(_nothing_yet, "nothing is done yet", "6.5.d"), *compiler.block(part)]
+        parts.append(Note(note, "note whether it was done", "6.5.d"))
+    return [*parts, Note(tell, "all of it was done, or not", "6.5.d")]
+
+
+def _every_step(first: Effect) -> Effect:
+    """6.5.d Of several steps in one sentence 'if you do' asks for all."""
+    match first:
+        case Sequence(parts) if len(parts) > 1:
+            return AllOf(parts)  # type: ignore[return-value]
+        case May(Sequence(parts)) if len(parts) > 1:
+            return May(AllOf(parts))  # type: ignore[arg-type]
+        case _:
+            return first
+
+
+@flow(IfThisWay)
+def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
+    """6.5.d, v3:2.1.h Whether the first step was begun, and with such a thing; what it was counts."""
+    then = compiler.block(record.then)
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"] = False
+        frame.bound.pop("it", None)
+
+    def was_such(table: Table, frame: Frame) -> bool:
+        if not frame.bound["did"]:
+            return False
+        world, me = now(table), speaker(frame)
+        return any(
+            known(table, id) is not None and matches(table, world, you(frame), me, id, record.filter)
+            for id in dict.fromkeys((*now_spoken_of(table, frame), *last_in_play(table, frame)))
+        )
+
+    return [
+        Note(begin, "nothing is done yet", "6.5.d"),
+        *compiler.block(record.first),
+        when(was_such, *then, otherwise=otherwise),
+    ]
+
+
+def _it_was_done(table: Table, frame: Frame) -> None:
+    """6.5.d The step that 'if you do' asks about was begun."""
+    frame.bound["did"] = True
+
+
+def _nothing_yet(table: Table, frame: Frame) -> None:
+    """6.5.d"""
+    frame.bound["did"] = False
+
+
+def _did(table: Table, frame: Frame) -> bool:
+    """6.5.d"""
+    return bool(frame.bound["did"])
+
+
+@flow(MoveFurther)
+def move_further(compiler: Compiler, record: MoveFurther) -> list[Part]:
+    """6.2.b The move that is modified goes so many regions further than it would."""
+
+    return [_how_it_moves("move further", record)]
+
+
+@flow(DoNotMove)
+def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
+    """6.2.b, 4.2.4.g The move that is modified does not happen."""
+    return [_how_it_moves("do not move", record)]
+
+
+def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
+    """6.2.b Changes the move for which the steps of this effect are carried out."""
+
+    def change(table: Table, frame: Frame) -> None:
+        step = table.game.frames[-2].step
+        mark, moving = mark_of(frame.program, frame.source), frame.bound.get(MOVING)
+        for at, action in enumerate(() if step is None else step.actions):
+            if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
+                assert step is not None
+                changed = moved_instead(table, step, action, record, frame.program, frame.source)
+                step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
+                return
+
+    return Act(change, name, "6.2.b")

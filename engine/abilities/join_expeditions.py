@@ -1,0 +1,60 @@
+"""7.5.4 Cards that join Expeditions without being played: each in the one that is chosen for it, all in one step."""
+
+from __future__ import annotations
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import PutInExpeditions
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.query.settling import evaluator
+from engine.core.table import Table
+from engine.rules.playing.playable import enters_an_expedition
+from engine.state.actions import Action, Move
+from engine.state.decisions import ExpeditionOption
+from engine.state.frames import Frame
+from engine.state.seats import SIDES, expedition
+
+
+@flow(PutInExpeditions)
+def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Part]:
+    """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
+    bound, questions = bind_choices(compiler, record)
+    one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
+    meant, arguments = evaluator(bound.who), compiler.arguments()
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[placed] = []
+
+    def those(table: Table, frame: Frame) -> list[int]:
+        objects = table.game.objects
+        return [id for id in meant(table, frame) if objects[id].zone != "mana" and enters_an_expedition(table, id)]
+
+    def where(table: Table, frame: Frame) -> Question:
+        options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
+        card = table.game.objects[frame.bound[one]]
+        about = arguments(frame, source=card.id, reference=card.reference)
+        return Question(you(frame), "expedition", options, arguments=about)
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[placed] = [*frame.bound[placed], [frame.bound[one], *frame.bound[place]]]
+
+    def put(table: Table, frame: Frame) -> list[Action]:
+        objects = table.game.objects
+        return [
+            Move(what=id, to="expedition", seat=you(frame), place=there)
+            for id, there in frame.bound.get(placed, ())
+            if id in objects
+        ]
+
+    return [
+        *questions,
+        Note(begin, "none is placed yet", "7.5.4.a"),
+        for_each(
+            one,
+            those,
+            Ask(where, place, "expedition", "v3:6.1.g"),
+            Note(note, "note the Expedition", "7.5.4.a"),
+        ),
+        Propose(put, "put in expedition", name="put in expedition", rule="7.5.4.a"),
+    ]

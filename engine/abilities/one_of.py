@@ -1,0 +1,70 @@
+"""6.5.a Effects or statuses of which the controller chooses one, as it comes; nothing of it is declared."""
+
+from __future__ import annotations
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import GainOneOf, GainStatus, OneOf
+from engine.cards.profiles import records
+from engine.core.acting_player import you
+from engine.core.events.possibility import is_possible
+from engine.core.machine import Ask, Note, Part, Propose, Question, Test, when
+from engine.core.query.settling import evaluator
+from engine.core.table import Table
+from engine.rules.playing.optional_steps import might_happen
+from engine.state.actions import Action, Gain
+from engine.state.decisions import ModeOption, StatusOption
+from engine.state.frames import Frame
+
+
+@flow(OneOf)
+def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
+    """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, no player is asked."""
+    chosen, said = compiler.fresh("one of"), compiler.catalogue.abilities[compiler.part].ability
+    number = [each for each in records(said) if isinstance(each, OneOf)].index(record)
+    arguments = compiler.arguments(choice=number)
+    blocks: list[list[Part]] = []
+    tests: list[Test] = []
+    for effect in (record.first, record.second):
+        known = len(compiler.late)
+        blocks.append(compiler.block(effect))
+        tests.append(might_happen(blocks[-1], compiler.late[known:], effect))
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"] = False
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [ModeOption(place) for place, test in enumerate(tests) if test(table, frame)]
+        return Question(you(frame), "one of", options, arguments=arguments(frame))
+
+    def is_chosen(place: int) -> Test:
+        return lambda table, frame: frame.bound[chosen] == [place]
+
+    return [
+        Note(begin, "nothing is done yet", "6.5.d"),
+        Ask(which, chosen, "one of", "v3:6.1.g"),
+        *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
+    ]
+
+
+@flow(GainOneOf)
+def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
+    """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
+    bound, questions = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
+    chosen, meant = compiler.fresh("status"), evaluator(bound.who)
+    arguments = compiler.arguments()
+
+    def which(table: Table, frame: Frame) -> Question:
+        who = meant(table, frame)
+        possible = [
+            status for status in record.statuses if any(is_possible(table, Gain(what=id, status=status)) for id in who)
+        ]
+        options = [StatusOption(status) for status in possible]
+        return Question(you(frame), "status", options, arguments=arguments(frame))
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        who = meant(table, frame)
+        frame.bound["it"] = who
+        return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
+
+    return [*questions, Ask(which, chosen, "status", "v3:6.1.g"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]

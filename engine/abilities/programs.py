@@ -1,0 +1,143 @@
+"""The programs of a catalogue: every ability compiled when it is first needed, and once for the whole process.
+
+Programs are addressed by the stable names of abilities and are never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.abilities import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    activate,
+    augment,
+    cards_and_dice,
+    choose_modes,
+    control_flow,
+    distribute,
+    gifts,
+    if_done,
+    join_expeditions,
+    one_of,
+    remove,
+    repeat,
+    reveal,
+    rush,
+    terrain_markers,
+    verbs,
+)
+from engine.abilities.compiled import compile_ability
+from engine.cards.catalogue import Catalogue
+from engine.cards.decks.deck import Deck
+from engine.cards.language import DieResult, Reaction
+from engine.cards.profiles import records
+from engine.core.derived_state import World
+from engine.core.events import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    moves,
+)
+from engine.core.facets import FacetMasks
+from engine.core.printed import PrintedCards, changes_characteristics
+from engine.core.query import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    numbers,
+    qualities,
+    this_turn,
+)
+from engine.core.query.derivation import derive
+from engine.core.table import Table
+from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    unasked_answers,
+)
+from engine.rules.playing import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    modes,
+    playing_cards,
+)
+from engine.rules.playing.ability_program import AbilityProgram
+from engine.rules.setup import new_game
+from engine.state.codec import decode
+from engine.state.editions import Targeting
+from engine.state.game import Game, TableOptions
+
+
+class CompiledPrograms:
+    """All abilities of a catalogue as programs, compiled when first needed, targets asked for as the edition says."""
+
+    def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
+        self.catalogue, self.targeting = catalogue, targeting
+        self._below = None if catalogue.below is None else programs_of(catalogue.below, targeting)
+        self.printed = PrintedCards(catalogue)
+        self.facets = FacetMasks(catalogue)
+        self._compiled: dict[str, AbilityProgram] = {}
+        self._changing: dict[str, bool] = {}
+        self._of_results: dict[str, bool] = {}
+
+    def __getitem__(self, name: str) -> AbilityProgram:
+        """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
+        known = self._compiled.get(name)
+        if known is None:
+            known = self._compiled[name] = self._compile(name)
+        return known
+
+    def _compile(self, name: str) -> AbilityProgram:
+        """What a card of the catalogue below says is compiled there, once for all catalogues over it."""
+        own = self.catalogue.own
+        if self._below is not None and not any(part.partition("/")[0] in own for part in name.split("+")):
+            return self._below[name]
+        return compile_ability(self.catalogue, name, self.targeting)
+
+    def carried_out(self, reference: str) -> tuple[str, ...]:
+        """The names of the abilities of a card that are carried out: reactions, quick actions and effects."""
+        profile = self.printed[reference].traits.profile
+        reactions = (*profile.reactions.values(), *profile.support_reactions.values())
+        heard = (name for names in reactions for name in names)
+        return (*heard, *profile.quick_actions, *profile.supports, *profile.effects)
+
+    def reaction(self, name: str) -> Reaction:
+        """The reaction of that name."""
+        ability = self.catalogue.abilities[name].ability
+        assert isinstance(ability, Reaction)
+        return ability
+
+    def derived(self, table: Table) -> World:
+        """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a table."""
+        return derive(table)
+
+    def waits_for_a_result(self, name: str) -> bool:
+        """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
+        known = self._of_results.get(name)
+        if known is None:
+            found = self.catalogue.abilities.get(name)
+            condition = found.ability.condition if found and isinstance(found.ability, Reaction) else None
+            known = self._of_results[name] = any(isinstance(each, DieResult) for each in records(condition))
+        return known
+
+    def changing(self, name: str) -> bool:
+        """2.3.1.g Whether a passive ability changes characteristics."""
+        known = self._changing.get(name)
+        if known is None:
+            known = self._changing[name] = changes_characteristics(self.catalogue.abilities[name].ability)
+        return known
+
+
+@lru_cache(maxsize=256)
+def programs_of(catalogue: Catalogue, targeting: Targeting) -> CompiledPrograms:
+    """The programs of a catalogue, compiled once for the whole process and each way of targeting."""
+    return CompiledPrograms(catalogue, targeting)
+
+
+def table_of(game: Game, catalogue: Catalogue) -> Table:
+    """A table for a game, played with the programs of a catalogue as the game's edition has them."""
+    return Table(game, programs_of(catalogue, game.options.edition.targets_are_chosen))
+
+
+def load_table(data: bytes, catalogue: Catalogue) -> Table:
+    """A table from the bytes of a saved game; raises UnreadableGame or CannotContinue, and the bytes stay unchanged."""
+    table = table_of(decode(data), catalogue)
+    table.go_on_from(data)
+    return table
+
+
+def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
+    """4.1 A table ready for its first question; raises UnknownCards and WrongNumberOfSeats (`new_game`)."""
+    table = table_of(new_game(catalogue, decks, seed, options), catalogue)
+    table.run()
+    return table

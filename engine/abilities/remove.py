@@ -1,0 +1,88 @@
+"""2.5.f Counters that are removed: of whatever name as one chooses, and what depends on how many have gone."""
+
+from __future__ import annotations
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
+from engine.core.query.selectors import select
+from engine.core.table import Table
+from engine.state.actions import Action, Count
+from engine.state.decisions import AnyOption, HeldCounterOption
+from engine.state.frames import Frame
+
+
+@flow(LoseCounters)
+def lose_counters(compiler: Compiler, record: LoseCounters) -> list[Part]:
+    """2.5.f So many of one name, or as many of them as one chooses."""
+    return remove_counters(compiler, record) if record.up_to else compiler.verb(record)
+
+
+@flow(RemoveCounters)
+def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -> list[Part]:
+    """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
+    wanted = record.counter if isinstance(record, LoseCounters) else None
+    bound, questions = bind_choices(compiler, record)
+    one, turn, picked, taken, no_more = map(compiler.fresh, ("holder", "turn", "counter", "counters", "no more"))
+    arguments = compiler.arguments()
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[taken], frame.bound[no_more] = [], []
+
+    def holders(table: Table, frame: Frame) -> list[int]:
+        found = select(table, frame, bound.who)
+        frame.bound["it"] = found
+        return found
+
+    def turns(table: Table, frame: Frame) -> list[int]:
+        number = record.number
+        if number is None:
+            number = table.game.objects[frame.bound[one]].counters.get(wanted or "", 0)
+        return list(range(number))
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        id = frame.bound[one]
+        if id in frame.bound[no_more]:
+            return None
+        held = table.game.objects[id].counters
+        left = {counter: number for counter, number in held.items() if wanted in (None, counter)}
+        for holder, counter in frame.bound[taken]:
+            if holder == id:
+                left[counter] -= 1
+        options: list[AnyOption] = [HeldCounterOption(id, counter) for counter in sorted(left) if left[counter] > 0]
+        least = 0 if record.up_to else 1
+        return (
+            Question(you(frame), "remove counter", options, least, 1, arguments=arguments(frame)) if options else None
+        )
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]
+        if not frame.bound[picked]:
+            frame.bound[no_more].append(frame.bound[one])
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        lost: dict[tuple[int, str], int] = {}
+        for holder, counter in frame.bound[taken]:
+            lost[holder, counter] = lost.get((holder, counter), 0) + 1
+        return [Count(what=id, counter=counter, number=-number) for (id, counter), number in lost.items()]
+
+    asked, noted = Ask(which, picked, "remove counter", "2.5.f"), Note(note, "note the counter", "2.5.f")
+    return [
+        *questions,
+        Note(begin, "none is taken yet", "2.5.f"),
+        for_each(one, holders, for_each(turn, turns, asked, noted)),
+        Propose(actions, "lose counters", name="remove counters", rule="2.5.f"),
+    ]
+
+
+@flow(DependingOn)
+def depending_on(compiler: Compiler, record: DependingOn) -> list[Part]:
+    """2.5.f, 6.5.c Every row whose numbers fit to how many counters the step before has taken away."""
+    return [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+
+
+def _between(low: int, high: int) -> Test:
+    """6.5.c Whether so many have gone."""
+    return lambda table, frame: low <= frame.bound.get("removed", 0) <= high

@@ -1,0 +1,102 @@
+"""v4:7.3.29 Rush: another card is played at once, in the midst of an effect, for what it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.abilities.binding import bind_inside
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import Rush, ThatCard
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Call, Note, Part, Question, for_each, while_
+from engine.core.query.filters import matches
+from engine.core.query.selectors import places
+from engine.core.query.settling import must_be_settled, settle
+from engine.core.table import Table, now
+from engine.rules.playing.playable import why_not, why_not_free
+from engine.state.decisions import AnyOption, PlayOption
+from engine.state.frames import Frame
+
+
+@flow(Rush)
+def rush(compiler: Compiler, record: Rush) -> list[Part]:
+    """v4:7.3.29, KW.8 Who picks no card declines; who goes back from a declaration is asked again (5.1.2.c)."""
+    once = _one_card(compiler, record)
+    if record.most == 1:
+        return once
+    return [for_each(compiler.fresh("rush"), lambda table, frame: list(range(record.most)), *once)]
+
+
+def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
+    """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all.
+
+    1.2.3.f Who holds cards is asked whether or not one of them may be played: nobody learns which they are.
+    """
+    picked, goes_on, arguments = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.arguments()
+    less = record.less
+    filter, questions = bind_inside(compiler, record.filter)
+    unsettled = must_be_settled(filter)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"], frame.bound[goes_on] = False, True
+
+    def undecided(table: Table, frame: Frame) -> bool:
+        return bool(frame.bound[goes_on])
+
+    def which(table: Table, frame: Frame) -> Question:
+        seat = you(frame)
+
+        if record.place is not None and all(each // 2 != seat for each in places(table, frame, record.place)):
+            return Question(seat, "rush", [], 0, 1)
+
+        said = settle(table, frame, filter) if unsettled else filter
+
+        def refusal(id: int) -> str:
+            free = less is None
+            there = None if record.place is None else places(table, frame, record.place)
+            if free:
+                return why_not_free(table, seat, id)[0]
+            hand_cost, least = record.by_hand_cost, record.minimum
+            return why_not(table, seat, id, less or 0, places=there, by_hand_cost=hand_cost, minimum=least)[0]
+
+        options: list[AnyOption] = [
+            PlayOption(id)
+            for zone in ("hand", "reserve")
+            for id in table.game.pile(zone, seat)
+            if said.zone in (None, zone)
+            and matches(table, now(table), seat, frame.source, id, said)
+            and not refusal(id)
+        ]
+        named = any(isinstance(each, ThatCard) for each in record.filter.qualities)
+        from_hand = said.zone in (None, "hand") and not named and bool(table.game.pile("hand", seat))
+        return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
+
+    def play(table: Table, frame: Frame) -> Frame | None:
+        if not frame.bound[picked]:
+            frame.bound[goes_on] = False
+            frame.bound.pop("it", None)
+            return None
+        _, id = frame.bound.pop(picked)[0]
+        bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
+        if record.by_hand_cost:
+            bound["either cost"] = True
+        if record.minimum is not None:
+            bound["minimum"] = record.minimum
+        if record.place is not None:
+            bound["places"] = places(table, frame, record.place)
+        return Frame("play a card", seat=you(frame), source=id, bound=bound)
+
+    def decide(table: Table, frame: Frame) -> None:
+        if frame.bound["did"]:
+            frame.bound[goes_on] = False
+
+    return [
+        *questions,
+        Note(begin, "begin to rush", "v4:7.3.29"),
+        while_(
+            undecided,
+            Ask(which, picked, "rush", "v4:7.3.29"),
+            Call(play, "play the card", "v4:7.3.29"),
+            Note(decide, "it was played, or taken back", "5.1.2.c"),
+        ),
+    ]

@@ -1,0 +1,112 @@
+"""Terrain Markers: placed on regions and moved between them (v4:3.2.1.d-e, v4:7.3.20); they give a region one terrain.
+
+Those that an object has are counters of it, one kind a terrain. They go with the regions when the Arena begins (KW.11).
+"""
+
+from __future__ import annotations
+
+from engine.abilities.binding import bind_choices
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.query.selectors import follow, regions
+from engine.core.table import Table
+from engine.state.actions import Action, Count, Mark
+from engine.state.decisions import AnyOption, CounterOption, RegionOption
+from engine.state.frames import Frame
+from engine.state.objects import MARKER, counter_of
+
+
+@flow(PlaceMarker)
+def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
+    """v4:3.2.1.d A new Terrain Marker on the region."""
+    bound, questions = bind_choices(compiler, record)
+    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in TERRAINS]
+        there = regions(table, frame, bound.region)
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        picked = frame.bound.get(chosen) or ()
+        terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
+        return [
+            Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(table, frame, bound.region)
+        ]
+
+    ask = [] if record.terrain is not None else [Ask(which, chosen, "marker", "v4:3.2.1.d")]
+    return [*questions, *ask, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
+
+
+@flow(PlaceMyMarker)
+def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
+    """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
+    bound, questions = bind_choices(compiler, record)
+    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
+
+    def held(table: Table, frame: Frame) -> list[str]:
+        found = table.game.objects.get(follow(frame, frame.source))
+        kinds = [counter_of(terrain) for terrain in TERRAINS]
+        return [kind for kind in kinds if found is not None and found.counters.get(kind)]
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        options: list[AnyOption] = [CounterOption(kind) for kind in held(table, frame)]
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        me = follow(frame, frame.source)
+        return [
+            action
+            for kind in frame.bound[chosen] or ()
+            for place in regions(table, frame, bound.region)[: table.game.objects[me].counters[kind]]
+            for action in (
+                Count(what=me, counter=kind, number=-1),
+                Mark(terrain=kind.removesuffix(MARKER), region=place),
+            )
+        ]
+
+    return [
+        *questions,
+        Ask(which, chosen, "marker", "v4:3.2.1.d"),
+        Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d"),
+    ]
+
+
+@flow(MoveMarker)
+def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
+    """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
+    bound, questions = bind_choices(compiler, record)
+    origin, chosen, arguments = compiler.fresh("origin"), compiler.fresh("marker"), compiler.arguments()
+
+    def kinds(table: Table, region: int) -> list[Terrain]:
+        lying = table.game.regions[region].markers
+        return [terrain for terrain in TERRAINS if terrain in lying and record.terrain in (None, terrain)]
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        mine = regions(table, frame, bound.region)
+        found = [number for number in range(len(table.game.regions)) if kinds(table, number)]
+        options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
+        return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
+
+    def which_kind(table: Table, frame: Frame) -> Question | None:
+        found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(table, region)]
+        options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        lying = table.game.regions
+        return [
+            Mark(terrain=terrain, region=place, origin=region)
+            for region in frame.bound.get(origin) or ()
+            for terrain in (kind.removesuffix(MARKER) for kind in frame.bound.get(chosen) or ())
+            for place in regions(table, frame, bound.region)[: lying[region].markers.count(terrain)]
+        ]
+
+    return [
+        *questions,
+        Ask(which, origin, "move marker", "v4:7.3.20"),
+        Ask(which_kind, chosen, "marker", "v4:7.3.20"),
+        Propose(actions, "move marker", name="move marker", rule="v4:7.3.20"),
+    ]

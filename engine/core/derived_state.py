@@ -1,0 +1,168 @@
+"""2.3.1.k What passive abilities make of base facts: the derived state of a table, as a record that is looked up in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from engine.cards.language import Condition, Statement
+from engine.cards.profiles import Profile
+from engine.core.printed import NOTHING, Traits
+from engine.state.objects import Region
+
+Says = TypeVar("Says", bound=Statement, covariant=True)
+
+
+class RuleInPlay(NamedTuple, Generic[Says]):
+    """What a passive ability of something in play states, or an Emblem for a time: who, its name, and when it holds."""
+
+    bearer: int
+    name: str
+    says: Says
+    condition: Condition | None
+    seat: int
+    """Whose it is."""
+
+
+class Stated(NamedTuple):
+    """A statement that holds until its Emblem is gone: which, under what name, for whom it speaks."""
+
+    emblem: int
+    name: str
+    seat: int
+    source: int
+    statement: Any
+
+
+class Change(NamedTuple):
+    """One thing a passive does to one object or region."""
+
+    kind: str
+    what: int
+    word: str = ""
+    only: bool = False
+
+
+class World:
+    """The current characteristics of everything in play, and the current terrains.
+
+    What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
+    """
+
+    __slots__ = (
+        *("adventure", "changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners"),
+        *("elsewhere", "for_a_time", "looks", "replaced", "rules", "terrains"),
+        "traits",
+    )
+
+    def __init__(
+        self,
+        traits: dict[int, Traits],
+        terrains: list[tuple[str, ...]] | None,
+        changed: bool = False,
+        even: frozenset[int] = frozenset(),
+        adventure: Sequence[Region] = (),
+    ) -> None:
+        self.traits = traits
+        self.terrains, self.adventure = terrains, adventure
+        """The terrains of the regions, or the regions themselves until they are looked at."""
+        self.even = even
+        """Those whose statistics are all equal to the highest of them."""
+        self.elsewhere: dict[int, Traits] = {}
+        """Those of cards in a Reserve, where there are passive abilities, which may speak of them (1.4.2.a)."""
+        self.entering: tuple[int, int] | None = None
+        """A card that is being played, and the expedition in which it is imagined to be."""
+        self.considering: set[str] = set()
+        """What is just being found out: it is not made to depend on itself."""
+        self.changed = changed
+        """Whether any passive ability has been applied."""
+        self.looks = 0
+        """At how many objects was looked to derive it: a measure of work that is the same wherever it is done again."""
+        self.in_reserve: list[tuple[int, Profile]] | None = None
+        """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
+        self.replaced: frozenset[type] | None = None
+        """What is replaced where it would happen, by anything in play, filled in by `engine.core.events.modifiers`."""
+        self.keywords: frozenset[str] | None = None
+        """The keywords that anything in play has, filled in by `keywords_in_play`."""
+        self.listeners: dict[type, list[tuple[str, int]]] | None = None
+        """By the kind of event: reaction and bearer, filled in by `engine.core.events.listeners`."""
+        self.for_a_time: Mapping[int, Stated] = {}
+        """What is stated for a time, by its Emblem."""
+        self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
+        """By the kind of statement: rules that passives state, filled in by `engine.core.query.rules_in_play`."""
+
+    @property
+    def regions(self) -> list[tuple[str, ...]]:
+        """2.3.1.k The current terrains of each region, worked out when it is looked at."""
+        if self.terrains is None:
+            self.terrains = base_terrains(self.adventure)
+        return self.terrains
+
+    def with_a_card_in(self, place: int, id: int) -> World:
+        """5.2.1.a The same world as a card sees it that is to be played in an expedition."""
+        world = World(self.traits, self.regions, self.changed, self.even)
+        world.entering, world.for_a_time, world.elsewhere = (id, place), self.for_a_time, self.elsewhere
+        return world
+
+    def known(self, id: int) -> Traits | None:
+        """2.3.1.h, 1.4.2.a The characteristics of an object that passive abilities may change; None for all others."""
+        return self.traits.get(id) or self.elsewhere.get(id)
+
+    def characteristics(self, id: int) -> Traits:
+        """2.3.1.j The characteristics of an object that passive abilities may change; raises KeyError for others."""
+        return self.traits[id] if id in self.traits else self.elsewhere[id]
+
+    def with_changes(self, changes: Iterable[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
+        """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
+        in_play, elsewhere = dict(self.traits), dict(self.elsewhere)
+        regions, even = list(self.regions), set(self.even)
+        for kind, what, word, only in changes:
+            if kind == "terrain":  # 2.2.2.p, 2.3.1.e
+                old = () if only else regions[what]
+                regions[what] = old if word in old else (*old, word)
+                continue
+            if kind == "even":
+                even.add(what)
+                continue
+            traits = in_play if what in in_play else elsewhere
+            before = traits[what]
+            if kind == "ability":  # 2.3.1.j
+                abilities = (*before.abilities, word)
+                traits[what] = replace(before, abilities=abilities, profile=profile(abilities))
+            elif kind == "type":
+                if not before.is_a((word,)):
+                    traits[what] = replace(before, also=(*before.also, word))
+            elif kind == "lost":
+                left = tuple(each for each in before.abilities if not _gives(profile((each,)), word))
+                traits[what] = replace(before, abilities=left, profile=profile(left))
+            elif kind == "bare":
+                traits[what] = replace(before, abilities=(), profile=NOTHING)
+            elif word not in before.subtypes:  # 2.3.1.e
+                traits[what] = replace(before, subtypes=(*before.subtypes, word))
+        world = World(in_play, regions, changed=True, even=frozenset(even))
+        world.for_a_time, world.elsewhere = self.for_a_time, elsewhere
+        if all(elsewhere[id] is before for id, before in self.elsewhere.items()):
+            world.in_reserve = self.in_reserve
+        return world
+
+
+def _gives(profile: Profile, word: str) -> bool:
+    """7.4 Whether this is the profile of a keyword of that name."""
+    return word in profile.keywords or (word == "tough" and bool(profile.counted))
+
+
+def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
+    """3.1.3.c, 2.3.1.f A region that lies face down has no terrain, and no player may look.
+
+    v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
+    """
+    return [
+        ()
+        if region.hidden  # 3.1.3.c, 2.3.1.f
+        else (region.markers[-1],)  # v4:3.2.1.d-e
+        if region.markers
+        else tuple(region.terrains)
+        for region in regions
+    ]

@@ -1,0 +1,1 @@
+"""6 Steps: proposed, modified, happening, and the reactions that they activate."""

@@ -1,0 +1,471 @@
+"""What each kind of atomic action does to the game: one small function a kind (6.2.k)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from engine.cards.language import Lasting, NextCard
+from engine.core.events.moves import note_that_it_moves
+from engine.core.query.history import note_a_deed
+from engine.core.query.keywords import keyword
+from engine.core.query.last_known import heard_of, remember
+from engine.core.table import Table, now
+from engine.state.actions import (
+    Action,
+    Activation,
+    Advance,
+    Ascent,
+    Attempt,
+    Cease,
+    Count,
+    Create,
+    Defection,
+    Fail,
+    Gain,
+    Last,
+    Look,
+    Lose,
+    Mark,
+    Moment,
+    Move,
+    Raise,
+    Resemble,
+    Reveal,
+    RollDice,
+    Switch,
+    Takeover,
+)
+from engine.state.adventure import PLACES, region_of, turned_up_together
+from engine.state.chance import chance, shuffle
+from engine.state.game import Game, Result
+from engine.state.objects import HIDDEN_ZONES, IN_PLAY, PRIVATE_ZONES, Emblem, Object
+
+STATUSES = (Gain, Lose)
+
+TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover, Switch, Defection))
+
+HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
+
+
+def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any, Any], None]]:
+    """Registers what a kind of atomic action does."""
+
+    def note(function: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+        HAPPEN[kind] = function
+        return function
+
+    return note
+
+
+NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, Last, Activation))
+"""Atomic actions that change nothing a passive ability could read."""
+
+
+def concerns_characteristics(table: Table, action: Action) -> bool:
+    """2.3.1.k Whether derived values may be others after this action, one that a passive ability could read.
+
+    As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
+    or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
+    """
+    if isinstance(action, STATUSES):
+        zone = table.game.objects[action.what].zone
+        return zone != "mana" and (now(table).changed or (zone == "reserve" and _acts_from_reserve(table, action.what)))
+    if now(table).changed:
+        return True
+    if type(action) is not Move:
+        return type(action) in TABLE_CHANGES  # 2.3.1.k
+    if not action.what:  # 3.2.2.e
+        return False
+    zone = table.game.objects[action.what].zone
+    if zone in IN_PLAY or action.to in IN_PLAY:
+        return True
+    return "reserve" in (zone, action.to) and _acts_from_reserve(table, action.what)
+
+
+def _acts_from_reserve(table: Table, id: int) -> bool:
+    """v3:2.2.11.e Whether a card has abilities that work while it lies in a Reserve."""
+    return table.programs.printed[table.game.objects[id].reference].acts_from_reserve
+
+
+@happens(Move)
+def move(table: Table, action: Move) -> None:
+    """2.1.a, 2.1.c A move makes a new object in one zone, with a timestamp (2.2.14.b) and no old statuses (2.4.1.b)."""
+    game = table.game
+    if not action.what:  # 3.2.2.e
+        return
+    remember(table, action.what)
+    old = game.objects.pop(action.what)
+    game.zone_of(old).remove(old.id)  # 2.1.a
+    if old.id in game.revealed:  # 3.1.3.f
+        game.revealed.remove(old.id)
+    for seen in game.looked_at.values():
+        if old.id in seen:
+            seen.remove(old.id)
+    action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
+    if old.zone == "mana":
+        action.left_exhausted = "exhausted" in old.statuses
+    if old.zone == "limbo":
+        action.played_from = _played_from(game, old.id)
+        if action.played_from:
+            note_the_play(table, old, action.played_from)
+    if old.zone in ("deck", "hand", "mana"):
+        game.mark = game.clock
+    if old.token and ceases_without_joining(game, old, action):
+        return
+    counters = _counters_kept(table, old, action) if old.counters or action.counters else {}
+    new = Object(
+        game.tick(),
+        old.card,
+        old.reference,
+        old.owner,
+        whose_zone(old, action),
+        action.to,
+        action.place,
+        list(action.statuses),  # 2.4.1.b
+        counters,
+        old.token,
+        action.granted,
+    )
+    game.objects[new.id] = new  # 2.1.a,c
+    _place(game.zone_of(new), new, action.position)  # 2.1.a,c
+    action.became, action.has = new.id, dict(counters)
+
+
+def _place(pile: list[int], new: Object, position: int) -> None:
+    """3.2.2.b, 3.2.2.f Last in its zone; in a Deck at its position, or at the end if there are too few cards."""
+    if new.zone != "deck" or position in (0, 1):
+        pile.append(new.id)
+    elif position > 1:
+        pile.insert(max(0, len(pile) - position + 1), new.id)  # 3.2.2.f
+    else:
+        pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
+
+
+def note_the_play(table: Table, card: Object, origin: str) -> None:
+    """4.2.3, 2.2.2.m A card has been played: who waits for the first of them may ask for what, when and from where."""
+    traits = table.programs.printed[card.reference].elsewhere
+    note_a_deed(table.game, "played", card.seat, origin, (traits.type, *traits.also))
+
+
+def _played_from(game: Game, id: int) -> str:
+    """v3:5.1.2.j Where a card in Limbo is being played from: it is played as it leaves, whatever makes it leave."""
+    playing = next((frame for frame in game.frames if frame.source == id and "origin" in frame.bound), None)
+    return str(playing.bound["origin"]) if playing is not None else ""
+
+
+def found_again(action: Action | None) -> int:
+    """2.1.e, 2.1.g What became of something, for whoever moved it; 0 in a hidden zone, where it is no object."""
+    if isinstance(action, Move) and action.to in HIDDEN_ZONES:
+        return 0
+    became: int = getattr(action, "became", 0)
+    return became
+
+
+def whose_zone(old: Object, action: Move) -> int:
+    """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named.
+
+    Nor does a Landmark that somebody else plays enter the Landmark zone of its controller (5.2.2.a).
+    """
+    # 1.4.3.a
+    if action.to in PRIVATE_ZONES:
+        return old.owner
+    return action.seat if action.seat >= 0 else old.seat
+
+
+def ceases_without_joining(game: Game, old: Object, action: Move) -> bool:
+    """v3:2.1.e Where the edition says so, a token that leaves ceases to exist without joining another zone."""
+    if not old.token or action.to in IN_PLAY or is_being_played(old.zone, action.to):
+        return False
+    return not game.options.edition.leaving_tokens_join
+
+
+def is_being_played(origin: str, to: str) -> bool:
+    """5.2.1 A token of the Reserve goes through Limbo, as what is played does, and does not cease to exist there."""
+    return origin == "reserve" and to == "limbo"
+
+
+def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
+    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them.
+
+    Where the edition differs from 2.5.j, there are no counters in the Discard pile.
+    """
+    kept: dict[str, int] = {}
+    if action.to == "discard" and not table.game.options.edition.discards_keep_counters:
+        return kept
+    if old.counters:
+        if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):  # 2.5.i-j
+            kept = dict(old.counters)
+        elif old.zone == "expedition" and action.to == "reserve" and "boost" in old.counters:  # 7.4.4.b-c
+            kept = {"boost": old.counters["boost"]} if keyword(table, old.id, "seasoned", table.before) else {}
+    for word, count in action.counters.items():
+        kept[word] = kept.get(word, 0) + count
+    return kept
+
+
+def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
+    """3.2.2.c-d, 6.1.f Which cards leave the tops of the Decks: they all leave at once, so none is shuffled back."""
+    leaving: set[int] | None = None
+    for action in actions:
+        if type(action) is Move and not action.what:
+            if leaving is None:
+                leaving = {each.what for each in actions if isinstance(each, Move)}
+            action.what = top_of_deck(game, action, leaving)
+            leaving.add(action.what)
+
+
+def top_of_deck(game: Game, action: Move | Reveal | Look, leaving: Collection[int] = (), depth: int = 0) -> int:
+    """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0.
+
+    6.1.f What leaves in the same step is neither on top nor shuffled.
+    """
+    deck, above = game.pile("deck", action.seat), depth
+    for id in reversed(deck):
+        if id not in leaving:
+            if not above:
+                return id
+            above -= 1
+    discard = game.pile("discard", action.seat)
+    left = [id for id in deck if id not in leaving]
+    shuffled = [id for id in discard if id not in leaving]
+    if shuffled:  # 3.2.2.d
+        under: list[int] = []
+        for id in shuffled:
+            old = game.objects.pop(id)
+            new = Object(game.tick(), old.card, old.reference, old.owner, old.owner, "deck")
+            game.objects[new.id] = new
+            under.append(new.id)
+        discard[:] = [id for id in discard if id in leaving]
+        shuffle(game, under)
+        deck[:0] = under
+        left[:0] = under
+        action.shuffled = True
+    return left[-1 - depth] if len(left) > depth else 0  # 3.2.2.e
+
+
+@happens(Reveal)
+def reveal(table: Table, action: Reveal) -> None:
+    """3.1.3.f A card of a hidden zone is shown to everybody; several in one step go down the Deck one by one."""
+    game = table.game
+    if not action.what:
+        action.what = top_of_deck(game, action, depth=action.depth)
+        if not action.what:
+            return
+    action.reference, action.became = game.objects[action.what].reference, action.what
+    if action.what not in game.revealed:
+        game.revealed.append(action.what)  # 3.1.3.f
+    game.mark = game.clock
+
+
+@happens(Look)
+def look(table: Table, action: Look) -> None:
+    """1.2.3.f A card of a Deck is seen by one player alone, where it lies; several in one step go down one by one."""
+    game = table.game
+    action.became = top_of_deck(game, action, depth=action.depth)
+    if not action.became:
+        return
+    action.reference = game.objects[action.became].reference
+    seen = game.looked_at.setdefault(action.seat, [])
+    if action.became not in seen:
+        seen.append(action.became)
+    game.mark = game.clock
+
+
+@happens(Create)
+def create(table: Table, action: Create) -> None:
+    """7.3.3.a A token is created: a new Character in the Expedition zone; KW.16 or a Permanent, with its Landmarks."""
+    game = table.game
+    new = Object(game.tick(), 0, action.reference, action.seat, action.seat, action.to, action.place, token=True)
+    game.objects[new.id] = new
+    game.zone_of(new).append(new.id)
+    action.became = new.id
+
+
+@happens(Gain)
+def gain(table: Table, action: Gain) -> None:
+    """7.3.8.a, 2.4.1.a The object has the status from now on, beside those it has."""
+    found = table.game.objects[action.what]
+    if action.status not in found.statuses:
+        found.statuses.append(action.status)
+    action.reference = public_reference(found)
+
+
+@happens(Lose)
+def lose(table: Table, action: Lose) -> None:
+    """7.3.9.a The object has the status no longer."""
+    found = table.game.objects[action.what]
+    found.statuses.remove(action.status)
+    action.reference = public_reference(found)
+
+
+@happens(Resemble)
+def resemble(table: Table, action: Resemble) -> None:
+    """2.3.1.e What it has already is gained no second time; 2.1.c all of it is gone with the object."""
+    found = table.game.objects[action.what]
+    found.subtypes = tuple(dict.fromkeys((*found.subtypes, *action.subtypes)))
+    action.reference = found.reference
+
+
+def public_reference(found: Object) -> str:
+    """3.2.9.a The face of a Mana Orb is nobody's business but its owner's."""
+    return "" if found.zone == "mana" else found.reference
+
+
+@happens(Count)
+def count(table: Table, action: Count) -> None:
+    """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
+    found = table.game.objects[action.what]
+    action.reference, action.was = found.reference, found.counters.get(action.counter, 0)
+    left = max(0, action.was + action.number)  # 2.5.f
+    if left:
+        found.counters[action.counter] = left
+    else:
+        found.counters.pop(action.counter, None)
+
+
+@happens(RollDice)
+def roll(table: Table, action: RollDice) -> None:
+    """7.3.13.a Fair dice with six sides."""
+    action.dice = [1 + chance(table.game, 6) for _ in range(action.number)]
+    table.game.mark = table.game.clock
+
+
+def place_after(game: Game, action: Advance) -> int:
+    """7.3.10, 7.3.11 The next place of an expedition: Hero Expeditions go up their way, Companion Expeditions down."""
+    forward = (action.number > 0) == (action.expedition % 2 == 0)
+    return game.positions[action.expedition] + (1 if forward else -1)
+
+
+def can_advance(game: Game, action: Advance) -> bool:
+    """KW.17, v3:4.3.d Whether the way goes on; in the Arena nobody moves."""
+    if game.arena:  # v3:4.3.d
+        return False
+    return 0 <= place_after(game, action) < PLACES  # KW.17
+
+
+@happens(Advance)
+def advance(table: Table, action: Advance) -> None:
+    """7.3.11, KW.17 The expedition moves, as far as the way goes; RB.16, 2V2.4 a Tumult card it enters is turned up."""
+    game, seat = table.game, action.expedition // 2
+    forward, wanted, action.number = action.number > 0, abs(action.number), 0
+    for _ in range(wanted):
+        one = Advance(expedition=action.expedition, number=1 if forward else -1)
+        if not can_advance(game, one):  # KW.17
+            break
+        action.number += one.number
+        game.positions[action.expedition] = place_after(game, one)
+        if game.regions[region_of(game, action.expedition)].hidden:  # RB.16, 2V2.4
+            for half in turned_up_together(game, seat, game.positions[action.expedition]):
+                game.regions[half].hidden = False
+                action.revealed.append(half)
+            game.mark = game.clock
+    action.region = region_of(game, action.expedition)
+    if action.number > 0 and action.expedition not in game.moved:
+        game.moved.append(action.expedition)
+    if action.number:
+        note_that_it_moves(game, action)
+
+
+@happens(Mark)
+def mark(table: Table, action: Mark) -> None:
+    """v4:3.2.1.d-e, v4:7.3.20 The Terrain Marker lies on the region, the latest of those there."""
+    regions = table.game.regions
+    if action.origin >= 0:
+        lying = regions[action.origin].markers
+        lying.pop(max(at for at, terrain in enumerate(lying) if terrain == action.terrain))
+    regions[action.region].markers.append(action.terrain)
+
+
+@happens(Switch)
+def switch(table: Table, action: Switch) -> None:
+    """7.3.22.a-b It leaves one expedition and joins the other, or the one named; not a change of zone (3.2.4.d)."""
+    found = table.game.objects[action.what]
+    found.place = action.place if action.place >= 0 else found.place ^ 1  # 3.2.4.d, 7.3.22.a-b
+    found.seat = found.place // 2
+    action.place, action.reference = found.place, found.reference
+
+
+@happens(Ascent)
+def ascend(table: Table, action: Ascent) -> None:
+    """v4:2.4.3, v4:7.3.3 The expedition is Ascended from now on, or no longer."""
+    if action.ends:
+        table.game.ascended.remove(action.expedition)
+    else:
+        table.game.ascended.append(action.expedition)
+
+
+@happens(Defection)
+def defect(table: Table, action: Defection) -> None:
+    """v4:7.3.6, KW.10 It joins the facing expedition and changes controllers; not a change of zone (3.2.4.d)."""
+    found = table.game.objects[action.what]
+    found.place = table.game.facing[found.place]
+    found.seat = found.place // 2
+    action.place, action.reference = found.place, found.reference
+
+
+@happens(Takeover)
+def take_over(table: Table, action: Takeover) -> None:
+    """7.5.3, 5.2.2.a Its controller is another, and so is its Landmark zone; it stays the object that it was."""
+    found = table.game.objects[action.what]
+    table.game.zone_of(found).remove(found.id)
+    found.seat = action.seat
+    table.game.zone_of(found).append(found.id)
+    action.reference = found.reference
+
+
+@happens(Last)
+def last(table: Table, action: Last) -> None:
+    """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
+    game = table.game
+    emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
+    if action.stay:
+        emblem.bound["stay"] = list(action.stay)
+    if action.many:
+        emblem.bound["that many"] = action.many
+    if action.they:
+        emblem.bound["they"] = list(action.they)
+    if action.it:
+        emblem.bound["it"] = list(action.it)
+    emblem.bound |= heard_of(action.spoken)
+    game.emblems.append(emblem)
+    said = table.catalogue.abilities[action.ability].ability
+    if isinstance(said, NextCard) and said.number > 1:
+        emblem.bound["left"] = said.number
+    if isinstance(said, Lasting):
+        table.changes += 1
+
+
+@happens(Cease)
+def cease(table: Table, action: Cease) -> None:
+    """2.2.13.c, 5.5.e The Emblem is gone, once it has waited for as many cards as it says."""
+    use_up(table.game, action.what)
+
+
+def use_up(game: Game, id: int) -> None:
+    """2.2.13.c Whatever waits for several cards waits for one less; for no more it is gone."""
+    for emblem in game.emblems:
+        if emblem.id == id and emblem.bound.get("left", 1) > 1:
+            emblem.bound["left"] -= 1
+            return
+    game.emblems = [emblem for emblem in game.emblems if emblem.id != id]
+
+
+@happens(Attempt)
+@happens(Raise)
+@happens(Fail)
+@happens(Activation)
+def change_nothing(table: Table, action: Attempt | Raise | Fail | Activation) -> None:
+    """1.2.7.d Events may change nothing."""
+
+
+@happens(Moment)
+def moment(table: Table, action: Moment) -> None:
+    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but somebody may become first player, or win."""
+    game = table.game
+    if action.phase == "succeed" and game.first != action.seat:
+        game.first = action.seat
+        table.changes += 1
+    elif action.phase == "victory":
+        team = game.teams[action.seat]
+        winners = [seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left]
+        game.result = Result(winners, "effect")

@@ -1,0 +1,145 @@
+"""2.2.13.c What the next card gets: Ongoing Emblems that wait for a card to be declared, to be played, or to join."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from engine.cards.language import (
+    Boost,
+    CostsLess,
+    Effect,
+    GainCounters,
+    GainSeveral,
+    Gets,
+    Gift,
+    IsFree,
+    NextCard,
+    Number,
+    Record,
+    Sequence,
+    ShedsStatus,
+    ThatMany,
+)
+from engine.cards.profiles import speaks_of_it
+from engine.core.events.apply import use_up
+from engine.core.query.filters import matches, number
+from engine.core.table import Table, now
+from engine.state.actions import Step
+from engine.state.objects import Emblem
+
+Waiting: TypeAlias = "tuple[Emblem, NextCard]"
+
+AS_DECLARED = (CostsLess, IsFree, ShedsStatus)
+"""What acts while the card is on its way; the others act as reactions to its being played (v3:5.2.b)."""
+
+
+def gifts_of(table: Table, seat: int) -> list[Waiting]:
+    """2.2.2.m, 2.2.13.c All that this player's next cards get."""
+    abilities = table.catalogue.abilities
+    return [
+        (emblem, gift)
+        for emblem in table.game.emblems
+        if emblem.kind == "ongoing"
+        and emblem.seat == seat
+        and isinstance(gift := abilities[emblem.ability].ability, NextCard)
+    ]
+
+
+def gifts_as_declared(table: Table, seat: int, id: int) -> list[Waiting]:
+    """2.2.13.c What speaks of a card that is about to be played, where it lies now."""
+    if not table.game.emblems:
+        return []
+    zone = table.game.objects[id].zone
+    return [
+        (emblem, gift)
+        for emblem, gift in gifts_of(table, seat)
+        if isinstance(gift.gift, AS_DECLARED)
+        and gift.when in ("played", f"played from {zone}")
+        and matches(table, now(table), seat, emblem.source, id, gift.filter, zone)
+    ]
+
+
+def is_free(table: Table, seat: int, id: int) -> str:
+    """7.3.14 The name of what lets a card be played without any cost, Tough included; '' where nothing does."""
+    for emblem, gift in gifts_as_declared(table, seat, id):
+        if isinstance(gift.gift, IsFree):
+            return emblem.ability
+    return ""
+
+
+def discounts(table: Table, seat: int, id: int) -> list[tuple[str, int, int | None]]:
+    """2.2.13.c By the names of what gives them, the decreases that speak of a card, and the minimum of each."""
+    found: list[tuple[str, int, int | None]] = []
+    for emblem, gift in gifts_as_declared(table, seat, id):
+        if isinstance(less := gift.gift, CostsLess):
+            often = 1 if less.each is None else number(table, now(table), seat, emblem.source, less.each)
+            found.append((emblem.ability, less.amount * often, less.minimum))
+    return found
+
+
+def statuses_shed(table: Table, emblems: list[int], origin: str) -> list[str]:
+    """7.3.9 The statuses that a card loses as it is played, by the Emblems that were spent for it."""
+    gifts = [table.catalogue.abilities[emblem.ability].ability for emblem in table.game.emblems if emblem.id in emblems]
+    return [
+        gift.gift.status
+        for gift in gifts
+        if isinstance(gift, NextCard) and isinstance(gift.gift, ShedsStatus) and gift.gift.origin in (None, origin)
+    ]
+
+
+def heard_by_gifts(
+    table: Table, step: Step, seat: int, id: int, origin: str, *, joins: bool = False
+) -> list[tuple[str, int, int]]:
+    """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, or joins, once."""
+    game, heard = table.game, []
+    when = ("joins",) if joins else ("played", f"played from {origin}")
+    for emblem, gift in gifts_of(table, seat):
+        if (
+            gift.when in when
+            and not isinstance(gift.gift, AS_DECLARED)
+            and matches(table, now(table), seat, emblem.source, id, gift.filter, origin or None)
+        ):
+            use_up(game, emblem.id)
+            if "that many" in emblem.bound:
+                step.counted.setdefault(emblem.ability, []).append(emblem.bound["that many"])
+            heard.append((emblem.ability, emblem.source, seat))
+    return heard
+
+
+def counted_by_gift(gift: Gift) -> Number | None:
+    """1.1.6.d The number that is counted as a gift comes about; None where it is printed, or of the card itself."""
+    return next(_counted(gift.effect), None) if isinstance(gift, Gets) else None
+
+
+def _counted(effect: Effect | Record) -> Iterator[Number]:
+    """Numbers of counters gained, as far as they are counted and do not speak of whatever gains them."""
+    match effect:
+        case Boost(number=number) | GainCounters(number=number) if not isinstance(number, int):
+            if number == ThatMany() or not speaks_of_it(number):
+                yield number
+        case Sequence(parts) | GainSeveral(gains=parts):
+            for part in parts:
+                yield from _counted(part)
+
+
+def effect_of_gift(gift: Gift) -> Effect:
+    """v3:5.2.b What is done to the card that was played as a reaction, said of 'it'."""
+    if not isinstance(gift, Gets):
+        raise TypeError(f"{type(gift).__name__} acts as the card is declared, not as a reaction")
+    return gift.effect if counted_by_gift(gift) is None else _of_that_many(gift.effect)
+
+
+def _of_that_many(effect: Any) -> Any:
+    """v3:6.3.h The effect with what was counted before in place of what is counted."""
+    match effect:
+        case Boost() | GainCounters() if any(_counted(effect)):
+            return replace(effect, number=ThatMany())
+        case Sequence(parts):
+            return Sequence(tuple(map(_of_that_many, parts)))
+        case GainSeveral(who, gains):
+            return GainSeveral(who, tuple(map(_of_that_many, gains)))
+        case _:
+            return effect

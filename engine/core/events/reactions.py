@@ -1,0 +1,148 @@
+"""6.3 Reactions: the Emblem that waits in Limbo because of an event, and what an effect activates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
+from engine.core.events.apply import found_again
+from engine.core.events.listeners import trigger_of
+from engine.core.query.characteristics import traits_of
+from engine.core.query.filters import holds
+from engine.core.query.last_known import known
+from engine.core.query.prohibitions import cannot_be_activated
+from engine.core.query.settling import settle
+from engine.core.query.this_turn import note_the_use, was_used_already
+from engine.core.table import Table, now
+from engine.core.uses_a_day import count_the_use, may_be_used_again
+from engine.state.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
+from engine.state.frames import Frame
+from engine.state.objects import Emblem
+
+WAITING = "waiting for the result"
+"""Under which name an ability that rolls keeps the reactions to some results alone, until the result is decided."""
+
+UNDECIDED = -1
+"""7.3.13.c The result of dice of which it has not been chosen which are ignored."""
+
+
+def activate(
+    table: Table, name: str, source: int, seat: int, action: Action | None, besides: dict[str, object] | None = None
+) -> None:
+    """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none.
+
+    `besides` is what it may speak of besides the action by which it was activated: numbers that were counted.
+    """
+    bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
+    if not table.programs.waits_for_a_result(name):
+        _create(table, name, source, seat, bound)
+    elif bound.get("result") == UNDECIDED:
+        table.game.frames[-2].bound.setdefault(WAITING, []).append([name, source, seat, bound])
+    elif _is_its_result(table, name, source, seat, bound):
+        _create(table, name, source, seat, bound)
+
+
+def _is_its_result(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> bool:
+    """6.3.b, 7.3.13.b Whether the result that counts is one by which a reaction is activated."""
+    condition = table.programs.reaction(name).condition
+    assert condition is not None
+    said = settle(table, Frame(name, seat=seat, source=source, bound=bound), condition)
+    return holds(table, now(table), seat, source, said)
+
+
+def _create(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> None:
+    """6.3.b, 2.2.2.m The Emblem-Reaction, as often as a day allows (1.4.6.c)."""
+    game = table.game
+    if not may_be_used_again(game, name, source) or was_used_already(table, name, source):  # 1.4.6.c
+        return
+    count_the_use(game, name, source)  # 1.4.6.c
+    note_the_use(table, name, source)
+    reference = name.split("/")[0]
+    bearer = known(table, source)
+    if bearer is not None:
+        reference = bearer.reference
+    # 6.3.b, 2.2.2.m
+    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
+
+
+def _bound_to(action: Action | None) -> dict[str, object]:
+    """v3:6.3.h What the effect may speak of: the object of the event, and what has become of it (2.1.e)."""
+    bound: dict[str, object] = {}
+    what, became = getattr(action, "what", 0), found_again(action)
+    if became or what:  # v3:6.3.h
+        bound["it"] = [became or what]
+    if became and what and what != became:
+        bound["follow"] = {str(what): became}
+        bound["was"] = [what]
+    if isinstance(action, RollDice):  # 7.3.13.b
+        bound["result"] = UNDECIDED
+    if isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
+        bound["they"] = [action.seat]
+    if isinstance(action, Advance | Fail | Ascent):
+        bound["there"] = [action.expedition]
+    if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
+        bound["played"], bound["played from"] = [became], action.played_from
+    return bound
+
+
+def result_for(table: Table, step: Step, action: Action) -> dict[str, object]:
+    """7.3.13.b The result of which a reaction to a step may speak: undecided yet, or what its ability rolled before."""
+    if not isinstance(action, Reveal):
+        return {}
+    if any(type(other) is RollDice for other in step.actions):
+        return {"result": UNDECIDED}
+    rolled = table.game.frames[-2].bound
+    return {"result": rolled["result"]} if "result" in rolled else {}
+
+
+def decide_result(table: Table, frame: Frame, result: int) -> None:
+    """7.3.13.b-c What has been noticed of a roll speaks of its result, known once it is known which dice count.
+
+    6.3.b Reactions to some results alone are activated now, or not at all.
+    """
+    for name, source, seat, bound in frame.bound.pop(WAITING, []):
+        bound["result"] = result
+        if seat not in table.game.left and _is_its_result(table, name, source, seat, bound):  # FFA.4
+            _create(table, name, source, seat, bound)
+    for emblem in table.game.emblems:
+        if emblem.bound.get("result") == UNDECIDED:
+            emblem.bound["result"] = result
+
+
+def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
+    """7.5.1.a An object's join, hand or reserve abilities: reactions with that symbol; none of a Mana Orb (2.2.1.f)."""
+    if table.game.objects[id].zone == "mana":
+        return []
+    reactions = traits_of(table, id).profile.reactions
+    if symbol == "join":
+        return list(reactions.get(Joins, ()))
+    out = []
+    for name in reactions.get(PlayedFrom, ()):
+        trigger = trigger_of(table, name)
+        if isinstance(trigger, PlayedFrom) and trigger.zone == symbol:
+            out.append(name)
+    return out
+
+
+def activate_symbol(table: Table, action: Activation) -> None:
+    """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller.
+
+    7.2.1 'As if it were mine': for another object, whose controller's it is.
+    """
+    objects = table.game.objects
+    bearer = known(table, action.bearer) if action.bearer else objects[action.what]
+    for name in action.abilities or abilities_with_symbol(table, action.what, action.symbol):
+        if bearer is not None and not cannot_be_activated(table, name, action.what):
+            activate(table, name, bearer.id, bearer.seat, None)
+
+
+def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
+    """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
+    if isinstance(action, Create):
+        gift: list[Any] = ["token", action.reference, action.to, action.place]
+    elif isinstance(action, Move):
+        gift = ["draw" if action.to == "hand" else "resupply"]
+    else:
+        return {}
+    ability = table.catalogue.abilities[name].ability
+    return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}

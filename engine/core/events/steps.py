@@ -1,0 +1,323 @@
+"""6.2 A step: proposed, modified, then it happens as one event, and the reactions it activates lie in Limbo.
+
+This is the manual of the event pipeline. A frame of the program "step" carries one `Step` through the stages listed in
+STEP at the end of this file; every stage is a position, so a person can be asked at any of them:
+
+1. What is impossible is dropped; it cannot be modified (1.4.1.d).
+2. As long as a modifier is open, the step's controller picks one where the order can matter (6.2.e-f), an optional one
+   is confirmed by its own controller, of several in initiative order (6.1.g), and it is applied (6.2.g-i). A modifier
+   that puts other steps in place of the whole step runs them here.
+3. After each application, what has become impossible is dropped as well, before anybody looks again.
+4. Who controls several that enter play at once says which is older, where that can matter (2.2.14.d).
+5. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
+6. The ability that caused the step learns what became of what it moved (2.1.e-f).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from engine.cards.language import FailedExpeditions
+from engine.cards.profiles import records
+from engine.core.events.apply import (
+    HAPPEN,
+    NEVER_READ,
+    concerns_characteristics,
+    find_the_tops_of_decks,
+    found_again,
+    is_being_played,
+    public_reference,
+)
+from engine.core.events.applying import apply_the_modifier
+from engine.core.events.listeners import Heard, Listener, waiting
+from engine.core.events.modifier_order import decider_of, next_modifiers
+from engine.core.events.modifiers import (
+    FLEETING,
+    WHOLE_STEP,
+    existing_modifiers,
+    open_modifiers,
+    which_part,
+)
+from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE
+from engine.core.events.possibility import STATUSES, each_once, is_possible
+from engine.core.events.reactions import activate, activate_symbol, result_for
+from engine.core.events.triggers_after import ARRIVING, heard_after
+from engine.core.events.triggers_before import heard_before, listening_before
+from engine.core.events.zone_presence import heard_of_presence
+from engine.core.machine import Question, acts, asks, calls, procedure, while_
+from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
+from engine.core.table import Table, now
+from engine.core.timestamps import an_order_is_open, ask_for_the_order, note_the_order
+from engine.state.actions import (
+    Action,
+    Activation,
+    Advance,
+    Ascent,
+    Attempt,
+    Count,
+    Fail,
+    Gain,
+    Look,
+    Moment,
+    Move,
+    Raise,
+    Resemble,
+    Reveal,
+    RollDice,
+    Step,
+    Switch,
+)
+from engine.state.decisions import ConfirmOption, ModifierOption
+from engine.state.frames import Frame
+from engine.state.objects import IN_PLAY
+from engine.state.seats import initiative
+
+REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
+"""Atomic actions that activate reactions though nobody waited for them before they happened."""
+
+
+@acts
+def drop_the_impossible(table: Table, frame: Frame) -> None:
+    """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
+    step = frame.step
+    assert step is not None
+    possible = [action for action in step.actions if is_possible(table, action)]  # 1.4.1.d
+    if len(possible) > 1:
+        possible = each_once(possible)
+    if len(possible) != len(step.actions):
+        if table.game.options.edition.attempts_are_noticed:
+            tried = [_attempt_at(table, action) for action in step.actions if isinstance(action, Gain)]
+            possible += [attempt for attempt in tried if attempt is not None]
+        step.actions = possible
+
+
+@acts
+def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
+    """1.4.1.d, 5.4.b What nobody was able to do from the beginning was not done; what is modified was (6.5.d)."""
+    step = frame.step
+    assert step is not None
+    proposed = step.actions
+    if len(proposed) == 1 and is_possible(table, proposed[0]):  # as most steps are
+        return
+    drop_the_impossible.function(table, frame)
+    if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
+        table.game.frames[-2].bound["did"] = False
+
+
+def _attempt_at(table: Table, action: Gain) -> Attempt | None:
+    """v3:2.4.1.g, v4:7.5.3 An object is asked to gain a status that it has."""
+    found = table.game.objects.get(action.what)
+    if found is None or action.status not in found.statuses:
+        return None
+    return Attempt(what=found.id, status=action.status, reference=public_reference(found))
+
+
+def a_modifier_is_open(table: Table, frame: Frame) -> bool:
+    """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
+    assert frame.step is not None
+    found = open_modifiers(table, frame.step)
+    if found and "existing" in frame.bound:
+        found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
+    frame.bound["open"] = next_modifiers(table, frame.seat, found) if len(found) > 1 else found
+    return bool(found)
+
+
+@asks("chosen")
+def ask_which_modifier(table: Table, frame: Frame) -> Question:
+    """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
+    seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
+    options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
+    about = list(dict.fromkeys(index for _, _, index in frame.bound["open"]))
+    arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
+    return Question(seat, "modifier", options, kind="order", arguments=arguments)
+
+
+def _about(frame: Frame, index: int, source: int) -> dict[str, int]:
+    """6.2.i What would move where a question is about its move alone: an Expedition, or an object but the source."""
+    assert frame.step is not None
+    action = frame.step.actions[index] if index != WHOLE_STEP else None
+    if isinstance(action, Move) and action.what not in (0, source):
+        return {WOULD_LEAVE: action.what}
+    return {WOULD_MOVE: action.expedition} if isinstance(action, Advance | Ascent) else {}
+
+
+@asks("wanted")
+def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
+    """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
+    _, name, source = frame.bound["chosen"][0]
+    decider = decider_of(table, name, source)
+    if decider < 0:
+        return None
+    options = [ConfirmOption(True), ConfirmOption(False)]
+    about = _about(frame, which_part(frame.bound["open"], name, source), source)
+    arguments = {"ability": name, "source": source, "reference": table.game.objects[source].reference, **about}
+    return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
+
+
+@calls
+def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
+    """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
+    if not frame.bound["instead"]:
+        return None
+    name, source = frame.bound["instead"]
+    frame.bound.setdefault("existing", existing_modifiers(table))
+    seat, step = table.game.objects[source].seat, frame.step
+    assert step is not None
+    used = frame.bound.pop("instead used", step.used)
+    declined = frame.bound.pop("instead declined", step.declined)
+    bound: dict[str, Any] = {"used": list(used), "declined": list(declined)}
+    if "instead for" in frame.bound:  # 7.2.4.a
+        bound["there"] = [frame.bound.pop("instead for")]
+        bound[MOVING] = list(bound["there"])
+    return Frame(name, seat=seat, source=source, bound=bound)
+
+
+@acts
+def drop_vain_attempts(table: Table, frame: Frame) -> None:
+    """1.4.1.d, v4:7.5.3 An Expedition that attempts to Ascend again, and nothing has come instead, does not."""
+    step = frame.step
+    assert step is not None
+    if Ascent in map(type, step.actions):
+        ascended = table.game.ascended
+        step.actions = [
+            action
+            for action in step.actions
+            if not isinstance(action, Ascent) or (action.expedition in ascended) == action.ends
+        ]
+
+
+@acts
+def happen(table: Table, frame: Frame) -> None:
+    """6.2.k The step becomes an event; 6.3.d whatever reacts to it must exist before, and is noted.
+
+    v3:6.3.k 'Was' looks at the time before.
+    """
+    step = frame.step
+    assert step is not None
+    world = table.before = now(table)
+    waited_for = waiting(table) if world.listeners is None else world.listeners
+    heard = heard_before(table, step, waited_for)  # 6.3.d
+    listening = listening_before(table, step, waited_for)  # 6.3.d
+    kinds = set(map(type, step.actions))
+    if kinds:
+        carry_out(table, step, kinds)  # 6.2.k
+    if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):
+        activate_reactions(table, step, heard, listening)
+
+
+def carry_out(table: Table, step: Step, kinds: Container[type]) -> None:
+    """6.2.k, 6.1.f All atomic actions, of these kinds, happen at once."""
+    game, changed = table.game, False
+    step.at = game.tick()
+    if Move in kinds:
+        find_the_tops_of_decks(game, step.actions)
+        note_what_is_sacrificed(table, step)
+    for action in step.actions:  # 6.1.f
+        kind = type(action)
+        changed = changed or (kind not in NEVER_READ and concerns_characteristics(table, action))
+        HAPPEN[kind](table, action)  # 6.2.k
+    if changed:
+        table.changes += 1
+    table.events.append(step)  # 6.2.k
+    if Move in kinds or Activation in kinds:
+        note_what_happened(table, step)
+
+
+def counted_for(table: Table, step: Step, name: str, action: Action) -> dict[str, object]:
+    """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
+    found: dict[str, object] = {"that many": step.counted[name].pop(0)} if step.counted.get(name) else {}
+    if isinstance(action, Fail) and any(
+        isinstance(each, FailedExpeditions) for each in records(table.catalogue.abilities[name].ability)
+    ):  # 4.2.4.g
+        whose = action.expedition // 2
+        found["failed"] = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
+    return found
+
+
+def activate_reactions(table: Table, step: Step, heard: list[Heard], listening: list[Listener]) -> None:
+    """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
+    for name, source, seat, index in heard + heard_after(table, step, listening):
+        action = step.actions[index]
+        besides = counted_for(table, step, name, action) | result_for(table, step, action)
+        activate(table, name, source, seat, action, besides)  # 6.3.b
+    if listening:
+        for name, source, seat, id in heard_of_presence(table, step, listening):
+            activate(table, name, source, seat, Switch(what=id))
+    for action in step.actions:
+        if type(action) is Activation:
+            activate_symbol(table, action)
+
+
+@acts
+def let_tokens_cease(table: Table, frame: Frame) -> None:
+    """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
+    assert frame.step is not None
+    for action in frame.step.actions:
+        if type(action) is Move and action.became:
+            objects = table.game.objects
+            found = objects[action.became]
+            if found.token and found.zone not in IN_PLAY and not is_being_played(action.origin, found.zone):  # 2.1.d
+                table.game.zone_of(found).remove(found.id)
+                del objects[found.id]
+
+
+SEEN = frozenset((Look, Reveal))
+"""Atomic actions by which cards of hidden zones are seen: 'these cards' (7.2.4)."""
+TELLING = SEEN | {RollDice, Raise}
+"""Atomic actions that tell more than what became of what they are about."""
+
+
+@acts
+def report(table: Table, frame: Frame) -> None:
+    """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
+    asker, step = table.game.frames[-2], frame.step
+    assert step is not None
+    it: list[int] = []
+    these: list[int] = []
+    for action in step.actions:
+        kind = type(action)
+        if kind is Moment or kind is Resemble:  # 7.2.4.a 'it' stays what is resembled
+            continue
+        if isinstance(action, STATUSES) and not action.reference:  # 3.2.9.a, 3.2.9.f of Mana Orbs no effect speaks
+            continue
+        became, what = found_again(action), getattr(action, "what", 0)
+        if (became or what) and not action.added:
+            it.append(became or what)
+        if became and what and became != what:  # 2.1.e
+            asker.bound.setdefault("follow", {})[str(what)] = became
+        if kind not in TELLING:
+            continue
+        if kind in SEEN and became and not action.added:
+            these.append(became)
+        if isinstance(action, RollDice):  # 7.3.13.b
+            asker.bound["dice"] = list(action.dice)
+            asker.bound["raises"] = [list(one) for one in action.raises]
+        if isinstance(action, Raise):
+            asker.bound["result"] = action.result
+    if it:
+        asker.bound["it"] = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
+    if these:
+        asker.bound["these"] = these
+    if step.verb == "lose counters":  # 2.5.f
+        asker.bound["removed"] = sum(-action.number for action in step.actions if isinstance(action, Count))
+
+
+STEP = procedure(
+    "step",
+    "6.2",
+    begin_with_what_is_possible,
+    while_(
+        a_modifier_is_open,
+        ask_which_modifier,
+        ask_whether_it_applies,
+        apply_the_modifier,
+        carry_out_what_comes_instead,
+        drop_the_impossible,
+    ),
+    drop_vain_attempts,
+    while_(an_order_is_open, ask_for_the_order, note_the_order),
+    happen,
+    let_tokens_cease,
+    report,
+)

@@ -1,0 +1,116 @@
+"""6.3.d Who notices an event that is about to happen: whoever must exist before it."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    Becomes,
+    GainsStatus,
+    Goes,
+    JoinsAnExpedition,
+    JoinsYourLandmarks,
+    JoinsYours,
+    LeavesYours,
+    OpponentPlays,
+    YouMakeGift,
+    YouPlay,
+    YouResupplyOne,
+)
+from engine.core.events.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
+from engine.core.events.trigger_match import GIVING, HEARS, NOTICED_BY
+from engine.core.events.triggers_moves import is_seen_on_arriving, leaving
+from engine.core.events.zone_presence import may_change_presence
+from engine.core.table import Table
+from engine.state.actions import (
+    Action,
+    Create,
+    Defection,
+    Move,
+    Step,
+    Switch,
+)
+from engine.state.seats import is_opponent
+
+JOINING = frozenset((Create, Defection, Switch))
+
+ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
+"""Atomic actions by which something may come to a Landmark zone."""
+
+SEEN_AFTERWARDS = frozenset(
+    (
+        *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus),
+        *(Goes, YouPlay, OpponentPlays, YouMakeGift, YouResupplyOne),
+    )
+)
+"""Triggers whose filter is held against an object as it is after the event."""
+
+
+PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours))
+"""Triggers of what joins Expeditions or leaves them."""
+
+
+def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
+    """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
+    heard: list[Heard] = []
+    if not waited_for:
+        return heard
+    objects = table.game.objects
+    for index, action in enumerate(step.actions):
+        kind = type(action)
+        if type(action) is Move:
+            for one in leaving(table, step, action):  # 6.3.e
+                heard.append((*one, index))
+        if kind not in NOTICED_BY or NOTICED_BY[kind].isdisjoint(waited_for):
+            continue
+        for trigger, notices in HEARS[kind]:
+            if trigger not in waited_for:
+                continue
+            for name, id in waited_for[trigger]:
+                seat = objects[id].seat
+                times = notices(table, step, action, (name, id, seat))
+                if times and is_able(table, name, id):  # 6.3.d
+                    heard += [(name, id, seat, index)] * times
+    return so_often(table, heard) if heard else heard
+
+
+def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[Listener]:
+    """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
+    listeners: list[Listener] = []
+    if SEEN_AFTERWARDS.isdisjoint(waited_for):
+        return listeners
+    if not PRESENCE.isdisjoint(waited_for):
+        presence = may_change_presence(table, step)
+        if presence or not JOINING.isdisjoint(map(type, step.actions)):
+            listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
+            listeners += able(table, waited_for.get(JoinsAnExpedition, ()))
+        if presence:
+            listeners += able(table, waited_for.get(LeavesYours, ()))
+    if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):
+        listeners += able(table, waited_for[JoinsYourLandmarks])
+    if YouResupplyOne in waited_for and step.verb == "resupply":
+        listeners += able(table, waited_for[YouResupplyOne])
+    if Goes in waited_for and any(type(action) is Move for action in step.actions):
+        seen = [one for one in able(table, waited_for[Goes]) if is_seen_on_arriving(trigger_of(table, one[0]))]
+        listeners += seen
+    listeners += able(table, waited_for.get(Becomes, ()))
+    if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
+        listeners += able(table, waited_for[GainsStatus])
+    if (YouPlay in waited_for or OpponentPlays in waited_for) and any(
+        type(action) is Move and is_being_played(table, action) for action in step.actions
+    ):
+        listeners += [one for one in able(table, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
+        foes = able(table, waited_for.get(OpponentPlays, ()))
+        listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
+    if YouMakeGift in waited_for and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
+        listeners += [one for one in able(table, waited_for[YouMakeGift]) if one[2] == table.game.turn]
+    return listeners
+
+
+def gained_on_entering(action: Action) -> list[str]:
+    """2.4.6.b The statuses that something gains as it enters the Expedition zone."""
+    return action.statuses if isinstance(action, Move) and action.to == "expedition" else []
+
+
+def is_being_played(table: Table, action: Move) -> bool:
+    """v3:5.1.2.j, v3:7.5.10 A card leaves Limbo, and so is played: as it resolves, or by its own effect before."""
+    found = table.game.objects.get(action.what)
+    return found is not None and found.zone == "limbo"

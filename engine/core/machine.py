@@ -1,0 +1,379 @@
+"""The machine: programs made of small operations, one stack of frames, one door.
+
+An operation asks or acts, never both. Writing a rule procedure means listing operations in the order of the rule book;
+each operation is a decorated function whose docstring begins with the number of its rule. Blocks (`when`, `while_`,
+`for_each`) are flattened into the same list, so a position in a program is one number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from engine.core.table import PROCEDURES, Run, Table
+from engine.state.actions import Action, Step
+from engine.state.decisions import (
+    AnyOption,
+    Decision,
+    DecisionKind,
+    value_of,
+)
+from engine.state.frames import Frame
+
+Test: TypeAlias = "Callable[[Table, Frame], bool]"
+
+
+class Question(Struct, frozen=True, gc=False):
+    """What an operation wants to ask; it becomes a decision unless there is nothing to decide."""
+
+    seat: int
+    prompt: str
+    options: Sequence[AnyOption]
+    least: int = 1
+    most: int = 1
+    kind: DecisionKind = "choose"
+    arguments: dict[str, Any] | None = None
+    hidden: bool = False
+    back: bool = False
+    tells: bool = False
+    """1.2.3.f Whether being asked would tell what a hand holds; then it is asked though there may be no option."""
+
+
+def first_rule(text: str) -> str:
+    """The first rule number a docstring cites, of a range its beginning."""
+    return re.split(r"[-(,]", text.split()[0])[0].rstrip(",.:")
+
+
+Changes: TypeAlias = Literal["nothing", "day", "table"]
+"""What derived values may depend on after an operation: nothing it changes, the Day and its turns, or the table."""
+
+
+# ---- operations ------------------------------------------------------------------------------------------------------
+
+
+class Operation:
+    """One line of a program: a name, the rule it carries out, and what it does."""
+
+    __slots__ = ("function", "name", "rule")
+
+    def __init__(self, function: Run, name: str = "", rule: str = "") -> None:
+        self.function = function
+        self.name = name or function.__name__
+        self.rule = rule or first_rule(function.__doc__ or "-")
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Carries the operation out."""
+        raise TypeError(f"{type(self).__name__} does nothing by itself")
+
+    @property
+    def runner(self) -> Run:
+        """What the loop calls: `run`, or whatever does the same with fewer calls."""
+        return self.run
+
+
+class Act(Operation):
+    """Changes base facts that no card can modify: bookkeeping of phases, turns and declarations."""
+
+    __slots__ = ("changes",)
+
+    def __init__(self, function: Run, name: str = "", rule: str = "", *, changes: Changes = "nothing") -> None:
+        super().__init__(function, name, rule)
+        self.changes = changes
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Acts; where derived values may depend on what it changes, they are dropped (2.3.1.k)."""
+        self.function(table, frame)
+        if self.changes == "table" or table.world is None or table.world.changed:
+            table.changes += 1
+
+    @property
+    def runner(self) -> Run:
+        """The function itself, where nothing follows it."""
+        return self.function if self.changes == "nothing" else self.run
+
+
+class Note(Act):
+    """Names values in its frame and changes nothing else, so that it can be tried on a copy of the frame."""
+
+    __slots__ = ()
+
+
+class Propose(Operation):
+    """Puts atomic actions to the modifiers as one step, which then happens (6.2)."""
+
+    __slots__ = ("verb",)
+
+    def __init__(self, function: Run, verb: str, name: str = "", rule: str = "") -> None:
+        super().__init__(function, name, rule)
+        self.verb = verb
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Begins the step, or notes that nothing was done (6.5.d)."""
+        actions: list[Action] = self.function(table, frame)
+        frame.bound["did"] = bool(actions)
+        if actions:
+            ability = "" if frame.program in PROCEDURES else frame.program
+            step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
+            if "used" in frame.bound:
+                step.used, step.declined = list(frame.bound["used"]), list(frame.bound.get("declined", ()))
+            table.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, step=step))
+
+
+class Ask(Operation):
+    """Opens one decision, or one for each of several seats at once, and binds the picks to a name."""
+
+    __slots__ = ("into",)
+
+    def __init__(self, function: Run, into: str, name: str = "", rule: str = "") -> None:
+        super().__init__(function, name, rule)
+        self.into = into
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Asks; what has only one answer is bound without asking, except a turn, a payment, and what would tell."""
+        asked: Question | list[Question] | None = self.function(table, frame)
+        if asked is None:
+            frame.bound[self.into] = []
+            return
+        several = isinstance(asked, list)
+        questions = asked if isinstance(asked, list) else [asked]
+        if several:  # the names stand in seat order before anybody answers: nobody sees who answered first
+            frame.bound[self.into] = {str(question.seat): [] for question in questions}
+        for question in questions:
+            options = list(question.options)
+            least, most = min(question.least, len(options)), min(question.most, len(options))
+            certain = not most or least == most == len(options)
+            if (
+                certain
+                and not question.tells
+                and question.kind != "turn"
+                and not (question.kind == "pay" and question.back)
+            ):
+                picked = [value_of(option) for option in options[:most]]
+                if several:
+                    frame.bound[self.into][str(question.seat)] = picked
+                else:
+                    frame.bound[self.into] = picked
+                continue
+            decision = Decision(
+                table.game.tick(),
+                question.seat,
+                question.kind,
+                question.prompt,
+                options,
+                least,
+                most,
+                question.arguments or {},
+                question.hidden,
+                question.back,
+                self.into,
+            )
+            table.game.open.append(decision)
+
+
+class Call(Operation):
+    """Runs another program, then goes on here."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Begins the other program, if there is one to begin."""
+        called: Frame | None = self.function(table, frame)
+        if called is not None:
+            table.game.frames.append(called)
+
+    @property
+    def runner(self) -> Run:
+        """The same with what is called at hand."""
+        function = self.function
+
+        def run(table: Table, frame: Frame) -> None:
+            called: Frame | None = function(table, frame)
+            if called is not None:
+                table.game.frames.append(called)
+
+        return run
+
+
+class Unless(Operation):
+    """Goes elsewhere when a test fails."""
+
+    __slots__ = ("to",)
+    to: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Tests."""
+        if not self.function(table, frame):
+            frame.position = self.to
+
+    @property
+    def runner(self) -> Run:
+        """The test itself: what fails says False, and the loop goes on where the program says."""
+        return self.function
+
+
+class Jump(Operation):
+    """Goes elsewhere."""
+
+    __slots__ = ("to",)
+    to: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Goes."""
+        frame.position = self.to
+
+    @property
+    def runner(self) -> Run:
+        """The same with where to go at hand."""
+        to = self.to
+
+        def run(table: Table, frame: Frame) -> None:
+            frame.position = to
+
+        return run
+
+
+class Next(Operation):
+    """Binds the next value of a list to a name, or leaves the loop when there is none."""
+
+    __slots__ = ("into", "to")
+    to: int
+    into: str
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Takes the next value."""
+        key = f"{self.into} left"
+        if key not in frame.bound:
+            frame.bound[key] = list(self.function(table, frame))
+        left = frame.bound[key]
+        if left:
+            frame.bound[self.into] = left.pop(0)
+        else:
+            del frame.bound[key]
+            frame.position = self.to
+
+
+# ---- writing programs ----------------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    """Operations under a condition or in a loop, before they are flattened."""
+
+    kind: str
+    test: Operation
+    body: list[Any]
+    past: Operation
+    otherwise: list[Any]
+
+
+Part: TypeAlias = "Operation | Block | Iterable[Part]"
+
+
+def acts(function: Run) -> Act:
+    """An operation that changes base facts."""
+    return Act(function)
+
+
+def acts_on_the_table(function: Run) -> Act:
+    """An operation that changes what derived values begin from (2.3.1.a): objects in play, regions."""
+    return Act(function, changes="table")
+
+
+def acts_on_the_day(function: Run) -> Act:
+    """An operation that changes the Day, its phase or its turn: only passive abilities that apply can read these."""
+    return Act(function, changes="day")
+
+
+def proposes(verb: str) -> Callable[[Run], Propose]:
+    """An operation that proposes a step."""
+    return lambda function: Propose(function, verb)
+
+
+def asks(into: str) -> Callable[[Run], Ask]:
+    """An operation that asks and binds the picks to a name."""
+    return lambda function: Ask(function, into)
+
+
+def calls(function: Run) -> Call:
+    """An operation that runs another program."""
+    return Call(function)
+
+
+def call(program: str) -> Call:
+    """Runs the named procedure for the same seat and bearer."""
+
+    def go(table: Table, frame: Frame) -> Frame:
+        return Frame(program, seat=frame.seat, source=frame.source)
+
+    return Call(go, name=program, rule="-")
+
+
+def when(test: Test, *parts: Part, otherwise: Iterable[Part] = ()) -> Block:
+    """The parts if the test holds, else the others."""
+    return Block("when", Unless(test, rule="-"), flat(parts), Jump(test, "past", "-"), flat(otherwise))
+
+
+def while_(test: Test, *parts: Part) -> Block:
+    """The parts again and again as long as the test holds."""
+    return Block("while", Unless(test, rule="-"), flat(parts), Jump(test, "back", "-"), [])
+
+
+def for_each(name: str, values: Callable[[Table, Frame], Iterable[Any]], *parts: Part) -> Block:
+    """The parts once for each value, which is bound to the name."""
+    test = Next(values, rule="-")
+    test.into = name
+    return Block("while", test, flat(parts), Jump(values, "back", "-"), [])
+
+
+def flat(parts: Iterable[Part]) -> list[Any]:
+    """Parts with nested lists opened, blocks kept."""
+    out: list[Any] = []
+    for part in parts:
+        if isinstance(part, Operation | Block):
+            out.append(part)
+        else:
+            out.extend(flat(part))
+    return out
+
+
+def assemble(parts: Iterable[Part], base: int = 0) -> list[Operation]:
+    """Operations and blocks as one flat list with jumps, so that a position is one number."""
+    code: list[Operation] = []
+    for part in flat(parts):
+        here = base + len(code)
+        if isinstance(part, Operation):
+            code.append(part)
+            continue
+        test, past = copy(part.test), copy(part.past)
+        body = assemble(part.body, here + 1)
+        rest = assemble(part.otherwise, here + len(body) + 2)
+        after = here + len(body) + 2
+        setattr(test, "to", after)  # noqa: B010 - both kinds of test have it
+        setattr(past, "to", here if part.kind == "while" else after + len(rest))  # noqa: B010
+        code += [test, *body, past, *rest]
+    return code
+
+
+class Program:
+    """A flat tuple of operations under a stable name; each position has a name of its own as well."""
+
+    __slots__ = ("code", "elsewhere", "labels", "name", "rule", "runners")
+
+    def __init__(self, name: str, rule: str, code: Iterable[Operation]) -> None:
+        self.name, self.rule, self.code = name, rule, tuple(code)
+        self.runners = tuple(operation.runner for operation in self.code)
+        self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
+        """Where it goes on when the test in that position fails."""
+        seen: dict[str, int] = {}
+        labels = []
+        for operation in self.code:
+            seen[operation.name] = count = seen.get(operation.name, 0) + 1
+            labels.append(operation.name if count == 1 else f"{operation.name}#{count}")
+        self.labels = (*labels, "end")
+
+
+def procedure(name: str, rule: str, *parts: Part) -> str:
+    """Registers a rule procedure under its stable name, which is returned."""
+    PROCEDURES[name] = Program(name, rule, assemble(parts))
+    return name

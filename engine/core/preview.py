@@ -1,0 +1,26 @@
+"""A turn that has not come yet, supposed on a copy of the table: what a player could do in it as things stand."""
+
+from __future__ import annotations
+
+from engine.core.table import Table
+from engine.state.frames import Frame
+
+
+def supposing_a_turn(table: Table, seat: int, *, readied: bool = False) -> Table:
+    """4.2.3.c A copy of the table on which a player is asked what to do in a turn; 4.2.1.c `readied`: another Day's.
+
+    Nothing of it happens, and it tells its player nothing but what they could declare now.
+    """
+    supposed = table.copy()
+    game = supposed.game
+    game.open.clear()
+    game.turn, game.this_turn = seat, {}  # 4.2.3.c
+    game.passed = [other for other in game.passed if other != seat]
+    for id in game.pile("mana", seat) if readied else ():  # 4.2.1.c
+        statuses = game.objects[id].statuses
+        if "exhausted" in statuses:
+            statuses.remove("exhausted")
+    game.frames.append(Frame("turn", seat=seat))
+    supposed.changes += 1
+    supposed.run()
+    return supposed

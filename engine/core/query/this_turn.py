@@ -1,0 +1,115 @@
+"""4.2.3 What a turn is remembered by, as long as it lasts: cards played and discarded, abilities used."""
+
+from __future__ import annotations
+
+from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Reaction, Support, ThisTurn
+from engine.cards.profiles import Nameable
+from engine.core.acting_player import doer_of
+from engine.core.query.filters import Asked
+from engine.core.query.history import deeds_of, note_a_deed
+from engine.core.query.numbers import counts
+from engine.core.table import Table
+from engine.state.actions import Activation, Move, Step
+from engine.state.game import Game
+
+USED: dict[type[Cost], str] = {DiscardMe: "{D} used", ExhaustMe: "{T} used"}
+HELD = ("hand", "reserve")
+SYMBOLS = {"discard": DiscardMe, "exhaust": ExhaustMe}
+
+
+@counts(ThisTurn)
+def this_turn(asked: Asked, amount: ThisTurn) -> int:
+    """4.2.3 By the controller, or by anybody where nobody is named."""
+    remembered = asked.table.game.this_turn
+    return (
+        remembered.get(f"{amount.what} {asked.seat}", 0)
+        if amount.what.startswith("you ")
+        else remembered.get(amount.what, 0)
+    )
+
+
+@counts(DoneSoFar)
+def done_so_far(asked: Asked, amount: DoneSoFar) -> int:
+    """4.2.3 By the controller, with cards of a type or with any."""
+    deed, _, zone = amount.deed.partition(" from ")
+    types = () if amount.type is None else (amount.type,)
+    return deeds_of(asked.table.game, deed, asked.seat, types, zone.casefold() or None, amount.period)
+
+
+def remember_this(game: Game, what: str) -> None:
+    """4.2.3 Once more in this turn; nothing is noted outside of turns."""
+    if game.turn >= 0:
+        game.this_turn[what] = game.this_turn.get(what, 0) + 1
+
+
+def was_used_already(table: Table, name: str, id: int) -> bool:
+    """1.4.6 Whether an ability that may be used once a Day, or once a turn, has been."""
+    ability = table.catalogue.abilities[name].ability
+    once_each = ability.once_each if isinstance(ability, QuickAction | Reaction) else None
+    if once_each is None:
+        return False
+    return f"{name}@{id}" in (table.game.today if once_each == "day" else table.game.this_turn)
+
+
+def note_the_use(table: Table, name: str, id: int) -> None:
+    """1.4.6 It is remembered for the turn where it may be used once a turn; uses of a Day are counted anyway."""
+    ability = table.catalogue.abilities[name].ability
+    if isinstance(ability, QuickAction | Reaction) and ability.once_each == "turn":
+        table.game.this_turn[f"{name}@{id}"] = 1
+
+
+def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:
+    """1.1.6.h-i What a quick action or a support ability costs; nothing for any other."""
+    if isinstance(ability, QuickAction):
+        return ability.costs
+    return (DiscardMe(),) if isinstance(ability, Support) else ()
+
+
+def note_what_was_used(table: Table, name: str) -> None:
+    """1.1.6.h-i The symbols among the costs of a quick action that is played."""
+    for cost in costs_of_ability(table.catalogue.abilities[name].ability):
+        if type(cost) in USED:
+            remember_this(table.game, USED[type(cost)])
+
+
+def note_what_happened(table: Table, step: Step) -> None:
+    """7.3.4, 7.3.1 Whoever discards cards from a hand or a Reserve of their own; support abilities activated."""
+    for action in step.actions:
+        if type(action) is Move:
+            if action.to == "discard" and action.origin in HELD and action.owner == doer_of(step, action):
+                note_a_deed(table.game, "discarded", action.owner, action.origin, _types(table, action.reference))
+        elif type(action) is Activation and action.symbol == "discard":
+            remember_this(table.game, USED[DiscardMe])
+
+
+def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
+
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
+    """
+    if action.sacrificed:  # KW.14
+        return True
+    found = table.game.objects.get(action.what)
+    if found is None or action.added:
+        return False
+    return step.verb == "sacrifice" or (step.verb == "clean up" and found.zone == "landmark")  # 7.3.19, RB.18
+
+
+def note_what_is_sacrificed(table: Table, step: Step) -> None:
+    """7.3.19 Whoever sacrifices what they control, before it is gone."""
+    for action in step.actions:
+        if type(action) is not Move or not (action.sacrificed or step.verb in SACRIFICING):
+            continue
+        if is_sacrifice(table, step, action):
+            found = table.game.objects[action.what]
+            note_a_deed(table.game, "sacrificed", found.seat, found.zone, _types(table, found.reference))
+
+
+SACRIFICING = ("clean up", "sacrifice")
+"""Steps by which something may be sacrificed without being a cost."""
+
+
+def _types(table: Table, reference: str) -> tuple[str, ...]:
+    """2.2.2.m The types of a card, and of a token."""
+    traits = table.programs.printed[reference].elsewhere
+    return (traits.type, *traits.also)

@@ -1,0 +1,404 @@
+"""A table: a game, the definitions it is played with, and the one door through which it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.language import Reaction
+from engine.core.derived_state import World
+from engine.core.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
+from engine.core.facets import FacetMasks
+from engine.core.printed import PrintedCards
+from engine.state.actions import Event
+from engine.state.codec import decode, encode
+from engine.state.decisions import Answer, Back, Decision, Picks, value_of
+from engine.state.frames import Frame
+from engine.state.game import Game
+
+
+class Refused(Exception):
+    """An answer was not possible; the game is as before. `key` and `arguments` are for the texts people read.
+
+    `rule` is the number of the rule behind it: of an answer to an open decision the one by which it is asked, and then
+    `ability` is the stable name of the ability that asks, where one does.
+    """
+
+    def __init__(self, key: str, rule: str, ability: str = "", **arguments: Any) -> None:
+        super().__init__(f"{key}: look at the open decisions and answer one of them with what it lists")
+        self.key, self.rule, self.ability, self.arguments = key, rule, ability, arguments
+
+
+GAME_OVER = "1.3.3.a"
+NOBODY_ASKS = "5.1.1.b"
+NO_WAY_BACK = "5.1.2.c"
+
+
+class CannotContinue(ValueError):
+    """A stored game stands in a procedure that this version of the rules does not know; its bytes are kept."""
+
+
+class Line(Protocol):
+    """One operation of a program, as far as a table looks at it: its stable name, and the rule it carries out."""
+
+    @property
+    def name(self) -> str:
+        """The stable name."""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule."""
+
+
+class Program(Protocol):
+    """A rule procedure or an ability as a list of operations; a position in it is a number."""
+
+    @property
+    def code(self) -> Sequence[Line]:
+        """The operations."""
+
+    @property
+    def runners(self) -> Sequence[Run]:
+        """What carries each of them out; it returns False where the program goes on elsewhere."""
+
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """Where it goes on then, by position."""
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """A name for each position, unique in the program, and "end"."""
+
+
+class Programs(Protocol):
+    """What a table is handed: everything that its cards and the rules can do."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The definitions of the cards."""
+
+    @property
+    def printed(self) -> PrintedCards:
+        """What is printed on each definition."""
+
+    @property
+    def facets(self) -> FacetMasks:
+        """What each passive ability reads and writes."""
+
+    def __getitem__(self, name: str) -> Program:
+        """The ability of that name; raises KeyError where there is none."""
+
+    def derived(self, table: Table) -> World:
+        """2.3.1.k What passive abilities make of the base facts of a table."""
+
+    def reaction(self, name: str) -> Reaction:
+        """The reaction of that name."""
+
+    def waits_for_a_result(self, name: str) -> bool:
+        """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
+
+    def changing(self, name: str) -> bool:
+        """2.3.1.g Whether a passive ability changes characteristics."""
+
+
+Run: TypeAlias = "Callable[[Table, Frame], Any]"
+
+PROCEDURES: dict[str, Program] = {}
+"""The procedures of the rules by their stable names; `engine.core.machine.procedure` enters them."""
+
+Given = TypeVar("Given", bound=Answer)
+
+UNASKED: dict[type, Callable[[Table, Any], None]] = {}
+"""What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked_answers`)."""
+
+
+class Before(Struct, frozen=True, gc=False):
+    """What leads back to before an answer: the game as bytes at some moment, and the answers since."""
+
+    events: int
+    """How many there were."""
+    kept: bytes
+    is_labelled: bool
+    """Whether frames name their next operations in these bytes."""
+    since: list[Answer]
+
+
+class Table:
+    """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped."""
+
+    def __init__(self, game: Game, programs: Programs) -> None:
+        self.game = game
+        self.programs, self.catalogue = programs, programs.catalogue
+        self.events: list[Event] = []
+        self.operations = 0
+        self.looks = 0
+        """At how many objects was looked to derive what has held since the last answer began."""
+        self.began_at = 0
+        """What `changes` was then; what held before is not counted: whether it is known already is chance."""
+        self._kept, self._since = b"", list[Answer]()
+        """The game as bytes at some moment, and the answers since: they lead back to before an answer."""
+        self._is_labelled = False
+        """Whether frames name their next operations in these bytes."""
+        self._reached = (-1, -1, -1)
+        """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
+        self.changes = 0
+        """Grows with every event that derived values may depend on; they are cached under it."""
+        self.world_at = -1
+        self.world: World | None = None
+        self.before: World | None = None
+        """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
+
+    # -- keeping
+
+    def save(self) -> bytes:
+        """The game as bytes; each frame names its next operation, so that it survives operations added later."""
+        for frame in self.game.frames:
+            frame.operation = self.program(frame.program).labels[frame.position]
+        data = encode(self.game)
+        self._keep(data, is_labelled=True)
+        return data
+
+    def _keep(self, data: bytes, *, is_labelled: bool) -> None:
+        self._kept, self._since, self._reached = data, [], self._place()
+        self._is_labelled = is_labelled
+
+    def _place(self) -> tuple[int, int, int]:
+        return self.game.seed, self.game.draws, self.game.clock
+
+    def go_on_from(self, data: bytes) -> None:
+        """Finds the next operation of each frame of the game that was decoded from these bytes, by its name.
+
+        Raises CannotContinue where the programs do not have it.
+        """
+        self._keep(data, is_labelled=True)
+        for frame in self.game.frames:
+            try:
+                labels = self.program(frame.program).labels
+            except KeyError:
+                raise CannotContinue(
+                    f"The game stands in '{frame.program}', which this version does not know. "
+                    "Start the version that wrote it, or end the game by agreement."
+                ) from None
+            if not 0 <= frame.position < len(labels) or labels[frame.position] != frame.operation:
+                if frame.operation not in labels:
+                    raise CannotContinue(
+                        f"The game stands at '{frame.operation}' of '{frame.program}', which this version does not "
+                        "know. Start the version that wrote it, or end the game by agreement."
+                    )
+                frame.position = labels.index(frame.operation)
+
+    def copy(self) -> Table:
+        """A table of its own with the same game."""
+        return self._again(self.save(), is_labelled=True)
+
+    def _again(self, data: bytes, *, is_labelled: bool) -> Table:
+        table = Table(decode(data), self.programs)
+        if is_labelled:
+            table.go_on_from(data)
+        return table
+
+    # -- moving
+
+    def program(self, name: str) -> Program:
+        """The rule procedure or ability of that name; raises KeyError where there is none."""
+        found = PROCEDURES.get(name)
+        return self.programs[name] if found is None else found
+
+    def run(self) -> None:
+        """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
+        game = self.game
+        if game.frames and not game.open and game.result is None:
+            self._operate(game)
+        if game.result is not None:
+            game.frames.clear()
+            game.open.clear()
+
+    def _operate(self, game: Game) -> None:
+        """Carries out one operation after another, always of the topmost frame."""
+        frames, asked, programs = game.frames, game.open, self.programs
+        frame: Frame | None = None
+        program: Program
+        runners: Sequence[Run] = ()
+        for _number in range(OPERATIONS_PER_ANSWER):
+            if frames[-1] is not frame:
+                frame = frames[-1]
+                program = PROCEDURES.get(frame.program) or programs[frame.program]
+                runners = program.runners
+                end = len(runners)
+            position = frame.position
+            if position < end:
+                frame.position = position + 1
+                if runners[position](self, frame) is False:
+                    frame.position = program.elsewhere[position]
+                if asked or game.result is not None:
+                    break
+            else:
+                frames.pop()
+                if not frames:
+                    break
+        else:
+            raise EndlessAnswer
+        self.operations += _number + 1
+
+    def decision(self, id: int) -> Decision | None:
+        """The open decision with that id, if it is open."""
+        for decision in self.game.open:
+            if decision.id == id:
+                return decision
+        return None
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """The one door: checks an answer against what is listed, moves the game, and returns what happened.
+
+        Raises Refused when the answer is not one of those listed, and EndlessAnswer when it sets off more than can be
+        carried out; the game is unchanged in both cases.
+        """
+        before = self._begin()
+        try:
+            self._take(answer)
+            self.run()
+            self._end(answer)
+        except EndlessAnswer:
+            raise self._cut_off(before) from None
+        return self.events[before.events :]
+
+    def operations_after(self, answer: Answer) -> Iterator[list[Event]]:
+        """The same one operation after the other: what each of them has caused, which is nothing mostly."""
+        before = self._begin()
+        start = before.events
+        try:
+            self._take(answer)
+            for _number in range(OPERATIONS_PER_ANSWER):
+                yield self.events[start:]
+                start = len(self.events)
+                if not self.game.frames or self.game.open or self.game.result is not None:
+                    self.run()
+                    self._end(answer)
+                    return
+                self.operate_once()
+            raise EndlessAnswer
+        except EndlessAnswer:
+            raise self._cut_off(before) from None
+
+    def operate_once(self) -> None:
+        """Carries out the next operation of the topmost frame, or takes that frame away where none is left."""
+        frame = self.game.frames[-1]
+        program, position = self.program(frame.program), frame.position
+        if position >= len(program.runners):
+            self.game.frames.pop()
+            return
+        frame.position = position + 1
+        if program.runners[position](self, frame) is False:
+            frame.position = program.elsewhere[position]
+
+    def _begin(self) -> Before:
+        """Notes what an answer begins from."""
+        if self._reached != self._place():
+            self._keep(encode(self.game), is_labelled=False)
+        self.looks, self.began_at = 0, self.changes
+        return Before(len(self.events), self._kept, self._is_labelled, self._since)
+
+    def _end(self, answer: Answer) -> None:
+        """Notes that an answer was carried out, once what holds after it is known: that is work of this answer."""
+        if self.game.result is None:
+            now(self)
+        self.began_at = self.changes
+        self._since.append(answer)
+        self._reached = self._place()
+
+    def _cut_off(self, before: Before) -> EndlessAnswer:
+        """Makes the game again what it was before an answer; what is to be raised."""
+        where, again = self.where(), self._again(before.kept, is_labelled=before.is_labelled)
+        for answer in before.since:
+            again.answer(answer)
+        for name in self.game.__struct_fields__:
+            setattr(self.game, name, getattr(again.game, name))
+        del self.events[before.events :]
+        self.changes += 1
+        self.looks, self.began_at, self.before = 0, self.changes, None
+        return EndlessAnswer(where)
+
+    def _take(self, answer: Answer) -> None:
+        """Does what an answer says itself; raises Refused."""
+        game = self.game
+        if game.result is not None:
+            raise Refused("game over", GAME_OVER)
+        if isinstance(answer, Picks):
+            self._pick(answer)
+        elif isinstance(answer, Back):
+            self._go_back(answer.decision)
+        elif (carry_out := UNASKED.get(type(answer))) is not None:
+            carry_out(self, answer)
+        else:
+            raise Refused("not an answer", NOBODY_ASKS)
+
+    def _go_back(self, decision: int) -> None:
+        """6.4.d-e Nothing has changed yet: back to where the play was offered."""
+        if not self._asked(decision).back:
+            raise Refused("no way back", NO_WAY_BACK)
+        self.game.open.clear()
+        self.game.frames.pop()
+
+    def _asked(self, id: int) -> Decision:
+        asked = self.decision(id)
+        if asked is None:
+            raise Refused("not being asked", NOBODY_ASKS, decision=id)
+        return asked
+
+    def _pick(self, answer: Picks) -> None:
+        asked = self._asked(answer.decision)
+        wrong = why_not(answer.picks, asked)
+        if wrong:
+            rule, ability = self.asked_by(asked)
+            raise Refused(wrong, rule, ability, least=asked.least, most=asked.most)
+        self.game.open.remove(asked)
+        values = [value_of(asked.options[pick]) for pick in answer.picks]
+        bound = self.game.frames[-1].bound
+        if isinstance(bound.get(asked.into), dict):
+            bound[asked.into][str(asked.seat)] = values
+        else:
+            bound[asked.into] = values
+
+    def asked_by(self, decision: Decision) -> tuple[str, str]:
+        """The rule by which an open decision is asked, and the ability that asks; "" where a rule does by itself."""
+        frame = self.game.frames[-1]
+        ability = str(decision.arguments.get("ability", "")) or ("" if frame.program in PROCEDURES else frame.program)
+        return self.program(frame.program).code[frame.position - 1].rule, ability
+
+    def where(self) -> str:
+        """For people who look after the program: the stack of unfinished things, in rule-book words."""
+        lines = []
+        for frame in self.game.frames:
+            code = self.program(frame.program).code
+            at = code[frame.position - 1] if 0 < frame.position <= len(code) else None
+            lines.append(f"{frame.program} > {at.name if at else 'begin'} ({at.rule if at else '-'})")
+        return "\n".join(lines)
+
+
+def why_not(picks: Any, asked: Decision) -> str:
+    """What is wrong with the picks of an answer, as a key; "" where they are options, and as many as are wanted."""
+    count = len(asked.options)
+    if not isinstance(picks, list):
+        return "not an option"
+    for pick in picks:
+        if type(pick) is not int or not 0 <= pick < count:
+            return "not an option"
+    if len(set(picks)) != len(picks):
+        return "picked twice"
+    if len(picks) < asked.least:
+        return "too few"
+    return "too many" if len(picks) > asked.most else ""
+
+
+def now(table: Table) -> World:
+    """2.3.1.k What holds now; worked out again after an event, when it is looked at."""
+    world = table.world
+    if world is None or table.world_at != table.changes:  # 2.3.1.k
+        world = table.world = table.programs.derived(table)
+        table.world_at = table.changes
+        if table.changes != table.began_at:
+            table.looks += world.looks
+    return world

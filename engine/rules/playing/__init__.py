@@ -1,0 +1,1 @@
+"""5 Playing cards, quick actions and reactions: declared, paid, carried out."""

@@ -1,0 +1,237 @@
+"""5.4 Internal actions: "you may pay [cost] to [effect]", declared, paid and carried out while an effect resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.cards.language import Cost
+from engine.core.acting_player import you
+from engine.core.events.moves import expedition_asked_about
+from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
+from engine.core.query.selectors import follow, key_of
+from engine.core.table import Table
+from engine.rules.playing.costs import (
+    CHOSEN,
+    can_pay,
+    costs_said,
+    is_open,
+    kinds_chosen,
+    mana_of,
+    numbers_for,
+    payment,
+    ready_orbs,
+    shows_a_hand,
+    to_choose_from,
+    tough,
+    verb_of,
+    with_number,
+)
+from engine.rules.playing.targets import Known, Target, can_declare, goes_on, leaving_out, next_choice
+from engine.state.actions import Action
+from engine.state.decisions import ConfirmOption, NumberOption
+from engine.state.frames import Frame
+
+
+class InternalAction:
+    """One internal action of an ability: its costs, and the targets that are chosen only now (5.2.3.g)."""
+
+    def __init__(self, ability: str, costs: tuple[Cost, ...], name: str) -> None:
+        self.ability, self.costs, self.name = ability, costs, name
+        self.targets: list[Target] = []
+
+    def operations(self, body: list[Part], otherwise: list[Part]) -> list[Part]:
+        """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out.
+
+        `otherwise` is what follows where it is not wanted or not possible.
+        """
+        declared: list[Part] = [Note(self._begin, "no target yet", "5.2.3.g")]
+        for number in range(len(self.targets)):
+            declared.append(
+                while_(
+                    self._lacks(number),
+                    Ask(self._target(number), f"{self.name} picked", name="target", rule="5.2.3.g"),
+                    Note(self._note_target(number), "note the target", "5.2.3.g"),
+                )
+            )
+        if is_open(self.costs):
+            declared.insert(0, Ask(self._how_many, self._number, name="number", rule="6.4.a"))
+        if any(isinstance(cost, CHOSEN) for cost in self.costs):
+            if len(kinds_chosen(self.costs)) > 1:
+                declared.append(Ask(self._pay_first_with, self._first, name="pay with", rule="6.4.a"))
+            declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
+        return [
+            Note(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
+            when(
+                self._is_possible,
+                Ask(self._whether, self.name, name="may pay", rule="1.2.6.e"),
+                when(
+                    self._was_wanted,
+                    *declared,
+                    Note(self._note_targets, "note the price", "7.4.5.c"),
+                    Propose(self._payment, "pay", name="pay", rule="6.4.a"),
+                    Note(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
+                    *body,
+                    otherwise=otherwise,
+                ),
+                otherwise=otherwise,
+            ),
+            Note(self._note_whether_it_was_done, "note whether it was done", "6.5.d"),
+        ]
+
+    def _arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
+        about = expedition_asked_about(frame)
+        return {
+            "ability": self.ability,
+            "source": frame.source,
+            "reference": self.ability.split("/")[0],
+            **about,
+            **more,
+        }
+
+    @property
+    def _number(self) -> str:
+        """The name that the number is bound to which the costs leave open."""
+        return f"{self.name} number"
+
+    def _how_many(self, table: Table, frame: Frame) -> Question:
+        """6.4.a The number for X, or for any number of counters."""
+        options = [NumberOption(each) for each in numbers_for(table, you(frame), self._me(frame), self.costs)]
+        return Question(you(frame), "number", options, arguments=self._arguments(frame))
+
+    def _paid(self, frame: Frame) -> tuple[Cost, ...]:
+        """6.4.a The costs with the number that has been chosen for them."""
+        return with_number(self.costs, int(frame.bound[self._number][0])) if is_open(self.costs) else self.costs
+
+    def _me(self, frame: Frame) -> int:
+        return follow(frame, frame.source)
+
+    def _purse(self, table: Table, frame: Frame) -> int:
+        """7.4.5.c What is left for Tough once the cost itself is paid."""
+        paid = self._paid(frame) if self._number in frame.bound else self.costs
+        return len(ready_orbs(table.game, you(frame))) - mana_of(paid)
+
+    def _is_possible(self, table: Table, frame: Frame) -> bool:
+        """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
+        seat, me = you(frame), self._me(frame)
+        frame.bound.pop(self._number, None)
+        purse, costs = self._purse(table, frame), self.costs
+        if is_open(costs):
+            numbers = numbers_for(table, seat, me, costs)
+            if not numbers:
+                return False
+            costs = with_number(costs, numbers[0])
+        return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self._left(frame, 0), purse)
+
+    def _whether(self, table: Table, frame: Frame) -> Question:
+        """6.4.b, 6.4.f Nobody is forced to pay."""
+        costs = costs_said(self.costs)
+        options = [ConfirmOption(True), ConfirmOption(False)]
+        return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))
+
+    def _was_wanted(self, table: Table, frame: Frame) -> bool:
+        """6.4.f"""
+        return bool(frame.bound[self.name] == [True])
+
+    def _nobody_has_asked(self, table: Table, frame: Frame) -> None:
+        frame.bound.pop(self.name, None)
+
+    def _note_whether_it_was_done(self, table: Table, frame: Frame) -> None:
+        """6.5.d, 6.4.f What was paid for was done, whatever came of it."""
+        frame.bound["did"] = frame.bound.get(self.name) == [True]
+
+    def _begin(self, table: Table, frame: Frame) -> None:
+        frame.bound[f"{self.name} before"] = []
+        frame.bound.pop(self._first, None)
+        for target in self.targets:
+            frame.bound.pop(key_of(frame, target.name), None)
+
+    def _lacks(self, number: int) -> Callable[[Table, Frame], bool]:
+        return lambda table, frame: key_of(frame, self.targets[number].name) not in frame.bound
+
+    def _target(self, number: int) -> Callable[[Table, Frame], Question]:
+        """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
+
+        def question(table: Table, frame: Frame) -> Question:
+            left, picked = self._left(frame, number), frame.bound[f"{self.name} before"]
+            chosen, me = self._chosen(frame), self._me(frame)
+            options, least, most = next_choice(table, you(frame), me, left, self._purse(table, frame), chosen, picked)
+            return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
+
+        return question
+
+    def _note_target(self, number: int) -> Callable[[Table, Frame], None]:
+        def note(table: Table, frame: Frame) -> None:
+            before = f"{self.name} before"
+            known = Known(self._chosen(frame), frame.bound[before], frame.bound[f"{self.name} picked"])
+            frame.bound[before] = [*known.before, *known.picked]
+            left, purse = self._left(frame, number), self._purse(table, frame)
+            if not goes_on(table, you(frame), self._me(frame), left, purse, known):
+                frame.bound[key_of(frame, self.targets[number].name)] = frame.bound[before]
+                frame.bound[before] = []
+
+        return note
+
+    def _left(self, frame: Frame, number: int) -> list[Target]:
+        """5.2.3.b The targets from that one on, without what they must not be, declared here or before."""
+        bound = {name: frame.bound.get(key_of(frame, name), ()) for each in self.targets for name in each.apart}
+        return leaving_out(self.targets[number:], bound)
+
+    def _chosen(self, frame: Frame) -> list[int]:
+        objects = [key_of(frame, target.name) for target in self.targets if target.filter is not None]
+        return [id for name in objects for id in frame.bound.get(name, [])]
+
+    def _tough(self, table: Table, frame: Frame) -> int:
+        return tough(table, you(frame), self._chosen(frame))
+
+    @property
+    def _first(self) -> str:
+        """The name that is bound to what pays for the first of two costs that something is chosen for."""
+        return f"{self.name} first with"
+
+    def _pay_first_with(self, table: Table, frame: Frame) -> Question:
+        """6.4.a What the first of two costs asks for."""
+        return self._paying(table, frame, kinds_chosen(self.costs)[0])
+
+    def _pay_with(self, table: Table, frame: Frame) -> Question:
+        """6.4 What the cost asks for, or the last of two."""
+        return self._paying(table, frame, kinds_chosen(self.costs)[-1])
+
+    def _paying(self, table: Table, frame: Frame, kind: Cost) -> Question:
+        """6.4, 1.4.5.a What is given for a cost; a card of one's hand is not shown before it moves."""
+        seat, given = you(frame), frame.bound.get(self._first, [])
+        options, least, most = to_choose_from(table, seat, self._me(frame), self._paid(frame), kind, given)
+        return Question(
+            seat,
+            "pay with",
+            options,
+            least,
+            most,
+            "pay",
+            self._arguments(frame, **verb_of(self.costs, kind)),
+            hidden=shows_a_hand(kind),
+        )
+
+    def _note_targets(self, table: Table, frame: Frame) -> None:
+        frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(table, frame)
+        if self._costs_me_alone():
+            frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
+
+    def _costs_me_alone(self) -> bool:
+        """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before.
+
+        So it does of a boost that is taken from somewhere: the boost is what is spent, not its holder.
+        """
+        return not any(isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None for cost in self.costs)
+
+    def _speak_on(self, table: Table, frame: Frame) -> None:
+        """7.2.4.a"""
+        if self._costs_me_alone():
+            frame.bound["it"] = frame.bound.pop(f"{self.name} it")
+
+    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+        mana = frame.bound[f"{self.name} mana"]
+        cards = [*frame.bound.get(self._first, []), *frame.bound.get(f"{self.name} with", [])]
+        chosen = int(frame.bound[self._number][0]) if is_open(self.costs) else len(cards)
+        frame.bound["that many"] = chosen
+        return payment(table, you(frame), self._me(frame), self._paid(frame), mana, cards)

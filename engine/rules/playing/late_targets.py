@@ -1,0 +1,112 @@
+"""v3:6.5.b Targets chosen as their step comes, and Tough paid for then: another edition's way (contradictions 17, 20).
+
+There is nothing to declare, so a play is never illegal for want of a target: what has none does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.acting_player import you
+from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
+from engine.core.query.selectors import follow, key_of
+from engine.core.query.settling import must_be_settled, settle
+from engine.core.table import Table
+from engine.rules.playing.costs import payment, ready_orbs
+from engine.rules.playing.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
+from engine.state.actions import Action
+from engine.state.decisions import AnyOption, ObjectOption
+from engine.state.frames import Frame
+
+
+class LateTarget:
+    """One occurrence of the word 'target', asked for one object at a time as long as any of them has Tough."""
+
+    def __init__(self, target: Target, part: str) -> None:
+        self.target, self.part = target, part
+        self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
+        self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
+        self.beginning = Note(self._begin, "begin to target", "v3:6.5.b")
+
+    def operations(self) -> list[Part]:
+        """v3:6.5.b Chosen, paid for, and chosen again where there may be more."""
+        return [
+            self.beginning,
+            while_(
+                self._may_go_on,
+                Ask(self._which, self.picked, name="target", rule="v3:6.5.b"),
+                Note(self._note, "note the target", "v3:6.5.b"),
+                Propose(self._payment, "pay", name="pay for Tough", rule="7.4.5.c"),
+            ),
+        ]
+
+    def might_be_found(self, table: Table, frame: Frame, before: Sequence[Part]) -> bool:
+        """1.4.1.c Whether anything could be targeted now; what depends on a step before it is not foreseen."""
+        if self.unsettled and any(isinstance(part, Propose | Call) for part in before):
+            return True
+        return bool(target_options(table, you(frame), follow(frame, frame.source), self._settled(table, frame)))
+
+    def _begin(self, table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, self.target.name)] = []
+        frame.bound[self.goes_on] = True
+
+    def _may_go_on(self, table: Table, frame: Frame) -> bool:
+        return bool(frame.bound[self.goes_on])
+
+    def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
+        chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
+        target, me = self._settled(table, frame), follow(frame, frame.source)
+        found = target_options(table, seat, me, target)
+        if target.filter is None:
+            return as_options(target, found)
+        purse = len(ready_orbs(table.game, seat))
+        found = [id for id in found if id not in chosen and self._extra(table, frame, [id]) <= purse]
+        return as_options(target, fitting(table, seat, me, target, found, chosen)[0])
+
+    def _settled(self, table: Table, frame: Frame) -> Target:
+        """7.2.4 With what it says of what is chosen, rolled or spoken of."""
+        target = self.target
+        if target.that_many:
+            number = int(frame.bound.get("that many", 0))
+            target = target._replace(least=number, most=number)
+        if target.apart:
+            bound = {name: frame.bound.get(key_of(frame, name), ()) for name in target.apart}
+            (target,) = leaving_out([target], bound)
+        if self.unsettled:
+            filter, total, at_most = settle(table, frame, (target.filter, target.total, target.at_most))
+            target = target._replace(filter=filter, total=total, at_most=at_most)
+        return counted(table, you(frame), follow(frame, frame.source), target)
+
+    def _extra(self, table: Table, frame: Frame, ids: list[int]) -> int:
+        """7.4.5.c What targeting them adds."""
+        return extra_for(table, you(frame), follow(frame, frame.source), [self.target], ids)
+
+    def _which(self, table: Table, frame: Frame) -> Question:
+        """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""
+        chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
+        free = sum(
+            not (isinstance(option, ObjectOption) and self._extra(table, frame, [option.id])) for option in options
+        )
+        target = self._settled(table, frame)
+        least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
+        ids = [option.id for option in options if isinstance(option, ObjectOption)]
+        together = fitting(table, seat, follow(frame, frame.source), target, ids, chosen)[1]
+        frame.bound[self.goes_on] = free < len(options) or not together
+        if frame.bound[self.goes_on]:
+            least, most = min(least, 1), 1
+        arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
+        return Question(seat, "target", options, min(least, free), most, arguments=arguments)
+
+    def _note(self, table: Table, frame: Frame) -> None:
+        chosen, picked = frame.bound[key_of(frame, self.target.name)], frame.bound[self.picked]
+        chosen += picked
+        frame.bound[self.goes_on] = bool(
+            frame.bound[self.goes_on] and picked and len(chosen) < self._settled(table, frame).most
+        )
+
+    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+        """7.4.5.c As the target is chosen, whether the play itself was free or not."""
+        if self.target.filter is None:
+            return []
+        mana = self._extra(table, frame, frame.bound[self.picked])
+        return payment(table, you(frame), frame.source, (), mana, [])

@@ -1,0 +1,211 @@
+"""5.1.2.c Which cards may be played now, where, and why others may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards.language import CannotPlay, Filter, MayPlayExhausted, Passive
+from engine.core.printed import speaks_of_its_place
+from engine.core.query.filters import holds, it_holds, matches
+from engine.core.query.last_known import known_places
+from engine.core.query.rules_in_play import rules_in_play
+from engine.core.table import Table, now
+from engine.rules.playing.ability_program import ability_program
+from engine.rules.playing.costs import (
+    ANY_MANA,
+    Way,
+    is_meant,
+    only_target_of,
+    ready_orbs,
+)
+from engine.rules.playing.declaring import (
+    way_of,
+)
+from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.ways import purse_of, ways_of
+from engine.state.frames import Frame
+from engine.state.seats import expedition
+
+
+def effect_of_card(table: Table, id: int) -> str:
+    """5.2.3.a The effect a card has when it resolves: its effect lines together, '' for none."""
+    return table.programs.printed[table.game.objects[id].reference].effect
+
+
+def playable(table: Table, seat: int) -> list[int]:
+    """4.2.3.c(1), v3:5.2.a, 5.1.2.c The cards of a player's Hand and Reserve that can be played now."""
+    game = table.game
+    ready = len(ready_orbs(game, seat))
+    cards = [*game.pile("hand", seat), *game.pile("reserve", seat)]
+    return [id for id in cards if not why_not(table, seat, id, ready=ready)[0]]
+
+
+def why_not(
+    table: Table,
+    seat: int,
+    id: int,
+    less: int = 0,
+    ready: int | None = None,
+    places: Sequence[int] | None = None,
+    by_hand_cost: bool = False,
+    minimum: int | None = None,
+) -> tuple[str, str]:
+    """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
+
+    `less` is what an effect takes off its cost, down to a minimum, `places` are the expeditions in which it lets it be
+    played, and with `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there
+    are to pay with, all that are ready if nothing is said.
+    """
+    card = table.game.objects[id]
+    printed = table.programs.printed[card.reference]
+    if card.statuses and lies_exhausted(table, seat, id):  # v3:2.4.5.c
+        return "exhausted", "v3:2.4.5.c"
+    if not printed.is_played:
+        return "not a card to play", "5.1.2.e"
+    if what_forbids(table, seat, id):
+        return "cannot be played", "1.2.4.d"
+    if ready is None:
+        ready = len(ready_orbs(table.game, seat))
+    if card.statuses or printed.not_to_be_played:
+        places = places_left(table, seat, id, places)
+    if places is not None and not places and enters_an_expedition(table, id):
+        return "exhausted", "v3:2.4.5.c"
+    ways = ways_of(table, seat, id, less, places, by_hand_cost, minimum)
+    if purse_of(table, seat, id, ready, ways) < 0:
+        return "too dear", "1.2.5.c"
+    if printed.effect and not can_be_played(table, seat, id, ways, ready):
+        return "no target", "5.2.3.b"
+    return "", ""
+
+
+def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
+    """7.3.14, 5.1.2.c, 1.4.1.a Why a card cannot be played, though without any cost, empty when it can."""
+    if lies_exhausted(table, seat, id):
+        return "exhausted", "v3:2.4.5.c"
+    if not table.programs.printed[table.game.objects[id].reference].is_played:
+        return "not a card to play", "5.1.2.e"
+    if what_forbids(table, seat, id):
+        return "cannot be played", "1.2.4.d"
+    if not has_its_targets(table, seat, id, ANY_MANA):
+        return "no target", "5.2.3.b"
+    return "", ""
+
+
+def what_forbids(table: Table, seat: int, id: int) -> str:
+    """1.2.4.d, 1.4.1.a The ability that keeps a card from being played now, its own or another's; '' for none."""
+    for name in table.programs.printed[table.game.objects[id].reference].not_to_be_played:
+        places = _both_places(seat) if _depends_on_its_place(table, id, name) else (None,)
+        if all(_keeps_itself_from(table, seat, id, name, place) for place in places):
+            return name
+    for rule in rules_in_play(table, CannotPlay):
+        says = rule.says
+        if (
+            is_meant(table.game, says.by, rule.seat, seat)
+            and says.filter.zone in (None, table.game.objects[id].zone)
+            and matches(table, now(table), rule.seat, rule.bearer, id, says.filter)
+            and it_holds(table, rule)
+        ):
+            return rule.name
+    return ""
+
+
+def _keeps_itself_from(table: Table, seat: int, id: int, name: str, place: int | None) -> bool:
+    """1.2.4.d, 5.2.1.a Whether a card's own ability says that it cannot be played now, or not in that Expedition."""
+    passive, world = table.catalogue.abilities[name].ability, now(table)
+    assert isinstance(passive, Passive)
+    if place is not None:
+        world = world.with_a_card_in(place, id)
+    return passive.condition is None or holds(table, world, seat, id, passive.condition)
+
+
+def _depends_on_its_place(table: Table, id: int, name: str) -> bool:
+    """5.2.1.a Whether it can be played by that ability depends on the Expedition that it would enter."""
+    return enters_an_expedition(table, id) and speaks_of_its_place(table.catalogue.abilities[name].ability)
+
+
+def _both_places(seat: int) -> tuple[int, int]:
+    return (expedition(seat, 0), expedition(seat, 1))
+
+
+def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way], ready: int | None = None) -> bool:
+    """5.1.2.c, v3:7.4.5 Whether a card can be paid for in one of these ways, and all its targets with it."""
+    orbs = len(ready_orbs(table.game, seat)) if ready is None else ready
+    for way in ways:
+        purse = purse_of(table, seat, id, orbs, [way])
+        if purse >= 0 and has_its_targets(table, seat, id, purse, only_target_of(table, way.for_less)):
+            return True
+    return False
+
+
+def ways_left(table: Table, frame: Frame) -> list[Way]:
+    """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
+    bound, said = frame.bound, way_of(frame)
+    places = places_left(table, frame.seat, frame.source, bound.get("places"))
+    return [
+        way
+        for way in ways_of(
+            table, frame.seat, frame.source, said.less, places, bool(bound.get("either cost")), said.minimum
+        )
+        if ("by hand cost" not in bound or way.by_hand_cost == said.by_hand_cost)
+        and ("scout" not in bound or way.scouting == said.scouting)
+        and ("expedition" not in bound or way.place in (None, said.place))
+        and ("for less" not in bound or way.for_less == said.for_less)
+    ]
+
+
+def has_its_targets(table: Table, seat: int, id: int, purse: int, only: Filter | None = None) -> bool:
+    """5.1.2.c, 7.4.5.c Whether all targets of a card's effect can be chosen with what is left for Tough.
+
+    `only` is what alone it may target, as it is declared.
+    """
+    effect = effect_of_card(table, id)
+    if not effect:
+        return True
+    compiled = ability_program(table, effect)
+    if only is not None:
+        compiled = compiled.targeting_only(only)
+    return can_be_declared(table, seat, id, compiled, purse)
+
+
+def lies_exhausted(table: Table, seat: int, id: int) -> bool:
+    """v3:2.4.5.c-d Whether a card is Exhausted, and its player may not play it so, in any Expedition."""
+    return "exhausted" in table.game.objects[id].statuses and places_for_exhausted(table, seat, id) == []
+
+
+def places_for_exhausted(table: Table, seat: int, id: int) -> list[int] | None:
+    """v3:2.4.5.d, 1.4.2.a The Expeditions where a player may play an Exhausted card by passives; None for anywhere."""
+    found: list[int] = []
+    for rule in rules_in_play(table, MayPlayExhausted):
+        if (
+            rule.seat == seat
+            and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)
+            and it_holds(table, rule)
+        ):
+            if rule.says.place is None:
+                return None
+            found += known_places(table, rule.bearer) if enters_an_expedition(table, id) else ()
+    return found
+
+
+def places_left(table: Table, seat: int, id: int, places: Sequence[int] | None) -> Sequence[int] | None:
+    """5.2.1.a, v3:2.4.5.d Of the Expeditions that an effect names those where the card may be played; None for all.
+
+    1.2.4.d What it says of itself counts as well.
+    """
+    card = table.game.objects[id]
+    for name in table.programs.printed[card.reference].not_to_be_played:
+        if _depends_on_its_place(table, id, name):
+            there = _both_places(seat) if places is None else places
+            places = [place for place in there if not _keeps_itself_from(table, seat, id, name, place)]
+    if "exhausted" not in card.statuses:
+        return places
+    allowed = places_for_exhausted(table, seat, id)
+    if allowed is None or places is None:
+        return allowed if places is None else places
+    return [place for place in places if place in allowed]
+
+
+def enters_an_expedition(table: Table, id: int) -> bool:
+    """v3:5.1.2.i, v3:2.2.3 A Character does, and an Expedition Permanent; a Landmark Permanent does not."""
+    card = table.catalogue.cards[table.game.objects[id].reference]
+    return card.type == "character" or (card.type == "permanent" and card.zone_type == "expedition")

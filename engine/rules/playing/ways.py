@@ -1,0 +1,72 @@
+"""5.1.2.b-c In which ways a card can be declared, as far as its cost depends on it, and which of them can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from engine.cards.language import ICostLessFor
+from engine.core.table import Table
+from engine.rules.playing.costs import ORDINARY, Way, given_for, left_for_tough, offer_of, what_can_be_given
+from engine.state.seats import expedition
+
+
+def can_scout(table: Table, id: int) -> bool:
+    """v3:7.4.5 Only from the hand."""
+    found = table.game.objects[id]
+    return found.zone == "hand" and table.programs.printed[found.reference].scout > 0
+
+
+def to_give(table: Table, seat: int, id: int, name: str) -> list[int]:
+    """6.4.b What may be given by an offer of the card's own: never the card that is being played."""
+    offer = offer_of(table, name)
+    if not isinstance(offer, ICostLessFor):
+        return []
+    return [each for each in what_can_be_given(table, seat, id, offer.cost) if each != id]
+
+
+def is_open(table: Table, seat: int, id: int, name: str) -> bool:
+    """6.4.b Whether an offer of the card's own can be taken: what it asks for is there, if it asks for anything."""
+    return bool(to_give(table, seat, id, name)) or not given_for(table, name)
+
+
+def may_pay_hand_cost(table: Table, id: int) -> bool:
+    """5.1.2.c Whether it makes a difference that a card from Reserve may be played for its Hand Cost."""
+    found = table.game.objects[id]
+    traits = table.programs.printed[found.reference].traits
+    return found.zone == "reserve" and traits.hand_cost != traits.reserve_cost
+
+
+def ways_of(
+    table: Table,
+    seat: int,
+    id: int,
+    less: int = 0,
+    places: Sequence[int] | None = None,
+    by_hand_cost: bool = False,
+    minimum: int | None = None,
+) -> list[Way]:
+    """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not.
+
+    `less` is what an effect takes off, down to a minimum; `places` are the expeditions in which it may be played, all
+    of its player's if nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
+    """
+    printed = table.programs.printed[table.game.objects[id].reference]
+    if not (less or by_hand_cost or printed.has_ways):
+        return [ORDINARY]
+    either = (False, True) if by_hand_cost and may_pay_hand_cost(table, id) else (False,)
+    if not (printed.has_ways or len(either) > 1):
+        return [Way(less, minimum=minimum)]
+    scouting = (False, True) if can_scout(table, id) else (False,)
+    where: Sequence[int | None] = (None,)
+    if printed.cost_depends_on_place:
+        where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
+    offers = ("", *(name for name in printed.offers if is_open(table, seat, id, name)))
+    return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
+
+
+def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:
+    """7.4.5.c The most that is left for Tough in any of these ways; below 0 where none can be paid."""
+    if len(ways) == 1:
+        return left_for_tough(table, seat, id, ready, ways[0])
+    return max((left_for_tough(table, seat, id, ready, way) for way in ways), default=-1)
