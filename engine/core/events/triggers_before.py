@@ -15,6 +15,12 @@ from engine.cards.language import (
     YouPlay,
     YouResupplyOne,
 )
+from engine.core.events import (  # noqa: F401  (importing them enters how each kind of trigger matches what happens)
+    triggers_expeditions,
+    triggers_moves,
+    triggers_objects,
+    triggers_phases,
+)
 from engine.core.events.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
 from engine.core.events.trigger_match import GIVING, HEARS, NOTICED_BY
 from engine.core.events.triggers_moves import is_seen_on_arriving, leaving
