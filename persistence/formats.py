@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from engine.record import digest_told, leads_there_again
 from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT, UPGRADERS
-
-from engine.record import digest_told, leads_there_again
 
 Upgrader = Callable[[bytes], bytes]
 """Turns a state of one format into the next format; raises ValueError when the bytes are not of that format."""

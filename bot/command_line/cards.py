@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated, NamedTuple, get_args
 
 import typer
-from engine.state.editions import Targeting
 
 from bot.command_line.besides import left_out_told, with_cards_of
 from bot.command_line.files import printable
@@ -36,6 +35,7 @@ from engine.cards.uniques.parts import FILE as PARTS
 from engine.cards.uniques.parts import read_parts, write_parts
 from engine.cards.wording import LANGUAGES, card_text, text
 from engine.rulebook.scenarios import titles
+from engine.state.editions import Targeting
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
 

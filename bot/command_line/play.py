@@ -8,7 +8,6 @@ from random import Random
 from typing import Annotated
 
 import typer
-from engine.state.decisions import Decision
 from rich.console import Console
 
 from bot.command_line.card import NoSuchCard, card_shown
@@ -23,6 +22,7 @@ from bot.terminal import painting
 from bot.terminal.session import BadSession, Session
 from engine import Deck, EndlessAnswer, Refused, default_catalogue, ready_made_decks
 from engine.opponents import Level
+from engine.state.decisions import Decision
 
 KEPT = Path(".data") / "practice.json"
 FIRST_KEPT = Path(".data") / "first_game.json"

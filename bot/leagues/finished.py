@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal
 
-from engine.state.game import Mode
 from msgspec import Struct, structs
 
 from bot.leagues.rating_service import rated_game
@@ -14,6 +13,7 @@ from bot.play.held import Held
 from bot.play.looks import FormatName
 from bot.play.shelf import read_decks
 from engine import Catalogue, new_table
+from engine.state.game import Mode
 from persistence.forms import Form
 
 NAMELESS = 0

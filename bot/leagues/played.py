@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.state.adventure import travelled
-
 from bot.leagues.fixtures import Fixture, PlayedGame
 from bot.leagues.league import League
 from bot.leagues.matches import Outcome
 from bot.play.held import Held
 from bot.play.looks import MatchSoFar
 from bot.play.settled import Settled
+from engine.state.adventure import travelled
 
 
 def game_of(held: Held, fixture: Fixture) -> PlayedGame:

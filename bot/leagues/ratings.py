@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
-from engine.state.game import Mode
 from msgspec import Struct
 from openskill.models import PlackettLuce
+
+from engine.state.game import Mode
 
 Ladder = Literal["duel", "2v2", "free for all"]
 """What is rated apart from each other: the ways to sit at a table."""

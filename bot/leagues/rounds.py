@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.state.seats import at_the_table
 from msgspec import structs
 
 from bot.leagues.check_in import asked, checking_in
@@ -27,6 +26,7 @@ from bot.play.settled import Settled
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from engine import Adjudicate
+from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
 

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from engine.state.seats import teams_for
-
 from bot.leagues.finished import PlayedGame, PlayedSeat
 from bot.play.clocks.paces import PaceName
+from engine.state.seats import teams_for
 
 
 @dataclass(slots=True)

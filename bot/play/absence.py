@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.state.actions import Moment
-
 from bot.play.looks import LogEntry, Look, ending_of
 from bot.play.notes import recap_note, seen_note
 from bot.play.refusal import Refusal
@@ -14,6 +12,7 @@ from bot.play.rewound import Rewound, rewound
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import EventSight, decode_entry, tell
+from engine.state.actions import Moment
 from persistence import fields
 from persistence.clock import Clock
 

@@ -10,7 +10,6 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import time
 
-from engine.state.seats import at_the_table
 from msgspec import structs
 
 from bot.play import notices
@@ -29,6 +28,7 @@ from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from bot.play.times import time_said
 from engine import Close, Concede, Picks
+from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
 from persistence.deadlines import Deadline, Deadlines

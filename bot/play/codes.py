@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.state.decisions import Decision
-
 from bot.play.refusal import Refusal
 from engine import Table
+from engine.state.decisions import Decision
 
 _SWAP = re.compile(r"w(\d{1,15})-(\d{1,15})")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state.decisions import PlayOption, QuickActionOption
-
 from bot.play.declarations import DeclarationService
 from bot.play.games import turn_of
 from bot.play.looks import Candidates, Look
@@ -13,6 +11,7 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf
 from bot.play.walking import FIELDS, Unfit, Walk, Wish
 from engine import Decision
+from engine.state.decisions import PlayOption, QuickActionOption
 
 
 class Completions:

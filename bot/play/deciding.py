@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.state.decisions import ConfirmOption, Decision, NumberOption, PassOption, ReactionOption
-
 from bot.play.orders import Orders, Saying, StandingAnswer, Until
 from engine.sight import View
+from engine.state.decisions import ConfirmOption, Decision, NumberOption, PassOption, ReactionOption
 
 ORDERS_OF_THINGS = ("reaction", "modifier", "timestamp")
 """Prompts that ask what comes first."""

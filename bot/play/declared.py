@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.play.looks import DraftStep
 from engine.state.decisions import (
     AnyOption,
     Decision,
@@ -15,8 +16,6 @@ from engine.state.decisions import (
     RegionOption,
     SeatOption,
 )
-
-from bot.play.looks import DraftStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Sequence
 
-from engine.state.decisions import PassOption, PlayOption
-
 from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
@@ -23,6 +21,7 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
+from engine.state.decisions import PassOption, PlayOption
 from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Outbox

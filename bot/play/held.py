@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 import msgspec
-from engine.state.seats import at_the_table
 
 from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
 from bot.play.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
@@ -65,6 +64,7 @@ from engine import (
     taken_back,
     view,
 )
+from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.errors import FormDamaged
 from persistence.standing import standing_note

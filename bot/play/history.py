@@ -14,9 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.state.actions import Moment as PhaseMoment
-from engine.state.codec import UnreadableGame, decode
-
 from bot.play.held import Held
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
 from bot.play.moments import LeadsElsewhere
@@ -30,6 +27,8 @@ from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
+from engine.state.actions import Moment as PhaseMoment
+from engine.state.codec import UnreadableGame, decode
 from persistence.clock import Clock
 from persistence.errors import FormDamaged
 from persistence.stored_games import LogEntry as StoredEntry

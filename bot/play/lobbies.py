@@ -6,8 +6,6 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from engine.state.seats import SEATS
-
 from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
@@ -29,6 +27,7 @@ from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Mode
 from engine.opponents import Level
+from engine.state.seats import SEATS
 from persistence import lobbies as stored
 from persistence.clock import Clock
 from persistence.lobbies import Changed, ChangedBefore, LobbyRepository, LobbyStatus, SameLobby, lobby_id_of

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.state.seats import SEATS, teams_for
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
@@ -22,6 +21,7 @@ from bot.play.refusal import Refusal
 from bot.play.shared_chance import SharedChance
 from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.state.seats import SEATS, teams_for
 from persistence import lobbies as stored
 from persistence.forms import Form
 

@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
-from engine.state.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
-from engine.state.game import Mode
-from engine.state.seats import teams_for
 from msgspec import Struct, structs
 
 from bot.play.clocks.clock import Clocks
@@ -22,6 +19,9 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.opponents import Level
 from engine.record import Rewind
 from engine.sight import EventSight, View
+from engine.state.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
+from engine.state.game import Mode
+from engine.state.seats import teams_for
 from persistence.forms import Form
 
 FormatName = Literal[

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
-from engine.state.actions import Gain, Lose, Move
 from msgspec import Struct
 
 from bot.play.clocks.clock import SeatClock
 from bot.play.notes import due_note
 from engine import Event, Table
+from engine.state.actions import Gain, Lose, Move
 from persistence.forms import Form
 from persistence.outbox import Message
 from persistence.restoring import DAMAGE

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from engine.state.codec import UnreadableGame
 from msgspec import to_builtins
 
 from bot.leagues.league import LEAGUE, League
@@ -25,6 +24,7 @@ from bot.play.shelf import read_decks, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import SAVED_DECK, UniqueService
 from engine.record import decode_entry
+from engine.state.codec import UnreadableGame
 from persistence import Store
 from persistence.challenges import Challenge
 from persistence.errors import FormDamaged, GameDamaged

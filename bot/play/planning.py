@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from engine.state.decisions import PlayOption, QuickActionOption
 from msgspec import Struct
 
 from bot.play.codes import positions_asked
@@ -26,6 +25,7 @@ from bot.play.store_troubles import explained
 from bot.play.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
 from engine import Decision, Refused
 from engine.core.preview import supposing_a_turn
+from engine.state.decisions import PlayOption, QuickActionOption
 from persistence.drafts import DraftRepository
 from persistence.forms import Form
 

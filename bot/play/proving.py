@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine.state.codec import digest_of
-
 from engine import Catalogue, EndlessAnswer, Entry, Refused, UnreadableGame, decode_entry, load, take, taken_back
+from engine.state.codec import digest_of
 from persistence import blob
 from persistence.errors import GameTooNew
 from persistence.formats import StateFormats

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
-from engine.state.seats import at_the_table
 from msgspec import structs
 
 from bot.leagues.reliability import ReliabilityService
@@ -49,6 +48,7 @@ from bot.play.replacement import AWAY_MS, Replacement, encoded, read_replacement
 from bot.play.shelf import TRIES, Shelf, encode_facts
 from bot.play.store_troubles import explained
 from engine import RULES_VERSION, Entry, digest, encode_entry, save
+from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
 from persistence.drafts import DraftRepository

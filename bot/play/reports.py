@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from importlib.metadata import version as version_of
 
 import msgspec
-from engine.state.game import RULES_VERSION
 from msgspec import Struct
 
 from bot.play.held import Held
@@ -18,6 +17,7 @@ from engine import PRESETS, TableOptions, decode_entry, new_table, replay
 from engine.core.table import Table
 from engine.record import Entry
 from engine.scenarios.writing import Moment, is_layable, unlike, written
+from engine.state.game import RULES_VERSION
 from persistence.clock import Clock
 from persistence.forms import Form
 from persistence.reports import ReportRepository

@@ -9,7 +9,6 @@ import logging
 from collections.abc import Mapping
 
 import msgspec
-from engine.state.codec import decode
 
 from bot.measuring import figures
 from bot.play import notices
@@ -20,6 +19,7 @@ from bot.play.past import PAST, PAST_FORM, UNDO, Past, TakenBack, encoded
 from bot.play.proving import Proven, proven
 from engine import RULES_VERSION, CannotContinue, Catalogue, Entry, Rewind, digest, encode_entry, load, save
 from engine.record import LOST
+from engine.state.codec import decode
 from engine.undoing import taken_up_again
 from persistence import blob, fields, stored_games
 from persistence.errors import FormUnreadable

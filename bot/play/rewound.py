@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.state.actions import Action
-from engine.state.actions import Moment as PhaseMoment
 from msgspec import Struct
 
 from bot.play.past import Past, TakenBack
 from engine import Entry, EventSight, tell
+from engine.state.actions import Action
+from engine.state.actions import Moment as PhaseMoment
 
 
 class Rewound(Struct, frozen=True):

@@ -17,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from engine.state.actions import Moment as PhaseMoment
 from msgspec import structs
 
 from bot.play import notices
@@ -31,6 +30,7 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, decode_entry, tell
+from engine.state.actions import Moment as PhaseMoment
 from persistence import fields
 from persistence.outbox import Message
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
-from engine.state.decisions import AnyOption, Decision, Picks
 from msgspec import Struct
 
 from bot.play.codes import positions_asked
@@ -15,6 +14,7 @@ from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
 from engine import EndlessAnswer, Table
+from engine.state.decisions import AnyOption, Decision, Picks
 
 
 class DraftRecord(Struct, frozen=True):

@@ -5,8 +5,6 @@ Only what lies openly is listed: cards in play, Heroes, Reserves, Limbo, what is
 
 from __future__ import annotations
 
-from engine.state.decisions import ObjectOption, ReactionOption
-
 from bot.play.looks import Look
 from bot.present.choosing import page_of, pages_of, panel, turning
 from bot.present.limits import PLACEHOLDER
@@ -17,6 +15,7 @@ from bot.present.records import Button, Choice, Message, Row, Select
 from bot.present.texts import Texts
 from bot.present.why import thing_code, why_button
 from engine.sight import CardSight, EmblemSight, View
+from engine.state.decisions import ObjectOption, ReactionOption
 
 _LINES = 40
 """How many cards of the discard piles stand on one page."""

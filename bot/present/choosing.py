@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.state.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
-
 from bot.play.refusal import Refusal
 from bot.present.folding import folded
 from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
@@ -19,6 +17,7 @@ from bot.present.options import choices, spelled_out
 from bot.present.prompts import what
 from bot.present.records import Button, Choice, Embed, Message, Row, Select, Tone
 from bot.present.texts import Texts
+from engine.state.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
 
 PAGE = CHOICES - 1
 """How many options one page of a longer list shows."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.comparison import Hindrance, Terms
-
 from bot.present.folding import folded
 from bot.present.limits import FIELD_VALUE
 from bot.present.naming import Naming, capital
 from bot.present.records import Field
 from engine import Comparison
 from engine.sight import View
+from engine.state.comparison import Hindrance, Terms
 
 HINDERS = {
     "defender": "defender",

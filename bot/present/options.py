@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
+from bot.present.naming import Naming, capital, circled, shortened, statistics, type_said
+from bot.present.prices import price_line
+from bot.present.records import Choice
+from engine.sight import CardSight, PlayableSight
 from engine.state.decisions import (
     AbilityOption,
     AnyOption,
@@ -26,12 +31,6 @@ from engine.state.decisions import (
     SeatOption,
     StatusOption,
 )
-
-from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
-from bot.present.naming import Naming, capital, circled, shortened, statistics, type_said
-from bot.present.prices import price_line
-from bot.present.records import Choice
-from engine.sight import CardSight, PlayableSight
 
 _FLEETING_RULE = "2.4.6.c"
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.state.decisions import Decision, PassOption
-
 from bot.play.looks import Look
 from bot.present.board import asked
 from bot.present.choosing import (
@@ -37,6 +35,7 @@ from bot.present.standing import from_now_on
 from bot.present.texts import Texts
 from bot.present.why import OPEN, why_button
 from bot.present.wizard import declaration
+from engine.state.decisions import Decision, PassOption
 
 __all__ = ["SURE", "declaration", "nothing_asked", "playables", "question", "sure", "sure_to_pass"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.state.decisions import Decision, PassOption
-
 from bot.play.looks import Look
 from bot.play.orders import EVERY_WHEN
 from bot.play.planning import PlanSight
@@ -26,6 +24,7 @@ from bot.present.prompts import explanation, title_of
 from bot.present.records import Button, Message, Row, Select
 from bot.present.texts import Texts
 from bot.present.wizard import missing, paying, price_lines, so_far, summary
+from engine.state.decisions import Decision, PassOption
 
 
 def plan_buttons(game: str, texts: Texts) -> tuple[Button, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.decisions import AnyOption, PlayOption
-
 from bot.play.hints import HintSight, SupposedSight
 from bot.play.looks import Look
 from bot.present.choosing import panel
@@ -20,6 +18,7 @@ from bot.present.texts import Texts
 from engine.opponents.hints import Reason
 from engine.opponents.worth import GIVEN_AWAY
 from engine.sight import ExpeditionSight
+from engine.state.decisions import AnyOption, PlayOption
 
 ROOM = 2400
 """How much room the list of options takes."""

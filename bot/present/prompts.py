@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.decisions import AnyOption, Decision, ObjectOption
-
 from bot.play.looks import Candidates
 from bot.present.naming import Naming, capital
 from bot.present.options import choices, named
 from bot.present.prices import cost_words
 from bot.present.texts import Texts
+from engine.state.decisions import AnyOption, Decision, ObjectOption
 
 
 def title_of(naming: Naming, decision: Decision) -> str:

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from engine.state.actions import Action, Advance, Ascent, Create, Defection, Leave, Moment, Move, Takeover
-
 from bot.play.absence import MissedMove, Recap
 from bot.play.looks import Look
 from bot.present.board import ROUTINE, board_link
@@ -22,6 +20,7 @@ from bot.present.records import Button, Embed, Message
 from bot.present.sentences import sentence
 from bot.present.texts import Texts
 from engine.sight import EventSight
+from engine.state.actions import Action, Advance, Ascent, Create, Defection, Leave, Moment, Move, Takeover
 
 SHORT = 900
 """How long a recap is that stands above something else."""

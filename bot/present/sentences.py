@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
+from bot.present.naming import Naming, subtypes_said
+from engine.sight import EventSight
 from engine.state.actions import (
     Action,
     Activation,
@@ -34,9 +36,6 @@ from engine.state.actions import (
 )
 from engine.state.actions import Look as LookedAt
 from engine.state.objects import ZoneName
-
-from bot.present.naming import Naming, subtypes_said
-from engine.sight import EventSight
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.state.decisions import Decision, ObjectOption
-
 from bot.play.deciding import offers
 from bot.play.looks import Look
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Plan, StandingAnswer, Told
@@ -18,6 +16,7 @@ from bot.present.planning import plan_buttons
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts
+from engine.state.decisions import Decision, ObjectOption
 
 LIST_ROOM = 1500
 ALL = "all"

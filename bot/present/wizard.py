@@ -9,8 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.state.decisions import Decision, ModeOption, PlayOption, QuickActionOption
-
 from bot.play.declared import Said, declared
 from bot.play.looks import DeclarationSight, DraftStep
 from bot.present.choosing import (
@@ -35,6 +33,7 @@ from bot.present.prompts import explanation, title_of, what
 from bot.present.records import Button, Message, Row
 from bot.present.texts import Texts
 from bot.present.why import PRICE, why_button
+from engine.state.decisions import Decision, ModeOption, PlayOption, QuickActionOption
 
 
 def declaration(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.state.decisions import Decision
 from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
@@ -23,6 +22,7 @@ from bot.present.records import Embed, Message
 from bot.present.sentences import sentences
 from bot.present.texts import Texts
 from engine.sight import EventSight
+from engine.state.decisions import Decision
 
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 SLANTED = re.compile(r"(?<![\w*])\*([^*\n]+)\*(?![\w*])")

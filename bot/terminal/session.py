@@ -10,8 +10,6 @@ import getpass
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.state.decisions import Decision
-from engine.state.upgrading import FORMAT
 from msgspec import Struct
 
 from bot.play.learning import GENTLE, SEED
@@ -21,6 +19,8 @@ from engine import PRESETS, Back, Concede, Deck, Picks, Table, TableOptions, loa
 from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level, answer_at
 from engine.sight import EventSight
+from engine.state.decisions import Decision
+from engine.state.upgrading import FORMAT
 from persistence.errors import FormUnreadable
 from persistence.formats import ENGINE
 from persistence.forms import Form

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.state.decisions import Decision, Picks
 from msgspec import structs
 
 from bot.play.deciding import answered, offers, remembered, said_to
@@ -19,6 +18,7 @@ from engine.core.table import Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Setting, match_of
 from engine.selfplay.styles import greedy
+from engine.state.decisions import Decision, Picks
 from engine.view import view
 from tests.benchmarks.lines import Line
 

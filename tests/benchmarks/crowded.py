@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 
-from engine.state.decisions import Back
-from engine.state.game import Game
-from engine.state.objects import HIDDEN_ZONES, Object, ZoneName
-
 from engine import load, view
 from engine.abilities.programs import load_table
 from engine.cards.catalogue import default_catalogue
 from engine.core.table import Table
 from engine.selfplay import Match, answer_of, deck_meant, is_elementary, words_of
+from engine.state.decisions import Back
+from engine.state.game import Game
+from engine.state.objects import HIDDEN_ZONES, Object, ZoneName
 from tests.benchmarks.lines import Line
 
 LYING: tuple[tuple[ZoneName, str, int], ...] = (

@@ -10,8 +10,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from engine.state.objects import Object
-
 from engine.abilities.programs import load_table, table_of
 from engine.cards import language as words
 from engine.cards.catalogue import default_catalogue
@@ -20,6 +18,7 @@ from engine.core.printed import changes_characteristics
 from engine.core.query.derivation import derive
 from engine.core.table import Table
 from engine.selfplay import Match, answer_of, deck_meant, words_of
+from engine.state.objects import Object
 from tests.benchmarks.lines import Line
 
 PASSIVES = 24

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-from engine.state.decisions import PassOption, Picks
-
 from bot.play.services import Services
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import Decision
 from engine.selfplay.styles import greedy
 from engine.sight import View
+from engine.state.decisions import PassOption, Picks
 from tests.end_to_end.players import FINAL, ButtonPlayer, buttons_of, unless_it_is_gone, verb_of, verb_of_refusal
 
 

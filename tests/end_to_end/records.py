@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.state.seats import SEATS
-
 from engine import (
     Entry,
     Mode,
@@ -22,6 +20,7 @@ from engine import (
     save,
 )
 from engine.cards.decks import first_game_decks
+from engine.state.seats import SEATS
 from persistence import LogEntry, Store, StoreSettings, open_store
 
 MODES: dict[str, Mode] = {mode: mode for mode in SEATS}

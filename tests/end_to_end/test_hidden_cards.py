@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from engine.state.actions import Move, Reveal
 
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.rest.front import Exchange
 from engine import default_catalogue, load
 from engine.abilities.programs import table_of
 from engine.selfplay.invariants.secrets import SPECTATOR, substituted
+from engine.state.actions import Move, Reveal
 from persistence import blob
 from persistence.keys import GameKeys
 from tests.end_to_end.duel import Duel, begin_duel

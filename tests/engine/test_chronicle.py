@@ -8,8 +8,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from engine.state.codec import decode
-from engine.state.decisions import Picks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
@@ -20,6 +18,8 @@ from engine.abilities.programs import load_table
 from engine.cards.kept import played_by
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import take
+from engine.state.codec import decode
+from engine.state.decisions import Picks
 
 DECKS = list(ready_made_decks().values())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.game import TableOptions
 
 from engine import (
     CURRENT,
@@ -18,6 +17,7 @@ from engine import (
     save,
     view,
 )
+from engine.state.game import TableOptions
 
 
 def test_a_table_agrees_on_an_edition_by_name_or_record() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from types import ModuleType
 
 import pytest
-from engine.state.codec import decode, encode
 
 from engine.abilities.programs import load_table, table_of
 from engine.core import table as tables
@@ -14,6 +13,7 @@ from engine.core.effort import EndlessAnswer
 from engine.core.query import dependency
 from engine.core.table import Table
 from engine.selfplay import answer_of, words_of
+from engine.state.codec import decode, encode
 from engine.undoing import taken_back
 from tests.engine.selfplay.boards import meeting
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from engine.state.actions import Move
-from engine.state.codec import decode, encode
 
 from bot.present.naming import Naming
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import tell, view
 from engine.scenarios.scene import Scene
+from engine.state.actions import Move
+from engine.state.codec import decode, encode
 from tests.scenarios.laid import laid
 
 CARDS = {

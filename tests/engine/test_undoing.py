@@ -6,8 +6,6 @@ import random
 from collections import Counter
 
 import pytest
-from engine.state.codec import decode
-from engine.state.game import Game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -30,6 +28,8 @@ from engine import (
     view,
 )
 from engine.abilities.programs import load_table
+from engine.state.codec import decode
+from engine.state.game import Game
 
 DECKS = list(ready_made_decks().values())
 

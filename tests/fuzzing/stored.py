@@ -7,8 +7,6 @@ import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
-from engine.state.codec import digest_of
-
 import bot.play.services  # noqa: F401 - with it every kind of document is known
 from bot.play.clocks.paces import HOUR
 from bot.play.proving import proven
@@ -28,6 +26,7 @@ from engine.cards.errors import CardError
 from engine.cards.kept import FORM, card_digest, encode_card, read_card
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import digest_told
+from engine.state.codec import digest_of
 from persistence import StoreSettings, blob, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
 from persistence.chapters import Chapters, bound, unbound

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from engine.state.codec import digest_of
 
+from engine.state.codec import digest_of
 from persistence import (
     Closed,
     Committed,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.state.actions import Advance, Gain, Move
 
 from engine import tell, view
 from engine.core.table import Table
 from engine.sight import EventSight
+from engine.state.actions import Advance, Gain, Move
 from tests.scenarios.laid import laid
 
 

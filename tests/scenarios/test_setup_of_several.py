@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.game import Result
 
 from engine import (
     Adjudicate,
@@ -21,6 +20,7 @@ from engine import (
     save,
     view,
 )
+from engine.state.game import Result
 
 
 @pytest.mark.parametrize(("count", "rows"), [(3, 1), (4, 2)])

@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 import pytest
 import zstandard
-from engine.state.codec import digest_of
 
 from bot.play.moments import LeadsElsewhere, Moments
 from engine import RULES_VERSION, decode_entry, default_catalogue, load
 from engine.cards.kept import card_digest, over, read_card
+from engine.state.codec import digest_of
 from persistence import Store
 from persistence.keys import GameKeys
 from tests.persistence.servers import data_directory, store

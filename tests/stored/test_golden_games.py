@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.state.upgrading import FORMAT, UPGRADERS
 
 from engine import (
     RULES_VERSION,
@@ -21,6 +20,7 @@ from engine import (
     save,
     take,
 )
+from engine.state.upgrading import FORMAT, UPGRADERS
 from persistence import Committed, GameTooNew, NewGame, StateFormats, Store, blob
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys

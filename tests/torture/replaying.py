@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from engine.state.actions import Move, Reveal
 from msgspec import Struct
 
 from engine import Entry, Table, decode_entry, default_catalogue, digest, save
 from engine.cards.catalogue import Catalogue
 from engine.record import replayed as done_again
+from engine.state.actions import Move, Reveal
 from persistence import LogEntry
 from tests.end_to_end.records import Record
 

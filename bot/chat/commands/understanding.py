@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from engine.state.decisions import PlayOption
-
 from bot.play.looks import Candidates
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
@@ -17,6 +15,7 @@ from bot.play.walking import NOTHING, Wish
 from bot.present.naming import naming_of
 from bot.present.options import labels
 from bot.present.texts import Texts
+from engine.state.decisions import PlayOption
 
 Kind = Literal["play", "action"]
 """Whether a card or a quick action is declared."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.decisions import Decision
-
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
@@ -14,6 +12,7 @@ from bot.play.refusal import Refusal
 from bot.present import panels
 from bot.present.choosing import bits_of, chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
+from engine.state.decisions import Decision
 
 
 async def _answer(press: Pressed) -> Reply:

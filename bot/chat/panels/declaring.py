@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.decisions import Decision
-
 from bot.chat.answering import Reply
 from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Handler, Pressed
@@ -16,6 +14,7 @@ from bot.play.refusal import Refusal
 from bot.present import panels
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
+from engine.state.decisions import Decision
 
 
 def turn_of(look: Look) -> Decision | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.decisions import Decision
-
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.planning import PlanSight
@@ -13,6 +11,7 @@ from bot.play.refusal import Refusal
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.planning import plan_step, plannables
 from bot.present.standing import standing
+from engine.state.decisions import Decision
 
 
 async def _offer(press: Pressed, when: str, page: int = 0) -> Reply:

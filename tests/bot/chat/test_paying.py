@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from engine.state.decisions import Decision, ObjectOption
 
 from bot.chat.panels import declaring, planning
 from bot.chat.panels.pressed import Pressed
@@ -15,6 +14,7 @@ from bot.play.looks import DeclarationSight
 from bot.play.planning import PlanSight
 from bot.present.records import Message, Select
 from engine.scenarios.scene import Scene
+from engine.state.decisions import Decision, ObjectOption
 from tests.bot.present.test_wizard import declared
 from tests.scenarios.laid import laid
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.state.decisions import PassOption, Picks
-
 from bot.play.services import Services
 from engine import Decision
 from engine.selfplay.choosing import mixed
 from engine.selfplay.styles import greedy
 from engine.sight import View
+from engine.state.decisions import PassOption, Picks
 
 LONGEST = 2_000
 """After so many answers a game would never end."""

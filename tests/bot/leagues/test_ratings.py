@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.state.game import Mode
 
 from bot.leagues import ratings
 from bot.leagues.ratings import PROVISIONAL_GAMES, START, RatedGame, Rating, rated, replayed
+from engine.state.game import Mode
 
 MU, SIGMA = 30.9227929079249, 6.478417585666653
 

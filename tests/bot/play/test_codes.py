@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.play.codes import positions_of
+from bot.play.matching import ranked
+from bot.play.refusal import REFUSALS, Refusal
+from engine import Decision
 from engine.state.decisions import (
     AbilityOption,
     AnyOption,
@@ -26,13 +33,6 @@ from engine.state.decisions import (
     SeatOption,
     StatusOption,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
-from bot.play.codes import positions_of
-from bot.play.matching import ranked
-from bot.play.refusal import REFUSALS, Refusal
-from engine import Decision
 
 numbers = st.integers(0, 10**6)
 abilities = st.from_regex(r"ALT_[A-Z]{4}_[AB]_[A-Z]{2}_[0-9]{2}_(C|R1)/[0-9]", fullmatch=True)

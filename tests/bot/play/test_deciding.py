@@ -6,7 +6,6 @@ import copy
 import itertools
 
 import pytest
-from engine.state.decisions import PassOption
 from msgspec import structs
 
 from bot.play.deciding import answered, offers, reserve_of, said_to
@@ -16,6 +15,7 @@ from engine.abilities.programs import table_of
 from engine.core.preview import supposing_a_turn
 from engine.core.table import why_not
 from engine.selfplay.invariants.secrets import substituted
+from engine.state.decisions import PassOption
 from tests.bot.present.tables import Moment, random_game
 
 pytestmark = pytest.mark.random_play

@@ -8,7 +8,6 @@ from typing import get_args
 
 import msgspec
 import pytest
-from engine.state.game import Mode
 from typer.testing import CliRunner
 
 from bot.command_line import app
@@ -21,6 +20,7 @@ from bot.present.exporting import log_data
 from engine import decode_entry, default_catalogue, load
 from engine.chronicle import played_again, read_chronicle, write_chronicle
 from engine.sealing import Opened
+from engine.state.game import Mode
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_lobbies import deck, joined
 from tests.bot.play.test_tables import FOUR

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from engine.state.game import Mode
 
 from bot.play.lobby import Lobby
 from bot.play.people import Person
 from engine import default_catalogue
 from engine.chronicle import played_again, read_chronicle
+from engine.state.game import Mode
 from tests.bot.play.conftest import CLEO, TAVERN, House
 from tests.bot.play.playing import least
 from tests.bot.play.test_challenges import refusal

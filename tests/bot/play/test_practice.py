@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from engine.state.decisions import ModeOption
 
 from bot.play import notices
 from bot.play.held import Held
@@ -16,6 +15,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from engine import Decision, Picks
 from engine.opponents import answer
+from engine.state.decisions import ModeOption
 from persistence.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.actions import Move
 
 from bot.play.reasons import in_expeditions, plays_of
 from bot.play.refusal import REFUSALS, RULES, Refusal
 from engine.selfplay.invariants.reasons import numbers
+from engine.state.actions import Move
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, lay, to_first_turn, to_playable
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from engine.state.decisions import ObjectOption
 
 from bot.chat.commands.understanding import Kind, understood, wish_meant
 from bot.play.looks import Candidates, DeclarationSight
@@ -14,6 +13,7 @@ from bot.play.walking import NOTHING, Wish
 from bot.present.naming import naming_of
 from bot.present.options import labels
 from bot.present.texts import texts_for
+from engine.state.decisions import ObjectOption
 from tests.bot.play.conftest import ANA, House
 from tests.bot.play.playing import lay, least
 from tests.bot.play.test_challenges import refusal

@@ -7,10 +7,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from engine.state.actions import Move
-from engine.state.comparison import Counted, Hindrance, Terms
-from engine.state.decisions import ObjectOption
-from engine.state.game import Result
 from msgspec import structs
 
 from bot import present
@@ -25,6 +21,10 @@ from bot.present.options import choices
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Comparison, Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine.state.actions import Move
+from engine.state.comparison import Counted, Hindrance, Terms
+from engine.state.decisions import ObjectOption
+from engine.state.game import Result
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 from tests.scenarios.laid import laid
 

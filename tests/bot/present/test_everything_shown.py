@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 import pytest
-from engine.state.decisions import PlayOption, QuickActionOption
 
 from bot import present
 from bot.chat.convert import to_edit
@@ -52,6 +51,7 @@ from engine import (
     statistics_explained,
     tell,
 )
+from engine.state.decisions import PlayOption, QuickActionOption
 from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 
 TEXTS = texts_for("en")

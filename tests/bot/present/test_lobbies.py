@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.seats import SEATS
 
 from bot.play.bringing import Brought
 from bot.play.limits import Limits, Standing
@@ -15,6 +14,7 @@ from bot.present import lobbies as present
 from bot.present.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Mode, ready_made_decks
+from engine.state.seats import SEATS
 
 DECK = next(iter(ready_made_decks().values()))
 LONGEST = "_*Wilhelmina*_ Featherstonehaugh-Cholmondeley"

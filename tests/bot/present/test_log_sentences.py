@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from engine.state.actions import Advance, Fail, Move
 
 from bot.present.naming import naming_of
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import tell
 from engine.sight import EventSight
+from engine.state.actions import Advance, Fail, Move
 from tests.bot.present.tables import look, random_game
 
 LABELS = {"en": ("Rest:", "Clean-up:"), "fr": ("Repos :", "Nettoyage :"), "it": ("Riposo:", "Pulizia:")}

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from engine.state.decisions import Decision, ObjectOption
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from msgspec import structs
@@ -23,6 +22,7 @@ from bot.present.records import Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.why import reason_button
 from engine.scenarios.scene import Scene
+from engine.state.decisions import Decision, ObjectOption
 from tests.bot.present.test_wizard import declared
 from tests.scenarios.laid import laid
 

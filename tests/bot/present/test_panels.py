@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from engine.state.decisions import ObjectOption, PassOption
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -20,6 +19,7 @@ from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, new_table, ready_made_decks
 from engine.sight import AskedSight
+from engine.state.decisions import ObjectOption, PassOption
 from tests.bot.present.tables import facts, look
 
 TEXTS = texts_for("en")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.decisions import PlayOption
 
 from bot.play.hints import HintSight
 from bot.present.naming import naming_of
 from bot.present.practising import ROOM, hints
 from bot.present.texts import LANGUAGES, texts_for
 from engine.opponents.hints import reasons
+from engine.state.decisions import PlayOption
 from tests.bot.present.tables import look
 from tests.scenarios.laid import laid
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from engine.state.actions import Move, Reveal
 
 from bot.play.absence import MissedMove, Recap
 from bot.play.looks import LogEntry, Look
@@ -16,6 +15,7 @@ from bot.present.recap import LONG, SHORT, recap, recap_panel, with_recap
 from bot.present.records import Message
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Table, default_catalogue, tell
+from engine.state.actions import Move, Reveal
 from tests.bot.present.tables import look, random_game
 
 PUBLIC = ("expedition", "landmark", "reserve", "discard", "limbo", "hero")

@@ -9,6 +9,21 @@ import typing
 from pathlib import Path
 
 import pytest
+
+from bot.play.people import NEEDED, PlaceKind
+from bot.play.refusal import REFUSALS, Refusal
+from bot.present import answers
+from bot.present.naming import naming_of, subtypes_said
+from bot.present.sentences import _TELL, sentence
+from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
+from bot.present.texts.catalogue import sentences_of
+from bot.present.texts.seams import joined
+from bot.present.texts.terms import terms_said
+from engine import EventSight, new_table, ready_made_decks
+from engine.cards.terms import terms
+from engine.core.machine import Propose
+from engine.core.table import PROCEDURES
+from engine.core.verbs import VERBS as LANGUAGE_VERBS
 from engine.state.actions import (
     Action,
     Activation,
@@ -35,21 +50,6 @@ from engine.state.actions import (
     Switch,
     Takeover,
 )
-
-from bot.play.people import NEEDED, PlaceKind
-from bot.play.refusal import REFUSALS, Refusal
-from bot.present import answers
-from bot.present.naming import naming_of, subtypes_said
-from bot.present.sentences import _TELL, sentence
-from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
-from bot.present.texts.catalogue import sentences_of
-from bot.present.texts.seams import joined
-from bot.present.texts.terms import terms_said
-from engine import EventSight, new_table, ready_made_decks
-from engine.cards.terms import terms
-from engine.core.machine import Propose
-from engine.core.table import PROCEDURES
-from engine.core.verbs import VERBS as LANGUAGE_VERBS
 from tests.bot.present.tables import look
 
 ENGLISH = sentences_of("en")

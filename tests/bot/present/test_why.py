@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from engine.state.actions import Create, Move
-from engine.state.comparison import Comparison, Counted, Hindrance, Terms
 
 from bot import present
 from bot.play.looks import DeclarationSight, LogEntry, LogPage
@@ -22,6 +20,8 @@ from engine import Picks, compared, default_catalogue, play_explained, tell, vie
 from engine.rulebook import book
 from engine.scenarios.scene import Scene
 from engine.sight import Cause, EventSight
+from engine.state.actions import Create, Move
+from engine.state.comparison import Comparison, Counted, Hindrance, Terms
 from tests.bot.present.tables import look, random_game
 from tests.scenarios.laid import laid
 

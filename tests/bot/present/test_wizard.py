@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from engine.state.actions import Gain, Move
-from engine.state.decisions import ObjectOption
 
 from bot import present
 from bot.play.looks import DeclarationSight, Outcome
@@ -22,6 +20,8 @@ from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
 from engine import Decision, EventSight, tell
 from engine.scenarios.scene import Scene
+from engine.state.actions import Gain, Move
+from engine.state.decisions import ObjectOption
 from tests.bot.present.tables import look
 from tests.scenarios.laid import laid
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 import pytest
-from engine.state.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -25,6 +24,7 @@ from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, Sp
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
 from engine.rules.playing.costs import costs_said
+from engine.state.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from engine.state.editions import Targeting
 from typer.testing import CliRunner
 
 from bot.command_line import app
@@ -22,6 +21,7 @@ from engine.cards.errors import BadCardFile
 from engine.cards.files import read_set, tokens, write_set
 from engine.cards.services import read_faces
 from engine.cards.sets import folder_of_sets, shipped_sets
+from engine.state.editions import Targeting
 from tests.engine.cards.shared import shared_cards, shared_file
 
 FACE = {

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
-from engine.state.actions import Event, Gain, Move
-from engine.state.editions import Targeting
 
 from engine import Picks, Refused, SwapOrbs, default_catalogue, new_table, ready_made_decks, tell
 from engine.abilities.programs import programs_of
@@ -19,6 +17,8 @@ from engine.explaining import causes_of, events
 from engine.rules.playing import costs
 from engine.selfplay.invariants.reasons import numbers
 from engine.sight import Cause
+from engine.state.actions import Event, Gain, Move
+from engine.state.editions import Targeting
 
 RESOLVE = (AfterRest, QuickAction, Reaction, Replacing, SpellEffect, Support)
 """Kinds of abilities that are carried out, but for further dice, which only change a number."""

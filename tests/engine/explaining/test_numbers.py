@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.state.actions import Advance, Fail
-from engine.state.comparison import Comparison
 
 from engine import compared, default_catalogue, play_explained, statistics_explained, tell, view
 from engine.scenarios.scene import Scene
+from engine.state.actions import Advance, Fail
+from engine.state.comparison import Comparison
 from tests.scenarios.laid import laid
 
 

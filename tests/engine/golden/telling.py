@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.table import Table
+from engine.selfplay import Match, words_of
+from engine.selfplay.playing import answered_by
 from engine.state.codec import digest
 from engine.state.decisions import (
     AbilityOption,
@@ -30,10 +33,6 @@ from engine.state.decisions import (
     StatusOption,
     SwapOrbs,
 )
-
-from engine.core.table import Table
-from engine.selfplay import Match, words_of
-from engine.selfplay.playing import answered_by
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 SIDES = ("hero expedition", "companion expedition")

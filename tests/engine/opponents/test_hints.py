@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from engine.state.decisions import ObjectOption, PassOption, Picks, PlayOption
-
 from engine import default_catalogue, view
 from engine.abilities.programs import load_table, table_of
 from engine.opponents.hints import reasons, supposed
 from engine.selfplay.invariants.secrets import substituted
+from engine.state.decisions import ObjectOption, PassOption, Picks, PlayOption
 from tests.engine.opponents.test_secrets import moments
 from tests.scenarios.laid import laid
 

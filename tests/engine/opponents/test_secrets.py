@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from engine.state.game import Game
 
 from engine import CURRENT, Mode, TableOptions, default_catalogue, new_table, ready_made_decks, view
 from engine.abilities.programs import load_table, table_of
@@ -15,6 +14,7 @@ from engine.opponents import LEVELS, Level, answer, imagined, looks_ahead
 from engine.opponents.imagining import hidden_from
 from engine.opponents.looking_ahead import anything
 from engine.selfplay.invariants.secrets import secrets_of, substituted
+from engine.state.game import Game
 
 DECKS = list(ready_made_decks().values())
 OFTEN = 5

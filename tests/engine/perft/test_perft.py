@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from engine.state.decisions import Answer, Back, Picks
 
 from engine.abilities.programs import load_table
 from engine.core.table import Table
+from engine.state.decisions import Answer, Back, Picks
 from tests.engine.perft.counts import DEPTH, computed, kept
 from tests.engine.perft.naive import count, read
 from tests.engine.perft.positions import CARDS, POSITIONS, Position

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from engine.state.chance import chance
-from engine.state.game import Game, TableOptions
 
 from engine.core.verbs import VERBS as EFFECTS
 from engine.scenarios import BadScenario, load, run
 from engine.scenarios.laying import seed_for
 from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import VERBS
+from engine.state.chance import chance
+from engine.state.game import Game, TableOptions
 
 LAID = """\
 case: laid

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.state.actions import RollDice
-from engine.state.decisions import Answer, Decision, PassOption
 
 from engine import Event, Picks, new_table, ready_made_decks
 from engine.abilities.programs import load_table
 from engine.scenarios import look
 from engine.scenarios.writing import Moment, is_layable, unlike, written
+from engine.state.actions import RollDice
+from engine.state.decisions import Answer, Decision, PassOption
 
 MOST = 160
 

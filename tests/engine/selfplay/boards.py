@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.state.game import Game
-from engine.state.objects import Object
-
 from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
@@ -15,6 +12,8 @@ from engine.core.table import Table
 from engine.selfplay import Match, match_of
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventor import Inventor, Place
+from engine.state.game import Game
+from engine.state.objects import Object
 
 KINDS = ("character", "character", "landmark")
 

@@ -10,10 +10,10 @@ from copy import deepcopy
 from typing import Any
 
 import msgspec
-from engine.state.game import Game
 
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue
+from engine.state.game import Game
 
 IN_PLAY = ("expedition", "hero", "landmark")
 Passive = tuple[int, str]

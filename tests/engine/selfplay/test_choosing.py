@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.state.decisions import AnyOption, Back, Decision, NumberOption, Picks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.selfplay.choosing import MASK, answer_of, is_elementary, mixed
+from engine.state.decisions import AnyOption, Back, Decision, NumberOption, Picks
 
 bounds = st.tuples(st.integers(0, 12), st.integers(0, 12), st.integers(0, 12)).map(sorted)
 

@@ -7,9 +7,6 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from engine.state.actions import Count, Event, Gain, Move
-from engine.state.decisions import Picks
-from engine.state.objects import Emblem, Object
 
 import engine.core.events.apply as happening
 import engine.selfplay.invariants.secrets as secrets
@@ -25,6 +22,9 @@ from engine.selfplay import Breached, Setting, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
 from engine.selfplay.situation import Course, Situation
+from engine.state.actions import Count, Event, Gain, Move
+from engine.state.decisions import Picks
+from engine.state.objects import Emblem, Object
 from engine.telling import tell
 from tests.engine.cards.shared import shared_file
 
@@ -174,9 +174,8 @@ def test_characteristics_out_of_date(monkeypatch: Patch) -> None:
 
 
 def test_order_of_storage_that_decides(monkeypatch: Patch) -> None:
-    from engine.state.actions import Lose
-
     from engine.rules import morning
+    from engine.state.actions import Lose
 
     def prepare(table: Table, frame: object) -> list[Lose]:
         objects = table.game.objects

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from engine.state.actions import Move, Reveal
 
 from engine.core.events.apply import HAPPEN, find_the_tops_of_decks
 from engine.selfplay import (
@@ -22,6 +21,7 @@ from engine.selfplay import (
     play_some,
     words_of,
 )
+from engine.state.actions import Move, Reveal
 from tests.engine.cards.shared import shared_file
 from tests.proof.batches import FILES, SETS, contradicted
 

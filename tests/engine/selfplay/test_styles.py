@@ -6,14 +6,14 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from engine.state.codec import encode
-from engine.state.decisions import Back, ConfirmOption, PassOption, Picks
 
 from engine.abilities.programs import load_table, table_of
 from engine.selfplay import MIXED, STYLES, Match, Setting, UnknownStyle, match_of, play, words_of
 from engine.selfplay.choosing import mixed
 from engine.selfplay.invariants.secrets import substituted
 from engine.selfplay.styles import styles_meant
+from engine.state.codec import encode
+from engine.state.decisions import Back, ConfirmOption, PassOption, Picks
 from engine.view import view
 
 SETTINGS = (Setting(style=MIXED), Setting(style=MIXED, cards="invented"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from engine.state.decisions import SwapOrbs
 
 from engine.rules import mana_orbs as orbs
 from engine.selfplay import STYLES, TABLES, Setting, match_of, play, words_of
 from engine.selfplay.playing import Played
+from engine.state.decisions import SwapOrbs
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from engine.state.actions import Event, Move
-from engine.state.objects import IN_PLAY
 from msgspec import Struct, field
 
 from engine.abilities.programs import load_table
@@ -30,6 +28,8 @@ from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
 from engine.selfplay.playing import play
 from engine.selfplay.styles import Style
+from engine.state.actions import Event, Move
+from engine.state.objects import IN_PLAY
 from tests.proof.played.devotion import devoted
 from tests.proof.played.positions import awaited_by, catalogue_for, position
 from tests.proof.played.watching import Seen, own_events, watching

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from engine.state.decisions import Answer, Decision, ObjectOption, Picks, PlayOption, QuickActionOption
-
 from engine.selfplay.styles import Look, Style
 from engine.sight import CardSight, View
+from engine.state.decisions import Answer, Decision, ObjectOption, Picks, PlayOption, QuickActionOption
 
 OF_FOUR = 3
 """In how many turns of four the card is played when it can be."""

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from engine.state.actions import Event
-
 from engine.abilities import compiler
 from engine.abilities.compiler import Compiler
 from engine.cards.language import Condition
@@ -18,6 +16,7 @@ from engine.core.query import characteristics, filters, rules_in_play
 from engine.rules import night
 from engine.rules.playing import costs
 from engine.rules.playing.declaring import CARD
+from engine.state.actions import Event
 
 ASKING = (compiler, costs, listeners, modifiers, night, rules_in_play, filters)
 """Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""

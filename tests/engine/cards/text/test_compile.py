@@ -6,7 +6,6 @@ import time
 from contextlib import suppress
 
 import pytest
-from engine.state.editions import Targeting
 
 from engine.abilities.programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
@@ -41,6 +40,7 @@ from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.wording import text
 from engine.core.verbs import VERBS
+from engine.state.editions import Targeting
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue
