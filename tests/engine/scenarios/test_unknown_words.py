@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import engine.rules
+import engine
 from engine.scenarios import BadScenario, load
 from engine.scenarios.vocabulary import REFUSALS
 
@@ -152,7 +152,7 @@ def test_what_the_game_knows_is_read(old: str, new: str) -> None:
 
 def test_every_reason_of_the_rules_can_be_said() -> None:
     """A refusal that the rules give newly belongs into REFUSALS, so that scenarios may say it."""
-    sources = "".join(file.read_text(encoding="utf-8") for file in Path(engine.rules.__file__).parent.rglob("*.py"))
+    sources = "".join(file.read_text(encoding="utf-8") for file in Path(engine.__file__).parent.rglob("*.py"))
     said = set(re.findall(r'Refused\(\s*"([^"]+)"', sources))
     for asking in re.findall(r"def why_not\(.*?(?=\n\n\n)", sources, re.DOTALL):
         said |= set(re.findall(r'return "([^"]+)"', asking))
