@@ -102,11 +102,20 @@ def _break_off(table: Table, seat: int) -> None:
 
 
 def _drop_their_frames(game: Game, seat: int) -> None:
-    """FFA.4 Their play or effect goes, with all that belongs to it; their turn ends once no reaction is left."""
-    for index, frame in enumerate(game.frames):
+    """FFA.4 Their play or effect goes, with all that belongs to it; their turn ends once no reaction is left.
+
+    A card that another player plays by their effect is carried out to its end once it lies in Limbo (5.2.3.j).
+    """
+    remaining: list[Frame] = []
+    is_theirs = False
+    for frame in game.frames:
         if frame.seat == seat and frame.program not in (TURN, CHECK_REACTIONS):
-            del game.frames[index:]
-            break
+            is_theirs = True
+        elif is_theirs and frame.program == CARD and _is_in_limbo(game, frame.source):
+            is_theirs = False
+        if not is_theirs:
+            remaining.append(frame)
+    game.frames[:] = remaining
     for frame in game.frames:
         if frame.seat == seat and frame.program == TURN:
             frame.bound["over"] = True
@@ -114,10 +123,19 @@ def _drop_their_frames(game: Game, seat: int) -> None:
         game.frames[-1].position = PROCEDURES[TURN].labels.index(CHECK_REACTIONS)
 
 
+def _is_gone(game: Game, declared: Frame) -> bool:
+    """FFA.4 A card or quick action that has left the game with its owner; what activated a reaction may have gone."""
+    return declared.program != REACTION and declared.source not in game.objects
+
+
+def _is_in_limbo(game: Game, id: int) -> bool:
+    return id in game.objects and game.objects[id].zone == "limbo"
+
+
 def _ask_again(table: Table, asker: Frame, asked: Decision, seat: int) -> None:
     """5.1.2.c, 6.2.g Looked at anew, with what is there now."""
     if asker.program in (CARD, QUICK_ACTION, REACTION):
-        if asked.back:
+        if asked.back or _is_gone(table.game, asker):
             table.game.frames.pop()
         else:
             asker.position = 0

@@ -309,7 +309,7 @@ def end_the_turn(table: Table, frame: Frame) -> None:
     """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not, but it was done (6.5.d)."""
     below = table.game.frames[-2]
     remember_this(table.game, f"you played {frame.seat}")
-    if below.program == "turn":
+    if below.program == "turn" and below.seat == frame.seat:
         below.bound["over"] = True
         table.game.played.append(frame.seat)
     else:
