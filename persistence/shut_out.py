@@ -29,6 +29,11 @@ class ShutOutRepository:
         )
         return bool(found[0]), bool(found[1])
 
+    async def ids(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The ids of all people and of all servers that are shut out."""
+        people, servers = await self._connection.pipeline([("HKEYS", SHUT_OUT_PEOPLE), ("HKEYS", SHUT_OUT_SERVERS)])
+        return frozenset(map(int, people)), frozenset(map(int, servers))
+
     async def shut_person(self, person: int, now: int, note: str) -> None:
         """A person is shut out from now on; who was before is since then, with the newer note."""
         await self._shut(SHUT_OUT_PEOPLE, person, now, note)

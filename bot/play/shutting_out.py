@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.leagues.joining import LeagueJoining
@@ -10,6 +12,9 @@ from bot.play.departures import NAMELESS, Departures, whatever_it_is
 from bot.play.people import Person
 from bot.play.store_troubles import explained
 from persistence import Store
+
+FRESH_SECONDS = 1.0
+"""For how long it is remembered who is shut out: every press is asked for it, and few people ever are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +29,30 @@ class Ended:
 class ShutOutService:
     """Shuts people out, and takes them out of everything that others wait in."""
 
-    def __init__(self, store: Store, departures: Departures, leagues: LeagueJoining) -> None:
-        self._store, self._departures, self._leagues = store, departures, leagues
+    def __init__(
+        self,
+        store: Store,
+        departures: Departures,
+        leagues: LeagueJoining,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store, self._departures, self._leagues, self._steady = store, departures, leagues, steady
+        self._out: tuple[frozenset[int], frozenset[int]] = frozenset(), frozenset()
+        self._fresh_until = 0.0
 
     async def refusal(self, person_id: int, server_id: int) -> str:
-        """By which refusal everything is answered to a person in a server, 0 for none; empty where nothing is."""
-        with explained():
-            person, server = await self._store.shut_out.are_out(person_id, server_id)
-        if person:
+        """By which refusal everything is answered to a person in a server, 0 for none; empty where nothing is.
+
+        What another process shuts out is refused a second later at most.
+        """
+        if self._steady() >= self._fresh_until:
+            with explained():
+                self._out = await self._store.shut_out.ids()
+            self._fresh_until = self._steady() + FRESH_SECONDS
+        people, servers = self._out
+        if person_id in people:
             return "shut out"
-        return "server shut out" if server else ""
+        return "server shut out" if server_id in servers else ""
 
     async def shut_out(self, person_id: int, note: str = "") -> Ended:
         """Shuts a person out, ends what waits for them and gives up their games; harmless when repeated.
@@ -43,6 +62,7 @@ class ShutOutService:
         """
         with explained():
             await self._store.shut_out.shut_person(person_id, self._store.clock(), note)
+            self._fresh_until = 0.0
             invitations = await self._departures.get_up(person_id)
             leagues = await self._leave_leagues(person_id)
             games = await self._departures.concede(person_id)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.play.shutting_out import FRESH_SECONDS
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_completing_both_ways import offered
 from tests.end_to_end.duel import refused
@@ -24,6 +27,7 @@ async def shut(tavern: Tavern, what: str) -> str:
         return "shut out"
     guild = tavern.client.guilds[0].id
     await tavern.store.shut_out.shut_server(guild, tavern.store.clock(), "")
+    await asyncio.sleep(FRESH_SECONDS)
     return "server shut out"
 
 
