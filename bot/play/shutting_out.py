@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
@@ -39,16 +40,18 @@ class ShutOutService:
         self._store, self._departures, self._leagues, self._steady = store, departures, leagues, steady
         self._out: tuple[frozenset[int], frozenset[int]] = frozenset(), frozenset()
         self._fresh_until = 0.0
+        self._looking = asyncio.Lock()
 
     async def refusal(self, person_id: int, server_id: int) -> str:
         """By which refusal everything is answered to a person in a server, 0 for none; empty where nothing is.
 
         What another process shuts out is refused a second later at most.
         """
-        if self._steady() >= self._fresh_until:
-            with explained():
-                self._out = await self._store.shut_out.ids()
-            self._fresh_until = self._steady() + FRESH_SECONDS
+        async with self._looking:
+            if self._steady() >= self._fresh_until:
+                with explained():
+                    self._out = await self._store.shut_out.ids()
+                self._fresh_until = self._steady() + FRESH_SECONDS
         people, servers = self._out
         if person_id in people:
             return "shut out"
