@@ -20,7 +20,7 @@ from tests.mutation.__main__ import CHECKOUT, KEPT, Kept, Trial, line_of
 from tests.mutation.breaking import changes
 
 FOLDER = "tests/scenarios/"
-ROOM = "rules."
+ROOMS = ("core.", "rules.", "abilities.")
 
 
 def everything() -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def every_change(found: Coverage) -> Iterator[Trial]:
         for name in carriers:
             named.setdefault(name, set()).update(found.shown_by.get(id, ()))
     for name, function in functions().items():
-        if name.startswith(ROOM) and isinstance(function.node, ast.FunctionDef):
+        if name.startswith(ROOMS) and isinstance(function.node, ast.FunctionDef):
             for change in changes(function.node):
                 yield Trial("", function, change, tuple(sorted(named.get(name, ()))))
 

@@ -59,7 +59,7 @@ def test_only_a_marked_branch_is_changed() -> None:
 
 def test_lines_are_marked_by_comments_that_cite() -> None:
     """A comment speaks of its own line, or of the next one if it has the line for itself; of a range, of all in it."""
-    function = functions()["rules.possibility.is_possible"]
+    function = functions()["core.events.possibility.is_possible"]
     lines = function.file.read_text(encoding="utf-8").splitlines()
     assert all("2.4.1.d-e" in lines[line - 1] for line in marked(function, "2.4.1.e"))
     assert marked(function, "2.4.1.e") == marked(function, "2.4.1.d") != ()
