@@ -68,7 +68,7 @@ Where published rules differ, the table's edition decides, named or in full:
 >>> new_table(decks[:2], seed=7, options="current").game.options.edition.name
 'current'
 
-A game is bytes whenever somebody is asked something, and goes on from them exactly as it was:
+A game can be saved as bytes whenever a player is asked something, and the game loaded from them is the same:
 
 >>> save(load(save(table))) == save(table)
 True

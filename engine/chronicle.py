@@ -85,7 +85,7 @@ def verified(chronicle: Chronicle, ground: Catalogue) -> str:
     """The seal under which the chance of a game stood; its seed was fixed by it, and laid its beginning.
 
     Raises BadChronicle where the file has no seal, or another beginning than seed and decks give. Whether that seal was
-    told before the game began, whoever reads it compares.
+    told before the game began is for the caller to compare.
     """
     opened = chronicle.chance
     if opened is None:

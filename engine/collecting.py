@@ -1,4 +1,4 @@
-"""How seldom a process that plays looks for objects that nobody holds any longer but themselves."""
+"""How seldom a process that plays looks for objects that only refer to each other."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What somebody learns: whether an answer has shown anybody what they could not know, or used chance.
+"""Whether an answer has shown a player or a spectator what they could not know, or used chance.
 
-As long as it has not, going back behind it gives nobody anything, and it may be taken back freely.
+As long as it has not, going back behind it gives no player an advantage, and it may be taken back freely.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from engine.state.game import Game
 from engine.telling import tell
 
 SECRET_ZONES = ("hand", "deck", "mana")
-"""1.2.3.f, 3.2.9.d Where a card's face is not everybody's business."""
+"""1.2.3.f, 3.2.9.d The zones in which a card's face is not shown to all players."""
 
 
 def reveals(event: Event, seat: int | None) -> bool:
-    """1.2.3.f Whether an event shows a seat (None: everybody) what it could not know before, or what chance picked."""
+    """1.2.3.f Whether `event` shows a seat (None: a spectator) what it could not know before, or what chance picked."""
     for action, told in zip(event.actions, tell(event, seat).actions, strict=True):
         if action.at_random:
             return True
@@ -34,10 +34,10 @@ def reveals(event: Event, seat: int | None) -> bool:
 
 
 def somebody_learned(events: Iterable[Event], draws: int, game: Game) -> bool:
-    """Whether anybody learned something by an answer that caused these events and led to this game.
+    """Whether the answer that caused `events` and led to `game` used chance, or showed a viewer anything new.
 
-    `draws` is how many random words had been used before it (1.1.7.d). A question that shows somebody else's hand
-    tells as much as an event does (3.2.5.c).
+    `draws` is how many random words had been used before it (1.1.7.d). A question that shows a player
+    another player's hand tells as much as an event does (3.2.5.c).
     """
     if game.draws != draws:
         return True

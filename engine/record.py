@@ -39,7 +39,7 @@ class Rewind(Struct, frozen=True, omit_defaults=True):
 
     to: int
     how: Literal["free", "agreed", "moderator"] = "free"
-    """By the player alone, for nobody had learned anything; with the others' consent; by who looks after the place."""
+    """By the player alone, as no player had learned anything; with the other players' consent; by a moderator."""
 
 
 class Entry(Struct, omit_defaults=True):
@@ -49,12 +49,12 @@ class Entry(Struct, omit_defaults=True):
     events: list[Event]
     digest: str
     seat: int = -1
-    """Who answered; -1 where nobody did it alone."""
+    """The seat that answered; -1 where no single player did."""
     rules: str = ""
     """The rules version it was played under; "" in records from before that was written."""
     notes: dict[str, str] = field(default_factory=dict)
     quiet: bool = False
-    """Whether nobody learned anything by it and no chance was used: its player may take it back (`engine.learning`)."""
+    """Whether it used no chance and no player learned anything: its player may take it back (`engine.learning`)."""
     rewind: Rewind | None = None
     """Where it takes moves back, it has no answers; they stay in the record."""
 

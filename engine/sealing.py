@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 SEED_BITS = 192
-"""How many random bits the seed of a game has; nobody tries them all."""
+"""How many random bits the seed of a game has: enough that not all seeds can be tried."""
 
 SALT_BYTES = 16
 
@@ -98,5 +98,5 @@ class SealedList(Struct, frozen=True):
 
 
 def fresh_salt() -> str:
-    """32 hexadecimal digits that nobody guesses: without them a list of well-known cards could be tried out."""
+    """32 hexadecimal digits that cannot be guessed: without them a list of well-known cards could be tried out."""
     return token_hex(SALT_BYTES)

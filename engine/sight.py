@@ -1,4 +1,4 @@
-"""What a person may see, as plain records: everything here is listed for somebody, nothing is subtracted (law 5).
+"""What a person may see, as plain records: everything here is listed for a viewer, nothing is subtracted (law 5).
 
 `engine.view` fills these. A hidden card appears, if at all, without reference and with nothing that tells it.
 """
@@ -72,7 +72,7 @@ class PlayerSight(Struct, omit_defaults=True):
     mana: list[CardSight]
     """All Mana Orbs; faces only for their owner (contradictions 1)."""
     hand: list[CardSight] | None = None
-    """Only for the player themselves, and for whoever is choosing one of these cards (3.2.5.c)."""
+    """Only for the player themselves, and for a player who is choosing one of these cards (3.2.5.c)."""
     reserve_limit: int = 2
     landmark_limit: int = 2
     first: bool = False
@@ -132,25 +132,25 @@ class EmblemSight(Struct, omit_defaults=True):
 
 
 class ContenderSight(Struct, omit_defaults=True):
-    """A team in the Arena, one player where everybody plays for themselves, and how it stands there."""
+    """A team in the Arena (in a free for all, a single player), and how it stands there."""
 
     seats: tuple[int, ...]
     totals: tuple[int, int, int]
     """Forest, Mountain, Water of all its awake Characters (v3:4.3.e)."""
     won: tuple[str, ...] = ()
-    """The terrains in which it beats everybody else."""
+    """The terrains in which it beats all other teams."""
     ahead: bool = False
-    """Whether nobody has won more; who alone is ahead at Dusk wins."""
+    """Whether no other team has won more terrains; a team that alone is ahead at Dusk wins."""
 
 
 class AskedSight(Struct, omit_defaults=True):
-    """That somebody is asked something, as everybody may know it."""
+    """A question that is open: the seat that is asked, and what every viewer may know of it."""
 
     seat: int
     kind: str
     prompt: str
     reference: str = ""
-    """The definition of the card whose ability asks; "" where none does, or where not everybody may know it."""
+    """The definition of the card whose ability asks; "" where none does, or where not every viewer may know it."""
 
 
 class View(Struct, omit_defaults=True):
@@ -246,4 +246,4 @@ class EventSight(Struct, omit_defaults=True):
     causes: tuple[Cause, ...] = ()
     """Why it happened: the rule that was carried out, the ability that did it, and what has modified it."""
     comparisons: tuple[Comparison, ...] = ()
-    """For Progress: how each expedition stood, all of it in zones that everybody sees."""
+    """For Progress: how each expedition stood, all of it in zones that all players see."""

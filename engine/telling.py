@@ -11,9 +11,9 @@ from engine.state.objects import HIDDEN_ZONES
 
 
 def tell(event: Event, seat: int | None) -> EventSight:
-    """An event as a seat may know it, or as everybody may (None).
+    """An event as `seat` may know it, or as a spectator may (None).
 
-    A card that goes from one hidden place to another is known to its owner only; the picks of nobody else are told.
+    A card that goes from one hidden place to another is known to its owner only; what other seats look at is not told.
     """
     reference = event.ability.split("/")[0] if event.ability else ""
     actions = [_told(action, seat) for action in event.actions]
@@ -43,7 +43,7 @@ def _told(action: Action, seat: int | None) -> Action:
 
 
 def _move_as_known(action: Move, seat: int | None) -> Move:
-    """1.2.3.f, 3.2.9.b Who saw the card where it was, or sees it where it is; the Deck shows to nobody.
+    """1.2.3.f, 3.2.9.b The move, with its card if `seat` saw it where it was or sees it where it is; a Deck shows none.
 
     Its owner knows which card of theirs goes to the Deck, but cannot find it again among the cards there.
 

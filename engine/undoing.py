@@ -4,8 +4,8 @@ What has been given out stays given out, so that nothing old comes to mean somet
 
 - The clock goes on. Open questions are asked anew under new numbers, so no button of before answers any of them, and
   every id that is given out from now on is new.
-- Chance goes on. Random words that were used are not used again: nobody knows the next die. A die that was taken back
-  is rolled anew, which is why a player alone can take back nothing that used chance (`engine.learning`).
+- Chance goes on. Random words that were used are not used again: no player knows the next die. A die that was taken
+  back is rolled anew, which is why a player alone can take back nothing that used chance (`engine.learning`).
 - Decks lie as they lay. Cards that were drawn come again in the same order, so no draw can be made a better one.
 """
 
@@ -40,9 +40,9 @@ APART = 1_000
 
 
 def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Table:
-    """The table as it was before moves that nobody can tell any more; clock and chance are beyond what they used.
+    """The table saved in `then`, before moves that the record has lost; clock and chance go on beyond what they used.
 
-    `lost` is how many there were. Raises UnreadableGame or CannotContinue as loading does.
+    `lost` is how many moves there were. Raises UnreadableGame or CannotContinue as loading does.
     """
     table = load_table(then, catalogue)
     game = table.game
@@ -56,7 +56,7 @@ def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Table:
 def left_to_chance(table: Table, seed: int) -> Table:
     """The table with chance of its own from here: another seed, and every Deck shuffled anew (4.1.i).
 
-    So it can go on as another game though everybody has seen what came in the first one.
+    So it can go on as another game though all players have seen what came in the first one.
     """
     game = table.game
     game.seed, game.draws = seed, 0

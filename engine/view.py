@@ -1,7 +1,7 @@
 """What a seat or a spectator may know: built by listing what may be shown, never by taking away (law 5).
 
-A hand shows to its owner, the faces of Mana Orbs likewise (3.2.5.b, 3.2.9.d); the Deck to nobody; everything else lies
-in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never listed.
+A hand shows to its owner, the faces of Mana Orbs likewise (3.2.5.b, 3.2.9.d); the Deck to no player; everything else
+lies in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never listed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SPECTATOR = -1
 NOT_YOUR_TURN = ("not your turn", "5.1.1.b")
 SIDES = ("hero", "companion")
 OPEN_ZONES = ("expedition", "landmark", "reserve", "hero", "limbo", "discard")
-"""1.2.3.e Zones whose cards everybody sees."""
+"""1.2.3.e Zones whose cards all players see."""
 
 
 def view(table: Table, seat: int | None) -> View:
@@ -159,9 +159,9 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
 
 
 def _hand(table: Table, seat: int, viewer: int) -> list[CardSight] | None:
-    """3.2.5.b A Hand, for its player and for who is choosing a card of it.
+    """3.2.5.b The cards of a Hand, for its player and for a viewer who is choosing a card of it.
 
-    3.1.3.f, 2V2.11, FFA.7 For nobody else, be it a teammate.
+    3.1.3.f, 2V2.11, FFA.7 None for every other viewer, a teammate included.
     """
     if viewer != seat and seat not in hands_shown_to(table.game, viewer):  # 3.1.3.f, 2V2.11, FFA.7
         return None
@@ -169,7 +169,7 @@ def _hand(table: Table, seat: int, viewer: int) -> list[CardSight] | None:
 
 
 def _regions(table: Table) -> list[RegionSight]:
-    """3.2.1.a The Adventure, and who stands where, as everybody sees it."""
+    """3.2.1.a The regions of the Adventure, each with the expeditions that stand there, which all players see."""
     game = table.game
     racing = [expedition for expedition in range(len(game.positions)) if expedition // 2 not in game.left]
     return [
