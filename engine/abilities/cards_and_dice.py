@@ -187,7 +187,7 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         return [id for id in lying(table, ids) if not why_not_free(table, you(frame), id)[0]]
 
     def might(table: Table, frame: Frame) -> bool:
-        """6.1.g Of a card that not everybody sees nobody is to learn whether it could be played."""
+        """6.1.g Whether the card can be played, or is hidden, so that no player learns whether it can."""
         game, ids = table.game, those(table, frame)[:1]
         hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, ids) if id not in game.revealed)
         return hidden or bool(playable(table, frame, ids))

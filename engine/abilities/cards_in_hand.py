@@ -1,4 +1,4 @@
-"""3.2.5.c Effects on cards in a hand: picked at random, or by somebody to whom that hand is shown."""
+"""3.2.5.c Effects on cards in a hand: picked at random, or by a player to whom that hand is shown."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
 def verb_step(compiler: Compiler, record: Any) -> list[Part]:
     """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it.
 
-    3.1.3.f A card of a hand that must be of a certain kind is shown, wherever it goes; 3.2.5.c what chance picks is
-    said to be picked so.
+    3.1.3.f A card of a hand that must be of a certain kind is shown as it moves, in every zone it may go to; 3.2.5.c
+    what chance picks is said to be picked so.
     """
     fields = [getattr(record, name) for name in record.__struct_fields__]
     compiler.shows = compiler.shows or isinstance(record, SHOWING)

@@ -144,7 +144,7 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
-    """1.4.5.a Everybody, teammates as well."""
+    """1.4.5.a Each player at the table carries the effect out, teammates as well."""
     return _each_who_has(compiler, record, lambda table, frame: initiative(table.game))
 
 
@@ -191,7 +191,7 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
 
 @flow(TargetPlayer)
 def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
-    """5.2.3.b 'Target player' is anybody, chosen at declaration."""
+    """5.2.3.b 'Target player' is any player at the table, chosen at declaration."""
     target = compiler.target(None, 1, 1, player="anybody")
 
     def chosen(table: Table, frame: Frame) -> list[int]:
@@ -202,7 +202,7 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
 
 @flow(TheyDo)
 def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
-    """7.2.3.a Somebody spoken of: the target player, the controller or owner of 'it', or those who did it before."""
+    """7.2.3.a The players whom `record.who` means carry it out, as far as they are at the table (`spoken_seats`)."""
 
     def who(table: Table, frame: Frame) -> list[int]:
         return spoken_seats(table, frame, record.who)
@@ -226,7 +226,7 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
 
 
 FROM_A_DECK = (DiscardFromDeck, Draw, ManaFromDeck, Resupply)
-"""What somebody gets from their Deck: 'it' goes on to mean whose controller they are, not the card (7.2.4.a)."""
+"""Effects on a player's Deck: 'it' stays the object that the player controls or owns, not the card (7.2.4.a)."""
 
 
 @flow(EachInTurn)
@@ -331,7 +331,7 @@ def _point_at(who: Callable[[Table, Frame], list[int]]) -> Note:
 
 
 def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
-    """v3:7.3.11 Whoever has Resupplied exhausts the card that came."""
+    """v3:7.3.11 Each card that has been Resupplied ('it') is exhausted by its owner."""
     return [Gain(what=id, status="exhausted", by=table.game.objects[id].owner) for id in select(table, frame, It())]
 
 

@@ -59,5 +59,5 @@ def reveal(table: Table, frame: Frame, who: list[int]) -> list[Show]:
 
 @verb(Take, "draw", "7.3.5")
 def take(table: Table, frame: Frame, who: list[int]) -> list[Move]:
-    """7.3.5 From the Deck to the hand, seen by everybody."""
+    """7.3.5 The cards of `who` go from the Deck to the hand, shown to all players."""
     return [Move(what=id, to="hand", shown=True) for id in who]

@@ -30,7 +30,7 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
 def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all.
 
-    1.2.3.f Who holds cards is asked whether or not one of them may be played: nobody learns which they are.
+    1.2.3.f A player who holds cards is asked even where none may be played: so no other player learns which they are.
     """
     picked, goes_on, arguments = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.arguments()
     less = record.less

@@ -65,7 +65,7 @@ def ready_mana(table: Table, frame: Frame, number: int) -> list[Lose]:
 
 @verb(Discard, "discard", "7.3.4.a")
 def discard(table: Table, frame: Frame, who: list[int]) -> list[Move]:
-    """7.3.4.a From wherever it is to the Discard pile."""
+    """7.3.4.a Each object or card of `who` goes from the zone where it is to the Discard pile."""
     return [Move(what=id, to="discard") for id in who]
 
 
