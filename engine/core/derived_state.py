@@ -79,7 +79,7 @@ class World:
         self.changed = changed
         """Whether any passive ability has been applied."""
         self.looks = 0
-        """At how many objects was looked to derive it: a measure of work that is the same wherever it is done again."""
+        """How many objects were looked at to derive it: a measure of work that is the same on every machine."""
         self.in_reserve: list[tuple[int, Profile]] | None = None
         """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
         self.replaced: frozenset[type] | None = None

@@ -140,7 +140,7 @@ class Ask(Operation):
             return
         several = isinstance(asked, list)
         questions = asked if isinstance(asked, list) else [asked]
-        if several:  # the names stand in seat order before anybody answers: nobody sees who answered first
+        if several:  # the names stand in seat order before any player answers: none sees who was first
             frame.bound[self.into] = {str(question.seat): [] for question in questions}
         for question in questions:
             options = list(question.options)

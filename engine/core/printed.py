@@ -94,7 +94,7 @@ class Printed(Struct, frozen=True, gc=False):
     has_ways: bool
     """Whether its cost depends on how it is declared: by Scout, an offer or a place (5.1.2.b)."""
     is_played: bool
-    """Whether it is of a type that is played: Heroes are not, wherever they come to lie (5.1.2.e)."""
+    """Whether it is of a type that is played: Heroes are not, in any zone they come to lie in (5.1.2.e)."""
     not_to_be_played: tuple[str, ...]
     """The names of its passive abilities that say when it cannot be played (1.2.4.d)."""
     effect: str

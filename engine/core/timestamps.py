@@ -70,7 +70,7 @@ def _put_next(table: Table, frame: Frame, chosen: ArrivalOption) -> None:
 
 
 def an_order_is_open(table: Table, frame: Frame) -> bool:
-    """2.2.14.d Whether somebody must say which of their objects comes first: those that are alike need no order."""
+    """2.2.14.d Whether a player must say which of their objects comes first: those that are alike need no order."""
     step = frame.step
     if step is None or len(step.actions) < 2:
         return False

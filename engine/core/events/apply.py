@@ -155,7 +155,7 @@ def _played_from(game: Game, id: int) -> str:
 
 
 def found_again(action: Action | None) -> int:
-    """2.1.e, 2.1.g What became of something, for whoever moved it; 0 in a hidden zone, where it is no object."""
+    """2.1.e, 2.1.g The new id of what `action` moved or created; 0 for none, or in a hidden zone (no object there)."""
     if isinstance(action, Move) and action.to in HIDDEN_ZONES:
         return 0
     became: int = getattr(action, "became", 0)
@@ -163,9 +163,9 @@ def found_again(action: Action | None) -> int:
 
 
 def whose_zone(old: Object, action: Move) -> int:
-    """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named.
+    """1.4.3.a The seat whose zone `old` goes to: its owner if that is private, else the one named, else its controller.
 
-    Nor does a Landmark that somebody else plays enter the Landmark zone of its controller (5.2.2.a).
+    So a Landmark enters its owner's Landmark zone, even if another player plays it (5.2.2.a).
     """
     # 1.4.3.a
     if action.to in PRIVATE_ZONES:
@@ -245,7 +245,7 @@ def top_of_deck(game: Game, action: Move | Reveal | Look, leaving: Collection[in
 
 @happens(Reveal)
 def reveal(table: Table, action: Reveal) -> None:
-    """3.1.3.f A card of a hidden zone is shown to everybody; several in one step go down the Deck one by one."""
+    """3.1.3.f A card of a hidden zone is shown to all players; several in one step go down the Deck one by one."""
     game = table.game
     if not action.what:
         action.what = top_of_deck(game, action, depth=action.depth)
@@ -307,7 +307,7 @@ def resemble(table: Table, action: Resemble) -> None:
 
 
 def public_reference(found: Object) -> str:
-    """3.2.9.a The face of a Mana Orb is nobody's business but its owner's."""
+    """3.2.9.a The reference that all players may know: "" for a Mana Orb, whose face only its owner may see."""
     return "" if found.zone == "mana" else found.reference
 
 
@@ -337,7 +337,7 @@ def place_after(game: Game, action: Advance) -> int:
 
 
 def can_advance(game: Game, action: Advance) -> bool:
-    """KW.17, v3:4.3.d Whether the way goes on; in the Arena nobody moves."""
+    """KW.17, v3:4.3.d Whether the way of the expedition goes on; in the Arena no expedition moves."""
     if game.arena:  # v3:4.3.d
         return False
     return 0 <= place_after(game, action) < PLACES  # KW.17
@@ -460,7 +460,7 @@ def change_nothing(table: Table, action: Attempt | Raise | Fail | Activation) ->
 
 @happens(Moment)
 def moment(table: Table, action: Moment) -> None:
-    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but somebody may become first player, or win."""
+    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but "succeed" makes a player first, "victory" makes a team win."""
     game = table.game
     if action.phase == "succeed" and game.first != action.seat:
         game.first = action.seat

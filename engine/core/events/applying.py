@@ -81,7 +81,7 @@ def _add(table: Table, step: Step, name: str, source: int) -> None:
 def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
     """6.2.b-c, 6.2.i Once for each atomic action: others take its place, or join it, and remember what was applied.
 
-    v3:7.3.25.b What is sacrificed is so wherever it goes instead.
+    v3:7.3.25.b An object that is sacrificed counts as sacrificed in whichever zone it goes to instead.
     """
     step = frame.step
     assert step is not None

@@ -27,7 +27,7 @@ def trigger_of(table: Table, name: str) -> object:
 
 
 def waiting(table: Table) -> Waiting:
-    """6.3.a Everybody who waits now, by the bearers' current abilities; what nobody waits for need not be looked at."""
+    """6.3.a All reactions that wait now, by the bearers' current abilities; other events need not be looked at."""
     world = now(table)
     if world.listeners is None:
         world.listeners = _found_in(table, world)
@@ -35,7 +35,7 @@ def waiting(table: Table) -> Waiting:
 
 
 def of_one(table: Table, kind: type, id: int) -> list[Listener]:
-    """The reactions of one object to one kind of event, wherever it lies."""
+    """The reactions of the object `id`, in any zone, to one kind of event, as far as they can be activated."""
     names = traits_of(table, id).profile.reactions.get(kind)
     if names is None:
         return []

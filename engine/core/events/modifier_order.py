@@ -6,7 +6,7 @@ what the others find. A part is one atomic action, or what one player does of a 
 
 - a modifier about which no player decides, and that brings nothing but other atomic actions, applies by itself;
 - those who decide about optional ones do so in initiative order (1.4.5.a, 6.1.g), knowing what was decided before;
-- steps that come instead without anybody's decision (a die) tell something to those who decide after them: so there is
+- steps that come instead without a player's decision (a die) tell something to those who decide after them: so there is
   an order to choose, between these steps and the player who decides next.
 """
 

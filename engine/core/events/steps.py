@@ -7,9 +7,10 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 2. As long as a modifier is open, the step's controller picks one where the order can matter (6.2.e-f), an optional one
    is confirmed by its own controller, of several in initiative order (6.1.g), and it is applied (6.2.g-i). A modifier
    that puts other steps in place of the whole step runs them here.
-3. After each application, what has become impossible is dropped as well, before anybody looks again.
+3. After each application, what has become impossible is dropped as well, before open modifiers are looked for again.
 4. Who controls several that enter play at once says which is older, where that can matter (2.2.14.d).
-5. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
+5. The reactions that wait for it are noted (6.3.d), all atomic actions happen at once (6.1.f), and the reactions are
+   activated (6.3.b).
 6. The ability that caused the step learns what became of what it moved (2.1.e-f).
 """
 
@@ -74,7 +75,7 @@ from engine.state.objects import IN_PLAY
 from engine.state.seats import initiative
 
 REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
-"""Atomic actions that activate reactions though nobody waited for them before they happened."""
+"""Atomic actions that may activate reactions even if no reaction waited for them before they happened."""
 
 
 @acts
@@ -94,7 +95,10 @@ def drop_the_impossible(table: Table, frame: Frame) -> None:
 
 @acts
 def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
-    """1.4.1.d, 5.4.b What nobody was able to do from the beginning was not done; what is modified was (6.5.d)."""
+    """1.4.1.d, 5.4.b Drops what is impossible; a step of which nothing was possible was not done (6.5.d).
+
+    What is possible and then modified was done.
+    """
     step = frame.step
     assert step is not None
     proposed = step.actions

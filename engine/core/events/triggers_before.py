@@ -1,4 +1,4 @@
-"""6.3.d Who notices an event that is about to happen: whoever must exist before it."""
+"""6.3.d The reactions to an event that is about to happen, which must exist before it."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
     assert isinstance(trigger, Goes)
     if action.to != trigger.to or (trigger.by_you and doer_of(step, action) != seat):
         return False
-    if not action.what:  # the top card of a Deck is nobody's to look at
+    if not action.what:  # the top card of a Deck, which no player may look at
         mine = action.seat == seat or not (trigger.filter.controller or trigger.to_yours)
         return _is_any_card(trigger.filter) and _is_named("deck", trigger) and mine
     found = table.game.objects.get(action.what)
@@ -163,7 +163,7 @@ def _is_sacrificed(table: Table, step: Step, action: Move, listener: Listener) -
 
 @hears(IsSacrificed, Move)
 def _somebody_sacrifices(table: Table, step: Step, action: Move, listener: Listener) -> bool:
-    """7.3.19 Whether what is sacrificed is what a listener waits for, whoever does it."""
+    """7.3.19 Whether a player, no matter which, sacrifices an object that a listener waits for."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, IsSacrificed)
     return is_sacrifice(table, step, action) and is_waited_for(table, listener, All(trigger.filter), action.what)
@@ -217,7 +217,7 @@ def _is_switched_by_its_controller(table: Table, step: Step, action: Switch, lis
 
 @hears(LeavesYourReserve, Move)
 def _is_left_behind(table: Table, step: Step, action: Move, listener: Listener) -> bool:
-    """3.2.10, 4.2.3 Whoever waits in the Afternoon for a card to leave their own Reserve."""
+    """3.2.10, 4.2.3 Whether, in the Afternoon, a card leaves the Reserve of the listener's controller."""
     found = table.game.objects.get(action.what)
     if found is None or found.zone != "reserve" or table.game.phase != "afternoon":
         return False

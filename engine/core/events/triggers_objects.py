@@ -43,7 +43,10 @@ def _loses(table: Table, step: Step, action: Lose, listener: Listener) -> bool:
 
 @hears(YouCreateToken, Create)
 def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
-    """7.3.3, KW.16 Whether whoever is meant creates a Character, or any token where any will do, or one of a kind."""
+    """7.3.3, KW.16 Whether the player whom the trigger means creates a Character, any token, or one of its sub-type.
+
+    With `together` it is heard once for all that a player creates in one step.
+    """
     trigger, maker = trigger_of(table, listener[0]), doer_of(step, action)
     assert isinstance(trigger, YouCreateToken)
     if not trigger.together:

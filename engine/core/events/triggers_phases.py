@@ -29,7 +29,7 @@ def _begins(table: Table, step: Step, action: Moment, listener: Listener) -> boo
 
 @hears(AbilityUsed, Moment)
 def _is_used(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
-    """5.3 On the turn of the listener's controller, whoever plays it, by a symbol among its costs."""
+    """5.3 Whether any player plays a quick action with the symbol among its costs on the turn of the controller."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, AbilityUsed)
     if action.phase != "quick action" or table.game.turn != listener[2]:

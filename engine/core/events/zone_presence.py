@@ -42,7 +42,7 @@ def becoming(table: Table, step: Step) -> Iterator[Becoming]:
 
 
 def may_change_presence(table: Table, step: Step) -> bool:
-    """7.4.3.b Only where passive abilities apply, or begin to, does somebody become Gigantic or cease to be so."""
+    """7.4.3.b Whether objects may become Gigantic, or cease to be so: only if passive abilities apply, or may soon."""
     if now(table).changed:
         return True
     return any(

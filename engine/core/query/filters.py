@@ -115,9 +115,9 @@ COMPARING: dict[type, Callable[..., list[int]]] = {}
 def matches(
     table: Table, world: World, seat: int, me: int, id: int, wanted: Filter, played_from: str | None = None
 ) -> bool:
-    """2.2.1.i, 2.2.2.o Whether an object or card is as a filter says, wherever it lies; 3.2.9.c an Orb has no face.
+    """2.2.1.i, 2.2.2.o Whether an object or card, in any zone, fits the filter `wanted`; 3.2.9.c an Orb has no face.
 
-    v3:2.1.h Of what is gone, whether it was when it was last there; raises KeyError for what nobody remembers.
+    v3:2.1.h For an object that is gone, whether it did when it was last there; raises KeyError if it is not remembered.
     """
     if wanted.alternative is not None:
         filters = (replace(wanted, alternative=None), wanted.alternative)
@@ -215,7 +215,7 @@ def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedit
 
 
 def expeditions_meant(table: Table, world: World, seat: int, me: int, place: Place) -> tuple[int, ...]:
-    """3.2.4.b, 7.4.3.f The expeditions that are meant where somebody only looks."""
+    """3.2.4.b, 7.4.3.f The expeditions that `place` means to the controller `seat` and bearer `me` of an ability."""
     if isinstance(place, YourExpedition):
         return tuple(expedition(seat, side) for side in SIDES[place.side])
     mine = known_places(table, me, world)
@@ -356,7 +356,7 @@ def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: 
 
 
 def _each_player_controls(table: Table, world: World, me: int, said: EachPlayerControls) -> bool:
-    """1.2.1.b Of everybody who is at the table."""
+    """1.2.1.b Whether every player at the table controls as many objects as is said."""
     wanted, game = Having(said.filter, said.least, said.most), table.game
     return all(has_so_many(table, world, other, me, wanted) for other in range(game.seats) if other not in game.left)
 

@@ -32,7 +32,7 @@ def remember(table: Table, id: int) -> None:
 
 
 def known(table: Table, id: int) -> Object | None:
-    """v3:2.1.h The object if it is there, else as it last was; None for what nobody remembers."""
+    """v3:2.1.h The object if it is there, else as it last was; None where it is not remembered."""
     found = table.game.objects.get(id)
     if found is not None:
         return found

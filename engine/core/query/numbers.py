@@ -162,7 +162,7 @@ def for_every(asked: Asked, amount: ForEvery) -> int:
 
 @counts(FailedExpeditions)
 def failed_expeditions(asked: Asked, amount: FailedExpeditions) -> int:
-    """4.2.4.g The reaction to it knows, and settles it; nobody else asks."""
+    """4.2.4.g Always 0: the reaction to the failure settles the number beforehand, and no other ability asks for it."""
     return 0
 
 

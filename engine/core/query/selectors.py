@@ -121,7 +121,7 @@ def found_by(table: Table, frame: Frame, wanted: Filter) -> list[int]:
 
 
 def now_spoken_of(table: Table, frame: Frame) -> list[int]:
-    """7.2.4 What 'it' is now, wherever it has gone."""
+    """7.2.4 The ids that the objects meant by 'it' have now, after the moves that this ability itself made."""
     return spoken_of(frame)
 
 

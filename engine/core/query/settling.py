@@ -125,7 +125,10 @@ def asks_its_base_cost(node: object) -> TypeGuard[IsLike]:
 
 
 def _as_it_was_played(frame: Frame, node: IsLike) -> IsLike:
-    """KW.1, v3:5.1.2.j What has just been played is as dear as it was played, wherever it lies now."""
+    """KW.1, v3:5.1.2.j The condition with its Base Cost bounds put to the cost in the zone 'it' was played from.
+
+    In which zone 'it' lies now makes no difference. Where 'it' is not what has just been played, `node` is returned.
+    """
     if "played" not in frame.bound or frame.bound.get("it") != frame.bound["played"]:
         return node
     said, origin = node.filter, str(frame.bound["played from"])
@@ -225,7 +228,7 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
 
 
 def _players_spoken_of(table: Table, frame: Frame) -> tuple[int, ...]:
-    """7.2.2 'That player': the one that was chosen, else whoever controls what was spoken of."""
+    """7.2.2 The seats of 'that player': those that were chosen, else the controllers of what 'it' is or was."""
     if "they" in frame.bound:
         return tuple(frame.bound["they"])
     found = (known(table, id) for id in spoken_of(frame))

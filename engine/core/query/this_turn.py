@@ -19,7 +19,7 @@ SYMBOLS = {"discard": DiscardMe, "exhaust": ExhaustMe}
 
 @counts(ThisTurn)
 def this_turn(asked: Asked, amount: ThisTurn) -> int:
-    """4.2.3 By the controller, or by anybody where nobody is named."""
+    """4.2.3 How often it has happened this turn, by the controller where `amount.what` says 'you', else by all."""
     remembered = asked.table.game.this_turn
     return (
         remembered.get(f"{amount.what} {asked.seat}", 0)
@@ -73,7 +73,7 @@ def note_what_was_used(table: Table, name: str) -> None:
 
 
 def note_what_happened(table: Table, step: Step) -> None:
-    """7.3.4, 7.3.1 Whoever discards cards from a hand or a Reserve of their own; support abilities activated."""
+    """7.3.4, 7.3.1 Notes cards that a player discards from their own hand or Reserve, and support abilities used."""
     for action in step.actions:
         if type(action) is Move:
             if action.to == "discard" and action.origin in HELD and action.owner == doer_of(step, action):
@@ -96,7 +96,7 @@ def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
 
 
 def note_what_is_sacrificed(table: Table, step: Step) -> None:
-    """7.3.19 Whoever sacrifices what they control, before it is gone."""
+    """7.3.19 Notes each sacrifice for the controller of the object, before the object is gone."""
     for action in step.actions:
         if type(action) is not Move or not (action.sacrificed or step.verb in SACRIFICING):
             continue
