@@ -1,4 +1,4 @@
-"""4.2.3 The Afternoon: turns until everybody has passed."""
+"""4.2.3 The Afternoon: turns until all players have passed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PASS = PassOption()
 
 
 def somebody_may_still_act(table: Table, frame: Frame) -> bool:
-    """4.2.3.a, 4.2.f, 2V2.3 Until everybody at the table has passed."""
+    """4.2.3.a, 4.2.f, 2V2.3 Whether a player at the table has not passed yet."""
     game = table.game
     return not set(game.passed).issuperset(at_the_table(game))
 

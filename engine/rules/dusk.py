@@ -116,7 +116,7 @@ def _tied_while_ascended(game: Game, expedition: int, verdicts: Sequence[Verdict
 
 
 def compared(table: Table) -> list[Comparison]:
-    """4.2.4.b How every expedition of those at the table stands, with everybody who counts and all that hinders."""
+    """4.2.4.b How each expedition of the players at the table stands, with its Characters and all that hinders it."""
     game, regions, counted = table.game, now(table).regions, list(contributions(table))
     found, characters, hindrances = standings(table, counted), _characters(table, counted), _hindrances(table)
     out = []

@@ -48,7 +48,7 @@ def standing_of(game: Game, seats: Iterable[int]) -> Standing:
 
 def leading(game: Game, seats: Sequence[int]) -> list[int]:
     """1.3.3.b, FFA.3 The teams, among those of some seats, that are furthest; several where they are equally far."""
-    if game.arena:  # 1.3.3.c, FFA.3 whoever plays there was equally far
+    if game.arena:  # 1.3.3.c, FFA.3 all teams that play there were equally far
         return sorted({game.teams[seat] for seat in seats})
     standing = {
         team: standing_of(game, [seat for seat in seats if game.teams[seat] == team])
@@ -101,7 +101,7 @@ def begin_the_arena(table: Table) -> None:
 
 
 def _only_these_go_on(table: Table, teams: Sequence[int]) -> None:
-    """FFA.3-5 The others leave; of two sides nobody is another."""
+    """FFA.3-5 All players of teams other than `teams` leave; with two teams, both equally far, no player does."""
     for seat in at_the_table(table.game):
         if table.game.teams[seat] not in teams:
             leave(table, seat)
@@ -121,7 +121,7 @@ def totals_in_the_arena(table: Table) -> dict[int, tuple[int, int, int]]:
 def terrains_won(table: Table) -> dict[int, tuple[str, ...]]:
     """v3:4.3.e, 2V2.9, FFA.5 Of each team the terrains in which all its Characters together beat every other team's.
 
-    Ties count for nobody (contradictions 13).
+    A terrain that is tied counts for no team (contradictions 13).
     """
     sums = totals_in_the_arena(table)
     return {
@@ -171,24 +171,27 @@ def concede(table: Table, seat: int, *, late: bool = False) -> None:
 
 
 def agree_on_a_draw(table: Table) -> None:
-    """Nobody has won; who left before has lost."""
+    """The game ends as a draw: no player has won, and players who left before have lost."""
     table.game.result = Result([], "draw")
 
 
 def close(table: Table) -> None:
-    """A game that has lain still for long is over, and nobody has won it."""
+    """A game that has lain still for long is over, and no player has won it."""
     table.game.result = Result([], "silence")
 
 
 def rule(table: Table, seats: Sequence[int]) -> None:
-    """A judge has decided: the teams of these seats have won, without any nobody has."""
+    """A judge has decided: the teams of `seats` have won; no team has if there are no seats."""
     game = table.game
     teams = sorted({game.teams[seat] for seat in seats})
     game.result = Result([seat for team in teams for seat in _members(game, team)], "ruling")
 
 
 def adjudicate(table: Table, seats: Sequence[int]) -> None:
-    """1.3.3.b Of an abandoned game the furthest has won, as if it were checked now; where that is equal, nobody."""
+    """1.3.3.b Of an abandoned game the furthest team has won, as if it were checked now; where several are, no team.
+
+    Only the teams of `seats` are compared; empty: of all players at the table.
+    """
     game = table.game
     furthest = leading(game, seats or at_the_table(game))
     winners = _members(game, furthest[0]) if len(furthest) == 1 else []

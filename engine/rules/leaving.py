@@ -63,7 +63,7 @@ def _take_everything_away(table: Table, seat: int) -> None:
 
 
 def _let_neighbours_face_each_other(game: Game, seat: int) -> None:
-    """FFA.4 Whoever faced the one who left faces the next who remains, be it Hero against Companion."""
+    """FFA.4 The two expeditions that faced those of `seat` face each other now, be it Hero against Companion."""
     one, other = (game.facing[expedition(seat, side)] for side in (0, 1))
     game.facing[one], game.facing[other] = other, one
     for side in (0, 1):

@@ -92,7 +92,7 @@ def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
 
 
 def _lies_open(found: Object) -> bool:
-    """3.1.3.b, 3.2.9.a Whether everybody sees its face."""
+    """3.1.3.b, 3.2.9.a Whether the object lies where all players see its face."""
     return found.zone not in HIDDEN_ZONES and found.zone != "mana"
 
 

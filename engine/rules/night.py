@@ -70,7 +70,7 @@ def _higher(table: Table, seat: int) -> int:
 
 
 def _so_many(table: Table, rule: RuleInPlay[ReserveLimit], each: Number) -> int:
-    """1.1.6.d What is counted, for whoever says so."""
+    """1.1.6.d What `each` counts for the rule's bearer and its controller."""
     return number(table, now(table), rule.seat, rule.bearer, each)
 
 

@@ -67,7 +67,7 @@ def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Ta
 
 
 def positions_at_the_beginning(seats: int) -> list[int]:
-    """4.1.d Everybody's Hero counter stands on the Hero Region, the Companion counter on the Companion Region."""
+    """4.1.d Each player's Hero counter stands on the Hero Region, the Companion counter on the Companion Region."""
     return [0, PLACES - 1] * seats
 
 
@@ -145,7 +145,7 @@ def draw_six(table: Table, frame: Frame) -> list[Action]:
 
 @asks("mana")
 def ask_first_mana(table: Table, frame: Frame) -> list[Question]:
-    """v3:4.1.k, 1.4.5.a Everybody chooses three at the same time; nothing shows until all stand (4.1.j)."""
+    """v3:4.1.k, 1.4.5.a Each player chooses three at the same time; nothing shows until all have chosen (4.1.j)."""
     return [
         Question(
             seat,

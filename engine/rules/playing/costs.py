@@ -228,7 +228,9 @@ def only_target_of(table: Table, name: str) -> Filter | None:
 
 
 def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
-    """1.2.4.d What a card says of its own cost holds wherever it can be played from; 5.2.1.a there, as if it were.
+    """1.2.4.d What a card says now of its own cost, each with its ability, in every zone it can be played from.
+
+    5.2.1.a Where `way` names an expedition, conditions are checked as if the card were there.
 
     v3:2.2.11.e What it says as a support ability holds in the Reserve alone.
     """
@@ -248,7 +250,7 @@ def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: W
 
 
 def is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
-    """7.2.2.a Whether the one who plays is meant: 'you', 'opponents', or everybody."""
+    """7.2.2.a Whether `by` means the player of `seat`, as seen from `owner`: 'you', 'opponents', or all players."""
     if by == "everybody":
         return True
     return seat == owner if by == "you" else is_opponent(game, owner, seat)

@@ -190,7 +190,10 @@ def _which_mode(table: Table, frame: Frame, modes: list[int], least: int, most: 
 
 
 def another_mode_is_wanted(table: Table, frame: Frame) -> bool:
-    """5.2.3.c Modes that are chosen one by one: until there are enough, or nobody wants more."""
+    """5.2.3.c Whether a further mode is asked for, where they are chosen one by one: one just was, and another can be.
+
+    Otherwise the modes chosen so far are bound together as `mode`.
+    """
     if "modes" not in frame.bound:
         return False
     picked, just_now = frame.bound["modes"], frame.bound["mode"]

@@ -124,7 +124,7 @@ class InternalAction:
         return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self._left(frame, 0), purse)
 
     def _whether(self, table: Table, frame: Frame) -> Question:
-        """6.4.b, 6.4.f Nobody is forced to pay."""
+        """6.4.b, 6.4.f Asks the player whether they pay the costs; no player is forced to."""
         costs = costs_said(self.costs)
         options = [ConfirmOption(True), ConfirmOption(False)]
         return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))

@@ -82,7 +82,7 @@ class LateTarget:
         return extra_for(table, you(frame), follow(frame, frame.source), [self.target], ids)
 
     def _which(self, table: Table, frame: Frame) -> Question:
-        """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""
+        """6.4.b Asks for targets; no player is forced to pay for Tough, so only targets without it are required."""
         chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
         free = sum(
             not (isinstance(option, ObjectOption) and self._extra(table, frame, [option.id])) for option in options

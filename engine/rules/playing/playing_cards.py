@@ -124,7 +124,10 @@ def ask_expedition(table: Table, frame: Frame) -> Question | None:
 
 
 def _can_be_paid_in(table: Table, frame: Frame, place: int, ways: Sequence[Way]) -> bool:
-    """5.1.2.c Wherever it is played, if its cost does not depend on that; else where a way can be paid."""
+    """5.1.2.c Whether the card can be paid for in `place`: always if the cost does not depend on it.
+
+    If it does, one of the `ways` in `place` must be payable.
+    """
     there = [way for way in ways if way.place == place]
     return any(way.place is None for way in ways) or can_be_played(table, frame.seat, frame.source, there)
 

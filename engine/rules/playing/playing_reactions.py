@@ -44,7 +44,7 @@ def it_can_be_paid(table: Table, frame: Frame) -> bool:
 
 @asks("paying")
 def ask_whether_to_pay(table: Table, frame: Frame) -> Question:
-    """6.4.b Nobody is forced to pay; who cannot is not asked."""
+    """6.4.b Asks the player whether they pay; no player is forced to, and "no" alone is left if they cannot."""
     options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(table, frame) else [ConfirmOption(False)]
     more = arguments(table, frame, mana=frame.bound["mana"])
     return Question(frame.seat, "pay for reaction", options, kind="confirm", arguments=more)

@@ -192,7 +192,7 @@ def count_the_play(table: Table, frame: Frame) -> None:
 
 @proposes("use")
 def tell_who_waits(table: Table, frame: Frame) -> list[Action]:
-    """6.3.a That it is played is an event for whoever waits for that."""
+    """6.3.a The event that the quick action is played, if any reaction waits for that."""
     if not waiting(table).get(AbilityUsed):
         return []
     return [Moment(phase="quick action", seat=frame.seat, ability=frame.bound["ability"])]

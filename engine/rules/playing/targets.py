@@ -32,7 +32,7 @@ class Target(NamedTuple):
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
     player: PlayerMeant = ""
-    """Whether an opponent, another player or anybody is meant, not an Expedition."""
+    """Which player is meant, not an Expedition: an opponent, another player or any player; "" for none."""
     region: bool = False
     """Whether a region is meant, not an Expedition."""
     whose: str = "anybody"
@@ -95,7 +95,7 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
 
 
 def expeditions_of_anybody(table: Table, seat: int, whose: str) -> list[int]:
-    """3.2.4.b-c, 2V2.13 All Expeditions, or one's own, or those of opponents, whether anybody is there or not."""
+    """3.2.4.b-c, 2V2.13 All Expeditions, or those of `seat` or its opponents, as `whose` says, empty ones as well."""
     seats = {"you": [seat], "opponent": opponents(table.game, seat)}.get(whose, initiative(table.game))
     return [expedition(other, side) for other in seats for side in (0, 1)]
 
@@ -235,7 +235,7 @@ def fitting(
 ) -> tuple[list[int], bool]:
     """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once.
 
-    5.1.2.c Whoever must pick more after it picks nothing beside which no more would fit.
+    5.1.2.c Where more must be picked after it, an object beside which too few others would fit is left out.
     """
     if target.total is None:
         return found, True
