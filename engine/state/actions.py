@@ -58,7 +58,7 @@ class Move(AtomicAction, tag="move"):
     shuffled: bool = False
     """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
     left_exhausted: bool = False
-    """Whether it was an Exhausted Mana Orb, as everybody could see (filled in)."""
+    """Whether it was an Exhausted Mana Orb, as all players could see (filled in)."""
     shown: bool = False
     """Whether it was shown as it went, because it had to be of a certain kind (3.1.3.f)."""
 
@@ -197,7 +197,7 @@ class Takeover(AtomicAction, tag="takeover"):
 
 
 class Reveal(AtomicAction, tag="reveal"):
-    """A card of a hidden zone is shown to everybody (3.1.3.f); `what` 0: the next card from the top of the Deck."""
+    """A card of a hidden zone is shown to all players (3.1.3.f); `what` 0: the next card from the top of the Deck."""
 
     what: int = 0
     seat: int = -1
@@ -277,7 +277,7 @@ class Leave(AtomicAction, tag="leave"):
 
     seat: int = -1
     exhausted: int = 0
-    """How many of their Mana Orbs were Exhausted, as everybody could see (filled in)."""
+    """How many of their Mana Orbs were Exhausted, as all players could see (filled in)."""
 
 
 Action = (

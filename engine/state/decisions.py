@@ -247,22 +247,22 @@ class Concede(Struct, frozen=True, omit_defaults=True, tag_field="answer", tag="
 
 
 class AgreeDraw(Struct, frozen=True, tag_field="answer", tag="draw"):
-    """All players still at the table have agreed that nobody wins."""
+    """All players still at the table have agreed that no player wins."""
 
 
 class Adjudicate(Struct, frozen=True, tag_field="answer", tag="adjudicate"):
-    """Whoever hosts the table ends an abandoned game: the furthest has won, and nobody where that is equal."""
+    """The host of the table ends an abandoned game: the furthest team has won, none where several are as far."""
 
     seats: list[int] = field(default_factory=list)
-    """Among whom; empty: everybody still at the table."""
+    """The seats that are compared; empty: all players still at the table."""
 
 
 class Close(Struct, frozen=True, tag_field="answer", tag="close"):
-    """Whoever hosts the table closes a game that has lain still for long; nobody has won."""
+    """The host of the table closes a game that has lain still for long; no player has won."""
 
 
 class Rule(Struct, frozen=True, tag_field="answer", tag="rule"):
-    """A judge who does not play decides the game: the teams of these seats have won, without any nobody has."""
+    """A judge who does not play decides the game: the teams of `seats` have won, none if it is empty."""
 
     seats: list[int] = field(default_factory=list)
 

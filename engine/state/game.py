@@ -30,7 +30,10 @@ class TableOptions(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def agreed(cls, said: TableOptions | Edition | str | None) -> TableOptions:
-        """The options somebody means who names a preset, brings an edition, or says nothing; raises UnknownEdition."""
+        """The options that `said` means: options, an edition, its text, or None for the defaults.
+
+        Raises UnknownEdition for a text that names no edition or cannot be read.
+        """
         if isinstance(said, str):
             said = edition_called(said)
         if isinstance(said, Edition):
@@ -78,7 +81,7 @@ class Game(Struct, omit_defaults=True):
     clock: int = 0
     """The last id, timestamp, event or decision number given out."""
     mark: int = 0
-    """The moment at which somebody last learned something: undo stops there."""
+    """The moment at which a player or a spectator last learned something: undo stops there."""
     day: int = 0
     phase: str = "setup"
     first: int = 0
@@ -100,7 +103,7 @@ class Game(Struct, omit_defaults=True):
     this_turn: dict[str, int] = field(default_factory=dict)
     """How often what cards may ask about has happened in the turn that is being taken."""
     revealed: list[int] = field(default_factory=list)
-    """Cards of hidden zones that everybody may see just now."""
+    """Cards of hidden zones that all players may see just now."""
     looked_at: dict[int, list[int]] = field(default_factory=dict)
     """By seat, the cards of hidden zones that this player alone may see just now."""
     gone: dict[int, Remembered] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Seats in turn order, teams, facing expeditions and initiative.
 
 Nothing here or elsewhere speaks of "the other one": a rule means the seats of other teams (`opponents`), the expedition
-that one faces (`Game.facing`), everybody (`initiative`) or the player themselves, and says which.
+that one faces (`Game.facing`), all players (`initiative`) or the player themselves, and says which.
 """
 
 from __future__ import annotations
