@@ -27,7 +27,7 @@ TURNED_UP = "RB.16"
 def causes_of(event: Event) -> tuple[Cause, ...]:
     """6.2.k The rule that the event carries out, the ability that does it, and whatever has modified it on the way.
 
-    All of it is known to everybody: abilities act from open zones, and so do modifiers.
+    All of it is known to all players: abilities act from open zones, and so do modifiers.
     """
     causes = [Cause(rule=event.rule)]
     if event.ability:

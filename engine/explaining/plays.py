@@ -16,7 +16,7 @@ from engine.view import view
 def play_explained(table: Table, seat: int, id: int, ability: str = "") -> PlaySight | None:
     """5.1.2.c What a player's own view says of a card of theirs, or of a quick action, with everything behind it.
 
-    None where they could never play it: it is nobody's, another player's, or lies elsewhere.
+    None where the player could never play it: there is no such object, it is another player's, or it lies elsewhere.
     """
     for playable in view(table, seat).playable:
         if (playable.id, playable.ability) == (id, ability):

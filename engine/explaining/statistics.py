@@ -23,7 +23,7 @@ IN_NO_EXPEDITION = "4.2.4.b"
 def statistics_explained(table: Table, id: int) -> StatisticsSight:
     """2.2.9.b, 2.3.1.j What is printed, then what passive abilities make of it, then boosts (v3:2.5.1.b).
 
-    The object lies where everybody sees it; raises KeyError where there is none with that id.
+    The object must lie in a zone that all players see; raises KeyError where there is no object with that id.
     """
     found, traits = table.game.objects[id], traits_of(table, id)
     if traits.type != "character":
