@@ -1,8 +1,8 @@
-"""Practice opponents: whoever is asked something answers by what they may see, and by nothing else.
+"""Practice opponents: each answers the questions to its seat by what the seat may see, and by nothing else.
 
 An opponent gets the view of its seat, the decision that is open, and a seed; one that looks ahead gets besides a
 position in which all that is hidden from its seat is drawn anew (`imagined`). The same always give the same answer.
-Whoever hosts the table puts the questions and gives the answers to the game:
+The host of the table passes the questions to the opponents, and their answers to the game:
 
 >>> from engine import new_table, ready_made_decks
 >>> from engine.opponents import answer_at

@@ -117,7 +117,7 @@ def _of_giving_away(seen: View, scene: Scene, decision: Decision, id: int, worth
 def _of_card(seen: View, scene: Scene, card: Facts, worth: float) -> Reason:
     """What playing a card is good for: of a Character, in the expedition in which it does most.
 
-    Of others it is their effect, which many have on Characters alone: whoever has none in play is told so.
+    Of other cards it is their effect, which many have on Characters alone: the key says where one's team has none.
     """
     if card.type != "character":
         some = any(each.characters for each in seen.expeditions if scene.is_mine(each.seat))
@@ -145,7 +145,7 @@ def _of_place(scene: Scene, card: Facts, place: int, worth: float) -> Reason:
 
 
 def supposed(table: Table, decision: Decision, picks: Picks, seed: int) -> Supposed:
-    """Gives an answer on a position that whoever is asked imagines, and plays on to Dusk as is likely; `table` stays.
+    """Gives `picks` on a position imagined by the seat asked, plays on to Dusk as is likely; `table` does not change.
 
     The view is that of the imagined position when the last one has passed, so that it shows what Dusk would bring.
     """

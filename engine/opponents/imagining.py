@@ -1,9 +1,9 @@
 """A position as a seat may imagine it: all that it knows, and everything hidden from it drawn anew.
 
 The faces of other players' Hands, Decks and Mana Orbs are drawn from what may be in their decks: the cards of their
-Hero's faction, at most three of a kind with what lies open, for nobody has shown them a list. One's own cards that are
-not seen are those that are left of one's own list, in any order. So is the order of Decks, the Tumult cards that
-lie face down, what others have picked unseen, and all chance to come. Nothing of what is true and hidden goes
+Hero's faction, at most three of a kind with what lies open, for the seat has seen no list of theirs. One's own cards
+that are not seen are those that are left of one's own list, in any order. So is the order of Decks, the Tumult cards
+that lie face down, what others have picked unseen, and all chance to come. Nothing of what is true and hidden goes
 into it: whatever the seat cannot know may be exchanged, and the same seed gives the same position.
 """
 
@@ -154,7 +154,7 @@ def _hand_of(game: Game, what: Any, hidden: Iterable[int]) -> int | None:
 
 
 def _forget_faces(game: Game, seat: int) -> None:
-    """What is remembered of cards that nobody but their player had seen has the faces that they have now."""
+    """Gives the remembered cards of other hands, Decks and Mana zones than those of `seat` the faces they have now."""
     faces = {found.card: found.reference for found in game.objects.values()}
     for remembered in game.gone.values():
         was = remembered.object

@@ -64,7 +64,7 @@ def answer(
 
 
 def answer_at(table: Table, decision: Decision, level: Level, seed: int, simulations: int | None = None) -> Picks:
-    """The same for whoever has the table at hand: the opponent is given what its seat may know, and nothing else."""
+    """What `answer` gives, for a caller who has the table: the opponent is given only what its seat may know."""
     position = imagined(table, decision.seat, seed) if looks_ahead(level) else None
     return answer(level, view(table, decision.seat), decision, seed, position, simulations)
 

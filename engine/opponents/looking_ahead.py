@@ -27,7 +27,7 @@ Until = Callable[[Game], bool]
 
 
 def likely(table: Table, decision: Decision, chance: Random) -> Picks:
-    """What whoever is asked does at once: what is worth most, as often as it is worth anything."""
+    """The likely answer of the seat asked: the options worth most, as many as are worth anything and may be picked."""
     count = len(decision.options)
     if decision.least == decision.most == count:
         return Picks(decision.id, list(range(count)))
@@ -38,7 +38,7 @@ def likely(table: Table, decision: Decision, chance: Random) -> Picks:
 
 
 def played_on(table: Table, until: Until, chance: Random) -> None:
-    """Plays a position on until it is so, everybody doing what is likely."""
+    """Plays a position on with likely answers, at most MOST_ANSWERS, until `until` holds or the game cannot go on."""
     for _ in range(MOST_ANSWERS):
         if table.game.result is not None or not table.game.open or until(table.game):
             return

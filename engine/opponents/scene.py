@@ -1,4 +1,4 @@
-"""What an evaluation looks at: cards and expeditions, taken from a view, or from a position that somebody imagines."""
+"""What an evaluation looks at: cards and expeditions, taken from a view, or from a position that a seat imagines."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The searcher: Monte Carlo tree search over what it knows, in positions with other hidden cards each time.
 
 Each simulation draws a position anew (`imagined`) and goes down one tree that all of them share: at each decision by
-the answers that have shown themselves good for whoever is asked and are possible here, weighed against those that are
+the answers that have shown themselves good for the seat asked and are possible here, weighed against those that are
 little tried, by how often they could have been (information-set search with availability, Cowling, Powley and
 Whitehouse 2012). Where it comes to an answer that was never tried it plays on as is likely, to the end of the Day.
 """

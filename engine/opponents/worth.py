@@ -35,7 +35,7 @@ NOTHING: Values = (0, 0, 0)
 
 
 def worths(scene: Scene, decision: Decision) -> list[float]:
-    """How much each option is worth to whoever is asked; nothing or less for what is better left."""
+    """How much each option is worth to the seat that is asked; 0 or less for an option that is better left."""
     return [_worth(scene, decision, option) for option in decision.options]
 
 
