@@ -7,7 +7,7 @@ A paragraph is a table of its title and its text; the rest may be left out. `see
     text = "Moving ... (2.1.e)."
     remarks = ["What is no rule but explains one."]
     examples = ["Booda ..."]
-    words = ["lost track", "how somebody would ask for it"]
+    words = ["lost track", "how a player would ask for it"]
     see = ["3.1.4.a"]
 
     [["2.1.c".silences]]

@@ -10,7 +10,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 SHORTEST = 4
-"""Letters from which on a misspelling is looked for; of fewer nobody can tell."""
+"""How many letters a word must have to be looked for as a misspelling; with fewer it cannot be told what was meant."""
 
 LIKE = 0.68
 """Of 1: how alike a word of the book must be to be taken for what was meant."""
