@@ -239,7 +239,7 @@ class Catalogue:
         return tuple(dict.fromkeys((*lower, *(card.name for card in self.own.values()))))
 
     def set_name(self, reference: str) -> str:
-        """What the set of a card is called; '' where nobody says."""
+        """The name of the set that the card with this reference belongs to; '' where the set has no known name."""
         shipped = self._sets.set_name(reference) if self._sets is not None else ""
         return shipped or self._set_names.get(set_of(reference), "")
 

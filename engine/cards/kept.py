@@ -1,4 +1,4 @@
-"""Definitions one by one as bytes, each under its digest: how they are kept for whoever needs exactly these."""
+"""Definitions one by one as bytes, each under its digest, so that a game can keep exactly the ones it needs."""
 
 from __future__ import annotations
 

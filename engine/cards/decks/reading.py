@@ -1,4 +1,4 @@
-"""What became of a deck that somebody wrote: its cards, and every line that could not be read."""
+"""The result of reading a deck that a person wrote: its cards, and every line that could not be read."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
 @reads()
 @writes("keyword tough")
 class CountedTough(Record, frozen=True, tag_field="ability", tag="counted Tough"):
-    """Tough by a number that is counted anew whenever somebody looks (7.4.5, 1.1.6.d)."""
+    """Tough by a number that is counted anew each time it is needed (7.4.5, 1.1.6.d)."""
 
     number: Number
 

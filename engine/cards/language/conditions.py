@@ -75,7 +75,7 @@ class Is(Record, frozen=True, tag_field="if", tag="is"):
 
 @reads()
 class IsLike(Record, frozen=True, tag_field="if", tag="is like"):
-    """An object or card is as a filter says, wherever it lies if that names no zone (2.2.1.i); v3:2.1.h or was."""
+    """An object or card matches `filter` (2.2.1.i), in any zone if that names none; v3:2.1.h or last matched it."""
 
     who: Selector
     filter: Filter
@@ -169,7 +169,7 @@ class MoreThanAnOpponent(Record, frozen=True, tag_field="if", tag="more than an 
 
 @reads()
 class HasPassed(Record, frozen=True, tag_field="if", tag="has passed"):
-    """An opponent, or anybody, has passed this Afternoon (4.2.3.c)."""
+    """An opponent, or with `anybody` any player, has passed this Afternoon (4.2.3.c)."""
 
     anybody: bool = False
 

@@ -176,17 +176,17 @@ class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent")
 
 
 class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
-    """One player does it, or may, chosen at declaration: anybody at the table (5.2.3.b)."""
+    """One player at the table, chosen at declaration, does it, or with `optional` may do it (5.2.3.b)."""
 
     effect: Verb
     optional: bool = False
 
 
 class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
-    """Somebody of whom the ability has spoken does it, or may (7.2.3).
+    """A player whom the ability has named before does it, or with `optional` may do it (7.2.3).
 
-    That is the target player, the controller or the owner of 'it', the bearer's owner, whoever did what was said
-    before, or the player whose Expedition faces the one spoken of.
+    That is the target player, the controller or the owner of 'it', the bearer's owner, the player who did what was
+    said before, or the player whose Expedition faces the one spoken of.
     """
 
     who: Literal["that player", "its controller", "its owner", "my owner", "who did", "who faces that Expedition"]

@@ -43,7 +43,7 @@ NOT_EVALUATED: dict[type[Record], tuple[str, ...]] = {}
 """By the class of a record: fields that nothing looks into while what it says is found out."""
 
 WRITTEN_INSIDE: dict[type[Record], tuple[str, ...]] = {}
-"""By the class of a record: fields whose records change what they declare wherever this one is in force."""
+"""By the class of a record: fields whose records change what they declare for as long as this one is in force."""
 
 Class = TypeVar("Class", bound=type[Record])
 

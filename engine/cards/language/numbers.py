@@ -61,7 +61,7 @@ class CountersAmong(Record, frozen=True, tag_field="number", tag="counters among
 
 @reads(bearing="bearing", terrain="terrain {}")
 class Expeditions(Record, frozen=True, tag_field="number", tag="Expeditions"):
-    """How many Expeditions, of the controller or of everybody, stand like this, or in a region of that terrain."""
+    """How many Expeditions, of the controller or of all players, stand like this, or in a region of that terrain."""
 
     bearing: Bearing | None = None
     terrain: Terrain | None = None

@@ -46,7 +46,7 @@ class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
 
 @reads()
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
-    """Any Expedition, or several, chosen at declaration (5.2.3.b): anybody's, one's own, or an opponent's.
+    """Any Expedition, or several, chosen at declaration (5.2.3.b): any player's, the controller's, or an opponent's.
 
     With `elsewhere` only those that the bearer is not in (7.4.3.f), with `bearing` those that stand like this; with
     `up_to` that many or fewer.
@@ -87,7 +87,7 @@ class ExpeditionsThatAre(Record, frozen=True, tag_field="place", tag="that are")
 
 @reads()
 class PlayersExpedition(Record, frozen=True, tag_field="place", tag="player's"):
-    """An Expedition of somebody else, or each of the two: of a player who is targeted or has been spoken of (7.2.3)."""
+    """An Expedition, or each of the two, of a player who is targeted or has been named before (7.2.3)."""
 
     whose: Literal["target player", "target opponent", "that player", "its controller", "its owner"]
     side: Literal["hero", "companion", "each"]
@@ -134,7 +134,7 @@ class FacingMyOther(Record, frozen=True, tag_field="place", tag="facing my other
 
 @reads()
 class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
-    """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
+    """The Landmark zone of the controller, of a player chosen at declaration, of each player or of one named before."""
 
     whose: Literal[
         "yours",

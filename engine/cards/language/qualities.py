@@ -127,7 +127,7 @@ class Unsuited(Record, frozen=True, tag_field="quality", tag="unsuited"):
 class Of(Record, frozen=True, tag_field="quality", tag="of"):
     """It is controlled by a player chosen at declaration, or by the one spoken of, or lies in a zone of theirs.
 
-    'You' is the ability's controller, whoever does what is said.
+    'You' is the ability's controller, also where another player carries out the effect.
     """
 
     player: Literal["target player", "target opponent", "that player", "you"]

@@ -63,7 +63,7 @@ class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
 @reads()
 @writes(type="type {}", subtype="subtype {}")
 class CountsAs(Record, frozen=True, tag_field="rule", tag="counts as"):
-    """The bearer is also considered another type, with a sub-type if one is named, wherever it lies (2.2.2).
+    """The bearer is also considered another type, with a sub-type if one is named, in every zone (2.2.2).
 
     It is played as what it is, and as that it counts as well (1.2.4.d).
     """
@@ -91,7 +91,7 @@ class LoseKeyword(Record, frozen=True, tag_field="rule", tag="lose keyword"):
 
 @writes()
 class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
-    """Objects cannot be targeted, by anybody or by opponents, or cannot be sacrificed (1.4.1.a, 5.2.3.b, 7.3.19)."""
+    """Objects cannot be targeted, by any player or by opponents, or cannot be sacrificed (1.4.1.a, 5.2.3.b, 7.3.19)."""
 
     who: Me | It | All
     how: Literal["targeted", "targeted by opponents", "sacrificed"]
@@ -132,7 +132,7 @@ class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
 
 @writes()
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
-    """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d).
+    """The bearer costs more, or less where `amount` is below zero, in every zone it can be played from (1.2.4.d).
 
     A decrease may have a minimum (v3:5.1.2.e).
 
@@ -146,7 +146,7 @@ class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
 
 @writes()
 class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for"):
-    """The bearer costs less where something is given for it as it is played; nobody has to (1.2.4.d, 6.4.b)."""
+    """The bearer costs less if its player gives something for it as it is played, which is optional (1.2.4.d, 6.4.b)."""
 
     amount: int
     cost: Give
@@ -154,7 +154,7 @@ class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for")
 
 @writes()
 class ICostLessTargeting(Record, frozen=True, tag_field="rule", tag="I cost less targeting"):
-    """The bearer costs less where it targets nothing but what the filter lets through; nobody has to (1.2.4.d)."""
+    """The bearer costs less if its player targets only what the filter lets through, which is optional (1.2.4.d)."""
 
     amount: int
     filter: Filter
@@ -199,7 +199,7 @@ class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
 
 @writes()
 class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be played"):
-    """The bearer cannot be played, wherever it can be played from (1.2.4.d).
+    """The bearer cannot be played, from any of the zones it could be played from (1.2.4.d).
 
     Where its condition speaks of the bearer's Expedition, it cannot be played in such a one (5.2.1.a).
     """
@@ -207,7 +207,7 @@ class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be pl
 
 @writes()
 class CannotPlay(Record, frozen=True, tag_field="rule", tag="cannot play"):
-    """Such cards cannot be played, from a zone if the filter names one: not by opponents, by you, or by anybody."""
+    """Opponents, the controller or all players cannot play such cards, from a zone if the filter names one."""
 
     filter: Filter
     by: Literal["you", "opponents", "everybody"] = "opponents"
@@ -333,7 +333,7 @@ class ExpandFromDeck(Record, frozen=True, tag_field="rule", tag="Expand from Dec
 @reads()
 @writes("abilities", keyword="keyword {}")
 class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):
-    """All abilities of such objects, or one keyword, are treated as absent wherever they would act (v3:7.3.14)."""
+    """All abilities of such objects, or one keyword, are treated as absent by each rule that uses them (v3:7.3.14)."""
 
     who: Me | All
     keyword: Literal["defender", "eternal", "seasoned", "tough"] | None = None

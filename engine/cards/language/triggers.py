@@ -94,13 +94,13 @@ class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expedit
 
 
 class JoinsAnExpedition(Record, frozen=True, tag_field="event", tag="joins an Expedition"):
-    """What the filter lets through joins an Expedition, whoever's it is (7.5.4)."""
+    """What the filter lets through joins an Expedition of any player (7.5.4)."""
 
     filter: Filter
 
 
 class IsSacrificed(Record, frozen=True, tag_field="event", tag="is sacrificed"):
-    """Something that the filter lets through is sacrificed by whoever controls it (7.3.19)."""
+    """An object that the filter lets through is sacrificed by its controller (7.3.19)."""
 
     filter: Filter
 
@@ -148,7 +148,7 @@ class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expe
 
 
 class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):
-    """An Expedition of an opponent moves forward, of anybody, the one facing the bearer's, or its other one (7.3.11).
+    """An Expedition of an opponent or any player, the one facing the bearer's, or its other one moves forward (7.3.11).
 
     `terrain`, `bearing`, `side` and `dusk` as for one of the controller's own.
     """
@@ -161,7 +161,7 @@ class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expediti
 
 
 class AnExpeditionFails(Record, frozen=True, tag_field="event", tag="an Expedition fails"):
-    """An Expedition of the controller fails to move forward, of an opponent, or of anybody (4.2.4.g).
+    """An Expedition of the controller, of an opponent, or of any player fails to move forward (4.2.4.g).
 
     Or the one facing the bearer's, or the bearer's other one. With `side` it is a Hero Expedition, or a Companion's.
     """
@@ -188,14 +188,14 @@ class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
 
 
 class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
-    """The controller, or anybody, passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+    """The controller (with `anybody`: any player) passes in the Afternoon; with `first` only as the first to (4.2.3.c)."""
 
     first: bool = False
     anybody: bool = False
 
 
 class OpponentPasses(Record, frozen=True, tag_field="event", tag="opponent passes"):
-    """An opponent passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+    """An opponent passes in the Afternoon; with `first` only as the first player who does (4.2.3.c)."""
 
     first: bool = False
 
@@ -309,7 +309,7 @@ class YouResupplyOne(Record, frozen=True, tag_field="event", tag="you resupply o
 
 
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
-    """The controller creates a token Character, or any token, or one of a sub-type; or an opponent, or anybody does.
+    """The controller creates a token Character, or any token, or one of a sub-type; or an opponent or any player does.
 
     7.3.3, KW.16. With `together` all that are created in one step are one event (v3:6.3.f).
     """
@@ -359,7 +359,7 @@ class YouGetSupplies(Record, frozen=True, tag_field="event", tag="you resupply")
 
 
 class AbilityUsed(Record, frozen=True, tag_field="event", tag="ability used"):
-    """A quick action with a symbol among its costs is played by anybody, on the controller's turn alone (5.3).
+    """Any player plays a quick action with a symbol among its costs, on the trigger's controller's turn alone (5.3).
 
     With `number` only the second one of that turn, or whichever is said.
     """

@@ -25,7 +25,7 @@ class DiscardFromDeck(Record, frozen=True, tag_field="do", tag="discard from Dec
 
 
 class RevealTop(Record, frozen=True, tag_field="do", tag="reveal top"):
-    """The top cards of the Deck are shown to everybody, where they lie (3.1.3.f); 'it' is what was revealed."""
+    """The top cards of the Deck are shown to all players, where they lie (3.1.3.f); 'it' is what was revealed."""
 
     number: int = 1
 
@@ -49,7 +49,7 @@ class PutInExpeditions(Record, frozen=True, tag_field="do", tag="put in Expediti
 
 
 class Reveal(Record, frozen=True, tag_field="do", tag="reveal"):
-    """A card of a hand is shown to everybody, and goes back there (3.1.3.f)."""
+    """A card of a hand is shown to all players, and goes back there (3.1.3.f)."""
 
     who: Selector
 

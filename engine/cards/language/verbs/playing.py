@@ -57,7 +57,7 @@ class Gets(Record, frozen=True, tag_field="gift", tag="gets"):
 
 
 class ShedsStatus(Record, frozen=True, tag_field="gift", tag="loses status"):
-    """The next card loses a status as it is played, wherever it is played from, or only from there (7.3.9)."""
+    """The next card loses a status while it is played, from any zone, or only from `origin` (7.3.9)."""
 
     status: Status
     origin: Literal["hand", "reserve"] | None = None
@@ -115,7 +115,7 @@ class Activate(Record, frozen=True, tag_field="do", tag="activate"):
 
 
 class UseMine(Record, frozen=True, tag_field="do", tag="use mine"):
-    """The bearer's support abilities are carried out, without their cost and wherever it is (7.3.1)."""
+    """The bearer's support abilities are carried out, without their cost and in any zone it is in (7.3.1)."""
 
 
 class ReceiveGift(Record, frozen=True, tag_field="do", tag="receive the Gift"):
@@ -123,7 +123,7 @@ class ReceiveGift(Record, frozen=True, tag_field="do", tag="receive the Gift"):
 
 
 class Pass(Record, frozen=True, tag_field="do", tag="pass"):
-    """The controller, or everybody, passes for this Afternoon, as far as they have not yet (RB.12)."""
+    """The controller, or with `everybody` each player, passes for this Afternoon, unless they already have (RB.12)."""
 
     everybody: bool = False
 
