@@ -146,7 +146,7 @@ class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
 
 @writes()
 class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for"):
-    """The bearer costs less if its player gives something for it as it is played, which is optional (1.2.4.d, 6.4.b)."""
+    """The bearer costs less if its player, who need not, gives something for it as it is played (1.2.4.d, 6.4.b)."""
 
     amount: int
     cost: Give

@@ -188,7 +188,7 @@ class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
 
 
 class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
-    """The controller (with `anybody`: any player) passes in the Afternoon; with `first` only as the first to (4.2.3.c)."""
+    """The controller (`anybody`: any player) passes in the Afternoon; with `first` as the first player to (4.2.3.c)."""
 
     first: bool = False
     anybody: bool = False

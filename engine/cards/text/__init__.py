@@ -93,7 +93,7 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
 
 
 def _unread(line: Line, far: int) -> tuple[str, ...]:
-    """The printed words from where nobody could read on, up to the end of their clause."""
+    """The printed words of `line` from its token `far`, the first that could not be read, to the end of the clause."""
     tokens = line.tokens
     begin = min(far, len(tokens) - 1)
     end = begin + 1

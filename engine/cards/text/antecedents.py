@@ -154,7 +154,7 @@ class Named:
         self.names = set(names)
 
     def missing(self, node: object) -> str | None:
-        """The first word that speaks of nobody, or None."""
+        """The first word in `node` that refers to something not named before it, or None."""
         if isinstance(node, tuple):
             return next(filter(None, map(self.missing, node)), None)
         if not isinstance(node, Record):
@@ -230,7 +230,7 @@ def speaks_of_another(node: object) -> bool:
 
 
 def missing(ability: Ability) -> str | None:
-    """The word of an ability that speaks of somebody or something it has not named before; None if all is well."""
+    """The word of an ability that refers to a player or a thing it has not named before; None if there is none."""
     match ability:
         case Reaction(trigger, effect, condition):
             named = Named(*sorted(_named_by(trigger)))

@@ -1,10 +1,10 @@
 """A chart parser for templates: every reading of some words, and how far the best of them came.
 
-    word            this word                  <name:kind>    whatever the kind reads, handed over as `name`
-    (a|b)           one of these               [x]            x, or nothing
-    ~s              before a verb of somebody  ~              before any other word
-    ^s              before a noun of several  ^              before any other word
-    s^              behind a noun of several  %              before any word but 'had', 'was' and 'into'
+    word            this word                   <name:kind>    whatever the kind reads, handed over as `name`
+    (a|b)           one of these                [x]            x, or nothing
+    ~s              before a third-person verb  ~              before any other word
+    ^s              before a noun of several    ^              before any other word
+    s^              behind a noun of several    %              before any word but 'had', 'was' and 'into'
     (a|b)=name      the words read, handed over as `name`
 
 Each template stands on a function that makes the value; None refuses. Kinds are read once a position (memoised), so
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 PIECE = re.compile(r"<[^>]+>|[\[\]()|]|=\w+|[^\s\[\]()|=<>]+")
 INFLECTED = "~"
-"""The end of a verb that says what somebody else does: 'draw~' where 'draws' is printed, and read as 'draw'."""
+"""The end of a verb in the third person: 'draw~' where 'draws' is printed, and read as 'draw'."""
 
 PLURAL = "^"
 """The end of a noun that says several: 'plant^' where 'Plants' is printed, and read as 'plant'."""
@@ -38,9 +38,9 @@ class Word(NamedTuple):
 
 
 class Inflection(NamedTuple):
-    """No word, but what the next one must be: a verb of somebody else, a noun of several, or anything but that.
+    """No word, but a condition: the next word, or with `before` the last one, has `mark` if `wanted`, else has it not.
 
-    Or what the one before must have been.
+    The mark is that of a verb in the third person, of a noun of several, or of another time or direction.
     """
 
     mark: str
@@ -79,7 +79,7 @@ MOST_READINGS = 100_000
 
 
 class TooManyReadings(Exception):
-    """A row of words has more readings of its phrases than anybody would follow."""
+    """A row of words has more readings of its phrases than `MOST_READINGS`."""
 
 
 class BadTemplate(ValueError):
@@ -177,7 +177,7 @@ class Grammar:
     def parse(self, kind: str, words: tuple[str, ...]) -> tuple[list[Any], int]:
         """All values these words have as a kind, and the place of the first word that nothing could read.
 
-        Raises `TooManyReadings` for words that nobody would write.
+        Raises `TooManyReadings` for words whose phrases have more readings than `MOST_READINGS`.
         """
         chart = Chart(self, words)
         values = [value for end, value in chart.read(kind, 0) if end == len(words)]

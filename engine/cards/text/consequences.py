@@ -143,7 +143,7 @@ def all_of_it(parts: tuple[Any, ...]) -> bool:
 
 
 def nobody_fails(deed: Any) -> bool:
-    """Whether it is done by whoever is told to."""
+    """Whether the deed is always done by the player or the object that is told to do it."""
     of_me = isinstance(deed, Boost | GainCounters | GainSeveral | GainStatus) and deed.who == Me()
     return of_me or isinstance(deed, Create | Draw | ExhaustedResupply | Resupply)
 
@@ -227,7 +227,10 @@ def _with_other_results(rows: tuple[RollRow, ...], effect: Effect) -> Roll | Non
 
 
 def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
-    """What happens if somebody else did what they may do, or did not; None unless there was a choice of theirs."""
+    """`before`, then `effect` if another player did what `before` lets them do, or with `negated` if they did not.
+
+    None where `before` leaves no choice to another player.
+    """
     match before:
         case EachOpponent(optional=True) | TargetOpponent(optional=True) | TargetPlayer(optional=True):
             return if_not_done(before, effect) if negated else if_done(before, effect)

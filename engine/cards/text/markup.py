@@ -143,7 +143,7 @@ DEEDS = frozenset(
         "win",
     )
 )
-"""Verbs of what somebody does: 'discards' is said of somebody else, 'discard' is an order to the controller (7.2.3)."""
+"""Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
 
 KEYWORD_FORMS = {
     "ascends": "ascend",
@@ -328,7 +328,7 @@ def _name_a_token(out: list[Token]) -> None:
 
 
 def _tokens(raw: str) -> list[Token]:
-    """The words of what stands between spaces; verbs of somebody else are marked."""
+    """The words of `raw`, the text between two spaces; verbs in the third person end with `INFLECTED`."""
     said = raw.strip("$<>[]").casefold()
     return [
         Token(word + INFLECTED, printed)

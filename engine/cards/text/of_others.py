@@ -74,7 +74,7 @@ TOLD_BESIDES = (BecomeFirst, ExhaustedResupply, Win)
 
 
 def told_to(effect: Any) -> Any:
-    """What somebody else does, as it is told to them: 'their hand' is 'your hand'; None where 'your' is said too."""
+    """The effect as told to another player who does it: 'their hand' is 'your hand'; None where 'your' is said too."""
     if not isinstance(effect, (*TOLD, *TOLD_BESIDES)) or any(filter.controller == "you" for filter in filters(effect)):
         return None
     effect = replaced(effect, Landmarks("that player"), Landmarks("yours"))
@@ -89,7 +89,7 @@ OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
 def of_the_one_targeted(sentences: Iterable[Any]) -> list[Any]:
     """5.2.3.b 'Target a player. Characters that they control ...': it is the next sentence that has the target.
 
-    What speaks of nobody is left unfinished, as the text then means nothing.
+    A target that the next sentence does not refer to is left unfinished, as the text then means nothing.
     """
     done: list[Any] = []
     for sentence in sentences:
@@ -120,7 +120,7 @@ NAMING_A_PLAYER = (TargetOpponent, TargetPlayer)
 
 
 def of_that_player(sentences: list[Any]) -> list[Any]:
-    """7.2.3.a 'They' of a sentence that tells nobody to do anything is the player whom one before has targeted."""
+    """7.2.3.a 'They' of a sentence without an order to a player is the player whom an earlier sentence has targeted."""
     found_one, done = False, []
     for sentence in sentences:
         theirs = [each for each in filters(sentence) if each.controller == THEIRS]

@@ -1,4 +1,4 @@
-"""What the grammar builds while it reads: statements about somebody not yet named, and sentences not yet joined."""
+"""What the grammar builds while it reads: statements whose subject is not yet named, and sentences not yet joined."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_HIGHEST = 99
 
 
 class Subject(Record, frozen=True, tag_field="select", tag="subject"):
-    """Whoever the sentence speaks of: it stands in a statement until the subject is known."""
+    """The subject of a sentence: this stands for it in a statement until the subject is known."""
 
 
 SUBJECT: Any = Subject()
@@ -51,7 +51,7 @@ class IfYouDoNot(Record, frozen=True):
 
 
 class IfTheyDo(Record, frozen=True):
-    """'If they do', or don't: it belongs to the sentence before, in which somebody else may do something."""
+    """'If they do', or don't: it belongs to the sentence before, in which another player may do something."""
 
     effect: Effect
     negated: bool = False

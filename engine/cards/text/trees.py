@@ -45,7 +45,7 @@ def about(effect: Any, who: Any) -> Any:
 
 
 def replaced(node: Any, old: Any, new: Any) -> Any:
-    """A tree in which one record stands wherever another stood."""
+    """The tree `node` with the record `new` in every place of the record `old`."""
     if node == old:
         return new
     if isinstance(node, tuple):
@@ -78,7 +78,7 @@ def _also_done_to(card: NextCard, part: Effect) -> tuple[NextCard, ...]:
 
 
 def speaking_of(who: Selector) -> Selector:
-    """How the sentence goes on to speak of somebody: 'I' stays 'I', everything else is 'it' from now on (7.2.4)."""
+    """How the rest of a sentence refers to `who`: 'I' stays 'I', every other object is 'it' from now on (7.2.4)."""
     return who if isinstance(who, Me) else It()
 
 

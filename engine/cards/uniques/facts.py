@@ -1,4 +1,4 @@
-"""What somebody tells of a unique card: its reference, faction, costs, statistics, and its abilities.
+"""What a person tells of a unique card: its reference, faction, costs, statistics, and its abilities.
 
 Abilities are told as text, or as triples of part numbers, one ability a line: `22_191_225`.
 """

@@ -99,7 +99,7 @@ def give_two(how: Literal["discard", "exhaust", "sacrifice"], first: Filter, sec
 
 
 MOST_GIVEN = 10
-"""Cards or objects that a cost asks for: more than anybody would."""
+"""How many cards or objects a cost asks for at most."""
 
 
 @reads("signs", "<first:price>")

@@ -292,7 +292,7 @@ def ignoring() -> tuple[Ability, ...]:
 @reads("abilities", "<first:line>")
 @reads("abilities", "<first:keyword_ability> (,|.) <others:abilities>")
 def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:
-    """A line; several keywords may stand in one. None where it says 'their' of nobody.
+    """The abilities of a line, in which several keywords may stand; None where 'their' refers to no player.
 
     5.2.3.c 'Choose one' heads an effect, it never stands inside. 1.4.5.a What each does in turn is not declared.
     """

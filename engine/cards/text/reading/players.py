@@ -177,7 +177,11 @@ def twice(deed: Any) -> tuple[Any, ...]:
 
 
 def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
-    """One after the other for everybody: of a target it is the same one, of those who may, who did the first."""
+    """One deed after the other, the first by `doer`.
+
+    The further ones are done by the players who did the first where it is optional, else by the same target player
+    where there is one, else by `doer` again.
+    """
     first, *others = deeds
     again = {"EachPlayer": doer, "EachOpponent": doer}
     done = doer(first, optional=optional)
@@ -212,7 +216,7 @@ reads("their_place", "in 1 of their expedition")(lambda: YourExpedition("each"))
 
 @reads("their_rush", "<rush> [<place:their_place>]")
 def their_rush(rush: Rush, place: YourExpedition | None = None) -> Rush | None:
-    """'play a Character for free in their Companion Expedition': an Expedition of whoever plays it."""
+    """'play a Character for free in their Companion Expedition': an Expedition of the player who plays it."""
     if place is None:
         return rush
     return msgspec.structs.replace(rush, place=place) if rush.place is None else None
@@ -268,7 +272,7 @@ def each_chooses(doer: Any, who: Selector, acts: tuple[Any, ...]) -> Effect | No
     return None if told is None else doer(told)
 
 
-# ---- what follows: an order to the controller, or somebody else where an order would be taken for a deed of theirs ---
+# ---- what follows: an order to the controller, or a named subject where an order would be taken for the doer's -------
 
 
 @reads("said_of_somebody", "<first:statement_of_fact>")
@@ -298,7 +302,7 @@ def each_may_rush(rush: Rush) -> Effect:
 reads("text", "do this for each player , starting with you : <effect:text>")(ForEachPlayer)
 reads("text", "do this for each player , starting with you : • <effect:text>")(ForEachPlayer)
 
-# ---- everybody's business --------------------------------------------------------------------------------------------
+# ---- deeds of each player --------------------------------------------------------------------------------------------
 
 reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
 reads("verb", "have each player pass")(lambda: Pass(everybody=True))

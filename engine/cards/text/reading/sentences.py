@@ -177,7 +177,7 @@ def _is_a_cost(effect: Any) -> bool:
 
 @reads("tail", "exhaust me to <deeds>")
 def exhausted_for(deeds: Effect) -> Effect:
-    """6.5.d 'exhaust me to draw a card', where nobody asks whether one wants to: what is exhausted does nothing."""
+    """6.5.d 'exhaust me to draw a card' as an order without a choice: an object exhausted already does nothing."""
     return IfDone(GainStatus(Me(), "exhausted"), deeds, internal=True)
 
 
@@ -282,7 +282,7 @@ def may_do_either(first: Effect, second: Effect) -> May | None:
 @reads("statement_of_fact", "<who:subject> <first:act> or <second:act>")
 @reads("verb", "have <who:object> <first:act> or <second:act>")
 def one_of_two(who: Any, first: Any, second: Any) -> Effect | None:
-    """'have target Character gain 1 boost or lose Fleeting': whoever is meant is chosen once."""
+    """'have target Character gain 1 boost or lose Fleeting': the object `who` is chosen once; None for more deeds."""
     if isinstance(first, tuple) or isinstance(second, tuple):
         return None
     named = isinstance(who, Target | Choose)

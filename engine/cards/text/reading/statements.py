@@ -357,7 +357,7 @@ is_also("named_now", "target", "chosen")
 @reads("tail", "<until> , <said:of_one>")
 @reads("tail", "<said:of_one> <until>")
 def that_one_for_a_time(until: Duration, said: Any) -> Effect:
-    """2.2.13.c 'Target Character gains Tough 1 this Day': whoever it is now, as long as it is the same object."""
+    """2.2.13.c 'Target Character gains Tough 1 this Day': the object it is now, as long as it stays the same object."""
     who, statement = said
     return steps(Point(who), Lasting(statement, until))
 

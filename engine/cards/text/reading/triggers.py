@@ -275,7 +275,7 @@ reads("trigger", "when <filter:one_bare> leave your reserve")(
 
 @reads("trigger", "when <filter:one_noun> be sacrificed")
 def one_is_sacrificed(filter: Filter) -> Trigger:
-    """'When a Permanent you control is sacrificed': nobody else can do that (7.3.19); or 'When a Character is'."""
+    """'When a Permanent you control is sacrificed': by its controller alone (7.3.19); or 'When a Character is'."""
     if any(each.controller != "you" for each in alternatives(filter)):
         return IsSacrificed(filter)
     return YouSacrifice(replaced_everywhere(filter))
@@ -327,8 +327,8 @@ reads("destination", "your mana_zone")(lambda: ("mana", True))
 @reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
 @reads("trigger", "when <filter:one_bare> be (put|sent|returned) (in|to) <to:destination> [from <origins>]")
 def goes(filter: Filter, to: tuple[Zone, bool], origins: tuple[Zone, ...] = ()) -> Trigger:
-    """'When a card goes from your hand or deck to Reserve': from zones of one's own, else of anybody."""
-    own = origins and "expedition" not in origins  # that zone is everybody's
+    """'When a card goes from your hand or deck to Reserve': the controller's where such zones are named, else any."""
+    own = origins and "expedition" not in origins  # all players share that zone
     where, yours = to
     if own:
         return Goes(msgspec.structs.replace(filter, controller="you"), where, origins)

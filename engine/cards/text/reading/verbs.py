@@ -1,4 +1,4 @@
-"""Verbs: what a player is told to do, and what somebody else does or undergoes (7.3)."""
+"""Verbs: what a player is told to do, and what another player or an object does or undergoes (7.3)."""
 
 from __future__ import annotations
 
@@ -128,9 +128,9 @@ def acts(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 @reads("statement_of_fact", "<who:subject> <acts>")
 @reads("verb", "have <who:object> <acts>")
 def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
-    """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; whoever gains 2 for each of some is chosen once."""
+    """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; what gains 2 for each of some is chosen once."""
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
-        return None  # nobody else loses what is mine
+        return None  # only the bearer loses counters of the bearer
     of_it = boosts_of_it(acts[0])  # 'boosts equal to its Hand Cost'
     if of_it and isinstance(who, Target) and (who.apart or who.filter.other):
         return None  # its own, or that of the one before

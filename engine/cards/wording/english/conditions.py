@@ -162,7 +162,7 @@ def _having_so_many(filter: Filter, least: int, most: int | None, past: bool = F
 
 
 def _kept_or_controlled(filter: Filter) -> str:
-    """'cards in hand' of whoever is spoken of; 'Plants'."""
+    """'cards in hand' where `filter` names a zone alone, without whose it is; else what it names: 'Plants'."""
     if filter.zone in ("hand", "reserve") and filter == Filter(zone=filter.zone):
         return "cards in hand" if filter.zone == "hand" else "cards in Reserve"
     return kind(filter, many=True)

@@ -316,7 +316,7 @@ def _is_one_sentence(first: Effect) -> bool:
 
 
 def _is_an_order(part: Effect | None, cards: Cards | None) -> bool:
-    """Whether it tells the controller to do something, without saying who: somebody else would seem to be meant."""
+    """Whether it is an order to the controller that does not say who does it, and so could be taken for another's."""
     if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
         return clause(part, cards or {}).who.person == "you"
     return isinstance(part, Sequence | Point | PointAt)
@@ -349,7 +349,7 @@ def _if_this_way(said: IfThisWay, cards: Cards) -> str:
 
 
 def _doer(first: Effect) -> str:
-    """Who did or did not do it: 'they' where somebody else had the choice."""
+    """Who did or did not do it: 'they' where another player had the choice, else 'you'."""
     last = first.parts[-1] if isinstance(first, Sequence) and first.parts else first
     asked = last.first if isinstance(last, IfDone) else last
     return "they" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else "you"

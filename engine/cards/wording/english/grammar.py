@@ -21,7 +21,7 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Somebody or something in a sentence; `each` where several do something one by one."""
+    """A player or a thing in a sentence; `each` where several do something one by one."""
 
     subject: str
     object: str
@@ -39,7 +39,7 @@ YOU = Phrase("", "", "you")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Who does what: an order to the player, or a statement about somebody else; `then` is a further order."""
+    """Who does what: an order to the player, or a statement about another subject; `then` is a further order."""
 
     who: Phrase
     verb: str
@@ -60,7 +60,7 @@ class Clause:
         return words("have", self.who.object, self.verb, self.rest)
 
     def and_also(self, finite: bool = True) -> str:
-        """After 'and', of the same somebody: 'loses Fleeting'; after 'to' not inflected."""
+        """After 'and', of the same subject: 'loses Fleeting'; after 'to' not inflected."""
         return words(conjugated(self.verb, self.who.person) if finite else self.verb, self.rest)
 
     def by_players(self, who: str = "each player", finite: bool = True) -> str:
@@ -92,7 +92,7 @@ def conjugated(verb: str, person: Person) -> str:
 
 
 def theirs(text: str) -> str:
-    """What is said to the player, said of somebody: 'their hand', 'they control'."""
+    """The text said of another player, with 'your' and 'you' replaced: 'their hand', 'they control'."""
     return re.sub(r"\b(you|your)\b", lambda found: THEIRS[found[0]], text)
 
 

@@ -80,7 +80,7 @@ ZONES: dict[Zone, tuple[str, bool]] = {
 
 
 def zone(name: Zone, whose: str | None) -> str:
-    """A zone of somebody: 'your hand', 'an opponent's Reserve'; of anybody: 'Reserve', 'a hand'."""
+    """The zone with its owner `whose`: 'your hand', 'an opponent's Reserve'; without one 'Reserve', 'any hand'."""
     noun, owned = ZONES[name]
     if whose and owned:
         return f"{whose} {noun}"

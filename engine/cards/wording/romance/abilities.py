@@ -220,7 +220,7 @@ def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:
-    """Cards in a Reserve are not controlled: it is somebody's."""
+    """What leaves a zone, and which: a Reserve is a player's, as the cards in it have no controller."""
     left = speech.tongue.patterns["choices"]["left"]
     if trigger.zone != "reserve":
         return {"leaving": trigger.filter, "left": left[f"{trigger.zone} zone"]}
@@ -237,7 +237,7 @@ def _surcharged(said: Surcharge, speech: Speech) -> Facts:
 
 
 def _having(statement: HaveAbility, speech: Speech) -> Facts:
-    """Keywords that are adjectives are what somebody is; all else is what they have."""
+    """An ability that objects get: keywords that are adjectives are what they are; all else is what they have."""
     given = statement.ability
     if isinstance(given, CountedTough):
         return {"noun": True, "given": counted_tough(given, speech)}

@@ -343,7 +343,7 @@ def _if_this_way(said: IfThisWay, speech: Speech) -> str:
 
 
 def _theirs(first: Effect) -> str:
-    """Whether somebody else had the choice, as the name of a pattern ends."""
+    """The end of a pattern's name: ' theirs' where another player had the choice in `first`, else ''."""
     asked = first.first if isinstance(first, IfDone) else first
     return " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else ""
 

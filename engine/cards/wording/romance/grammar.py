@@ -40,7 +40,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Somebody or something in a sentence; a pronoun has no words of its own; `each` where they act one by one."""
+    """A player or a thing in a sentence; a pronoun has no words of its own; `each` where they act one by one."""
 
     text: str
     gender: Gender = "m"
@@ -215,7 +215,7 @@ class Tongue(ABC):
 
     @abstractmethod
     def finite(self, act: Act, who: Phrase, tense: Tense = "present", negated: bool = False) -> str:
-        """What somebody does, without who: 'me sacrifie', 'non ottiene 1 rinforzo'."""
+        """What the subject `who` does, without the subject: 'me sacrifie', 'non ottiene 1 rinforzo'."""
 
     @abstractmethod
     def subject(self, who: Phrase) -> str:
@@ -227,7 +227,7 @@ class Tongue(ABC):
 
     @abstractmethod
     def made_to(self, act: Act, who: Phrase) -> Act:
-        """To have somebody do something: 'me faire gagner 1 boost', 'far ottenere 1 rinforzo a un personaggio'."""
+        """To have `who` do `act`: 'me faire gagner 1 boost', 'far ottenere 1 rinforzo a un personaggio'."""
 
     def said(self, clause: Clause, tense: Tense = "present", negated: bool = False) -> str:
         """'piochez une carte', 'je gagne 1 boost et perds Fugace'."""
@@ -241,7 +241,7 @@ class Tongue(ABC):
         return self.joined([self.infinitive(act) for act in self._acts(clause)])
 
     def by(self, who: Phrase, clause: Clause, may: bool = False) -> str:
-        """Somebody else does it, or may: 'chaque joueur pioche une carte'."""
+        """The player `who` does it, or with `may` may do it: 'chaque joueur pioche une carte'."""
         acts = self._acts(clause)
         if may:
             can = Act(self.small("can"), self.joined([self.infinitive(act) for act in acts]))
@@ -249,7 +249,7 @@ class Tongue(ABC):
         return words(self.subject(who), self.joined([self.finite(act, who) for act in acts]))
 
     def _acts(self, clause: Clause) -> list[Act]:
-        """What the player does: what is done, or having somebody do it."""
+        """What the player does: the acts of the clause, or having its subject do them."""
         if clause.who.person == "you":
             return list(clause.acts)
         first, *others = clause.acts

@@ -63,7 +63,7 @@ class Speech:
         return self.text(self.pattern(record), self.facts(record))
 
     def text(self, pattern: str, facts: Facts) -> str:
-        """A pattern filled in; where it is a clause, what somebody does."""
+        """A pattern filled in; where it is a clause, a statement with its subject."""
         pattern = chosen(pattern, facts)
         if " | " in pattern:
             clause = self.clause_of(pattern, facts)
@@ -89,7 +89,7 @@ class Speech:
         return Act(verb, rest, to)
 
     def finite(self, record: Record, past: bool = False, negated: bool = False) -> str:
-        """What somebody does or is, also of the player: 'vous êtes le premier joueur'."""
+        """The record as a statement with its subject, also where that is the player: 'vous êtes le premier joueur'."""
         return self.finite_of(self.clause(record), past, negated)
 
     def finite_of(self, clause: Clause, past: bool = False, negated: bool = False) -> str:
