@@ -1,7 +1,7 @@
 """Laying a table: who has what where, with generous defaults.
 
-Where nothing is said, it is an open Afternoon of day 2, the first seat is first player, everybody has eight ready Mana
-Orbs and a Deck of ten fillers and nothing else, every region has all three terrains.
+Where nothing is said, it is an open Afternoon of day 2, the first seat is first player, each player has eight ready
+Mana Orbs and a Deck of ten fillers and nothing else, every region has all three terrains.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Layer:
         return table_of(game, self.case.catalogue)
 
     def _give_the_turn(self, game: Game) -> None:
-        """4.2.3.c(4) Whoever has the turn follows, clockwise, on who had it before."""
+        """4.2.3.c(4) Sets `game.turn` to the seat before the one that `turn` names, as the turn goes on clockwise."""
         node = self.given.pairs.get("turn")
         if node is None:
             return

@@ -116,7 +116,7 @@ def regions(scene: Scene) -> list[str]:
 
 
 def winners(scene: Scene) -> str:
-    """Who has won: `nobody` in a draw, and nothing said as long as the game goes on."""
+    """The names of the winners, with commas between: `nobody` in a draw, empty as long as the game goes on."""
     result = scene.table.game.result
     if result is None:
         return ""
@@ -124,7 +124,7 @@ def winners(scene: Scene) -> str:
 
 
 SAID_AGAIN = {"2.4.6.a": "5.2.1.b", "2.4.6.d": "5.2.3.h", "2.4.6.e": "5.2.3.i"}
-"""Paragraphs of chapter 5 that say the same as one of chapter 2: whoever cites the one cites the other."""
+"""Paragraphs of chapter 5 by those of chapter 2 that say the same: an event that cites the latter cites both."""
 
 
 def cited(scene: Scene) -> set[str]:

@@ -102,7 +102,7 @@ class _Budget:
 
     @property
     def spent(self) -> bool:
-        """Whether the file has more than anybody would write."""
+        """Whether the file has more nodes than may be read."""
         return self.left < 0
 
     def take(self) -> bool:

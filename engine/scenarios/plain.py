@@ -1,7 +1,7 @@
 """Plain Characters: `v3` costs 3 and has 3/3/3; `1/2/3` costs 1 and has these statistics; a `filler` is as a `v1`.
 
 Fillers are the Orbs and the Decks of which nothing is said. Where a `v1` is spoken of and only a filler can be meant,
-it is that; but nobody who says which faces are seen means them.
+it is that; but where a scenario says which faces are seen, no filler is meant.
 """
 
 from __future__ import annotations

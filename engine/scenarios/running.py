@@ -113,7 +113,7 @@ def played(case: Case) -> Scene:
 def run(case: Case, trace: Trace | None = None) -> Outcome:
     """Lays, plays and compares a case; every difference of the end is told, the first one on the way.
 
-    Raises `BadScenario` for words that nobody knows. `trace` hears every step, question and event.
+    Raises `BadScenario` for words it does not know. `trace` hears every step, question and event.
     """
     prepared = _prepared(case, Layer(case))
     if trace is not None:
@@ -162,7 +162,7 @@ def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
     if asked:
         return
     for decision in scene.table.game.open:
-        if decision.kind != "turn" and decision.prompt != "expand":  # the Morning ends with it, and nobody need expand
+        if decision.kind != "turn" and decision.prompt != "expand":  # the Morning ends with it; expanding is optional
             raise NotSo(
                 f"At the end {scene.namer.question(decision).strip(' ?')}",
                 "    answer it as a step, or say `asked` under `then`",

@@ -117,7 +117,7 @@ class Scene:
         return game.frames[-1].program if game.frames else ""
 
     def play_on(self) -> None:
-        """Plays the next phases until somebody is asked, or the game is over."""
+        """Plays the next phases until a player is asked, or the game is over."""
         while self.between_phases or self.at_the_brink:
             if self.between_phases:
                 self.begin_next_phase()
@@ -131,7 +131,7 @@ class Scene:
     def plain_answer(self, asked: Decision) -> list[int]:
         """The answer that is as good as any, if there is one.
 
-        4.4.b Reactions that bear one name are played in any order, since nobody who writes a scenario can tell them
+        4.4.b Reactions that bear one name are played in any order, since the writer of a scenario cannot tell them
         apart; 5.1.2.b a cost that can be paid in one way only is paid so.
         """
         if asked.kind == "pay" and asked.back and asked.seat in self.declaring and len(asked.options) == asked.least:
@@ -145,7 +145,7 @@ class Scene:
         return len({tuple(self.namer.option(option, asked.seat)) for option in asked.options}) == 1
 
     def run_phase(self) -> None:
-        """Plays the phase that has begun until somebody is asked or it is over."""
+        """Plays the phase that has begun until a player is asked or it is over."""
         self._run()
 
     # -- looking

@@ -1,4 +1,4 @@
-"""The seats of a scenario by name: Ann, Bob, Cat and Dan where nobody is called otherwise."""
+"""The seats of a scenario by name: Ann, Bob, Cat and Dan where it names no others."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class Seats:
         return None
 
     def find(self, name: str) -> int | None:
-        """The seat of a name; None where nobody is called so."""
+        """The seat of a name; None where no seat has that name."""
         word = plainly(name)
         own = {plainly(each): seat for seat, each in enumerate(self.names)}
         return own[word] if word in own else self._usual(name)
 
     def seat(self, name: str, at: Place) -> int:
-        """The seat of a name; `BadScenario` where nobody is called so."""
+        """The seat of a name; raises `BadScenario`, at the place `at`, where no seat has that name."""
         found = self.find(name)
         if found is None:
             raise at.problem(f"{name!r}{nearest(name, self.names)}", f"a player: {listed(self.names)}, me or you")

@@ -1,4 +1,4 @@
-"""Sections of a case in one spelling, whoever wrote them: who plays what, keys by their names, mappings merged."""
+"""Sections of a case in one spelling, however they were said: who plays what, keys by their names, mappings merged."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def tidy_section(
     side: dict[str, str],
     told: list[Problem] | None = None,
 ) -> Map:
-    """`given`, `then` or `not` by the names of players and the one spelling of keys; `both` is everybody."""
+    """`given`, `then` or `not` by the names of players and the one spelling of keys; `both` means all players."""
     everybody = {plainly(word) for word in NO_NAMES if word not in ("nobody", "none")}
 
     def spell(key: str) -> str | None:

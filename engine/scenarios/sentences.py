@@ -262,7 +262,7 @@ def expedition_said(word: str, at: Place) -> str:
 
 
 def goal_said(word: str, at: Place) -> str:
-    """How far everybody plays on: a phase, `before night`, `end of dusk`, `next day`, `day 4`."""
+    """How far the players play on: a phase, `before night`, `end of dusk`, `next day`, `day 4`."""
     goal = re.sub(r"^(?:the )?end of (?:the )?day$", "end of night", plainly(word))
     name = re.sub(r"^(?:the )?(?:beginning of |before |end of |the end of |after |next )?(?:the )?", "", goal)
     if name not in (*PHASES, "day", "phase") and not name.removeprefix("day ").isdecimal():

@@ -30,7 +30,7 @@ VERBS = (
 OF_PLAYS = ("from", "into", "targets", "modes", "costs", "choices", "for")
 """Keys that only a play or a quick action has."""
 OF_THE_TABLE = ("adjudicate", "advance to", "everybody passes", "agree to a draw", "repeat")
-"""What nobody in particular does."""
+"""Verbs of steps that no single player does."""
 
 QUESTIONS_MEANT = {"targets": "target", "modes": "mode", "choices": "choose", "costs": "pay"}
 """What keys of a play ask where they stand alone."""
@@ -321,7 +321,7 @@ def _everybody_passes(scene: Scene, at: Place, once: bool) -> None:
 
 
 def _advance(scene: Scene, at: Place, goal: str) -> None:
-    """Plays on: everybody passes, nobody expands; the phase that is reached is played as far as nobody is asked."""
+    """Plays on to `goal`: all players pass, none expands; the phase reached is played until a player is asked."""
     words = goal.removeprefix("the ").removeprefix("beginning of ")
     if words == "next phase":
         scene.play_on()

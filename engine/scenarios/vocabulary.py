@@ -1,7 +1,7 @@
 """Words of the game that no card of a file defines: sub-types, counters, reasons of refusals, and yes and no.
 
 A word that is not among them is told with its line, so that a slip of the pen never becomes a sub-type, a counter or a
-"no" that nobody meant.
+"no" that was not meant.
 """
 
 from __future__ import annotations

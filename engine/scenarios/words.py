@@ -5,9 +5,9 @@ rare Ratatoskr                 another rarity; a faction may stand before the na
 ALT_CORE_B_AX_04_C             a card by its reference
 v3, 1/2/3                      plain Characters (see `plain`)
 3 v1                           three of them
-Kappa = Tim, Kappa as Tim      called Tim from now on, wherever it goes
+Kappa = Tim, Kappa as Tim      called Tim from now on, in every zone
 Kappa (fleeting, 2 boosts)     with statuses and counters
-Kappa (Bob's)                  owned by somebody else
+Kappa (Bob's)                  owned by another player
 """
 
 from __future__ import annotations

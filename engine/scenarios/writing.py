@@ -59,7 +59,7 @@ class Moment:
 
 
 def is_layable(table: Table) -> bool:
-    """Whether a position can be laid as it is: somebody's turn, nothing unfinished, nothing that lasts."""
+    """Whether a scenario can begin with the position of `table`: a turn, nothing unfinished, nothing that lasts."""
     game = table.game
     turn = len(game.open) == 1 and game.open[0].kind == "turn"
     return turn and not game.emblems and not game.zones["limbo"] and game.result is None

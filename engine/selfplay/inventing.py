@@ -1,4 +1,4 @@
-"""Cards that nobody has printed, so that each word of the ability language meets the others in play."""
+"""Cards that are not printed, made so that each word of the ability language meets the others in play."""
 
 from __future__ import annotations
 

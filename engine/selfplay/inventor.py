@@ -167,7 +167,7 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return place.targets or kind not in TARGETING
     if kind is words.It:
         return place.it
-    if kind is words.DieResult:  # only after a die, where nobody who counts ahead would look for it
+    if kind is words.DieResult:  # it stands only after a die, not where numbers are chosen
         return False
     if kind is words.Me:  # a Spell is in Limbo while it speaks, and Heroes stay where they are
         return place.bearer == "character" or (place.cards and place.bearer == "landmark")

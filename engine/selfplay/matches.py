@@ -47,7 +47,7 @@ class Match(Struct, frozen=True):
     decks: tuple[str, ...]
     seed: int
     styles: tuple[str, ...] = ()
-    """Empty: everybody answers uniformly."""
+    """Empty: each player answers uniformly."""
     mode: Mode = "duel"
     edition: str = "seeds"
 

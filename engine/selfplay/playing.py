@@ -18,7 +18,7 @@ from engine.state.decisions import Answer, Back, Decision
 from engine.view import view
 
 Clock: TypeAlias = Callable[[], int]
-"""Nanoseconds that only grow; whoever measures brings one."""
+"""A function that returns nanoseconds that only grow; the caller that measures passes one."""
 
 
 def no_clock() -> int:

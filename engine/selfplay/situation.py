@@ -45,7 +45,7 @@ class Course:
 
     @property
     def is_long_enough(self) -> bool:
-        """Whether nobody plays on: Expeditions may be held back for ever, and no rule ends a game for its length."""
+        """Whether the game is played no further: Expeditions may be held back for ever, which no rule ends."""
         return 2 * len(self.answers) > ANSWERS_AT_MOST * len(self.match.decks)
 
 

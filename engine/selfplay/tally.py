@@ -36,7 +36,7 @@ class Tally(Struct):
     failures: list[Failure] = field(default_factory=list)
 
     def add(self, played: Played) -> None:
-        """Counts one game; a failure is noted by whoever shrinks it."""
+        """Counts one game; a failure is noted by the caller that shrinks it."""
         self.games += 1
         self.answers += len(played.answers)
         self.decisions += played.decisions

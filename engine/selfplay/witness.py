@@ -1,7 +1,7 @@
 """Invariant 9: the same decks, seed and answers give the same digests in another process with another hash seed.
 
 The witness is a process of its own, `python -m engine.selfplay`: it reads testimonies, one a line, plays each game once
-more in memory, and writes a line for each that it must contradict. Whoever starts it gives it another PYTHONHASHSEED.
+more in memory, and writes a line for each that it must contradict. Its starter gives it another PYTHONHASHSEED.
 """
 
 from __future__ import annotations

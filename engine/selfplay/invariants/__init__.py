@@ -1,6 +1,6 @@
 """What must be true at every decision of random play, one small function each, by the numbers of the design's list.
 
-9 (another process, another hash seed) is looked at by whoever starts processes: see `engine.selfplay.witness`.
+9 (another process, another hash seed) is looked at by the code that starts processes: see `engine.selfplay.witness`.
 25 (no clock, no chance, no system in the rules) is looked at once: see `engine.selfplay.purity`.
 """
 

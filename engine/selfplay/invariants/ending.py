@@ -57,7 +57,7 @@ def the_game_ends_when_expeditions_meet(now: Situation) -> None:
 
 @invariant(19)
 def only_the_furthest_play_in_the_arena(now: Situation) -> None:
-    """19, 1.3.3.c, FFA.3 The Arena begins for those who were equally far, and for nobody else."""
+    """19, 1.3.3.c, FFA.3 The Arena begins for the players who were equally far, and for no others."""
     if now.previous is None or not now.game.arena or now.previous.game.arena:
         return
     before = decode(now.previous.data)
@@ -72,7 +72,7 @@ def only_the_furthest_play_in_the_arena(now: Situation) -> None:
 
 @invariant(19)
 def the_arena_is_won_by_terrains(now: Situation) -> None:
-    """19, v3:4.3.e At Dusk in the Arena: strictly ahead of all others in more terrains than anybody else, or no end."""
+    """19, v3:4.3.e At Dusk in the Arena a team wins that is strictly ahead in more terrains than any other."""
     game = now.game
     if not game.arena:
         return

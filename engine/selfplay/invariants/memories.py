@@ -90,7 +90,7 @@ def _end_of_the_last_turn(now: Situation) -> int:
 
 @invariant(21)
 def turns_only_in_the_afternoon(now: Situation) -> None:
-    """21, 4.2.3 A turn is taken in the Afternoon, by somebody who has not passed; else nobody takes one."""
+    """21, 4.2.3 A turn is taken in the Afternoon, by a player who has not passed; else no player takes one."""
     game = now.game
     if game.result is None:
         need((game.turn >= 0) == ("turn" in _frames(now)), "a turn outside turns", game.turn, game.phase)

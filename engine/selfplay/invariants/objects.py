@@ -56,7 +56,7 @@ def every_card_is_in_exactly_one_zone(now: Situation) -> None:
 
 @invariant("who has left")
 def nothing_is_left_of_who_has_left(now: Situation) -> None:
-    """FFA.4 No card, Emblem, question or unfinished play of theirs, and nobody faces them; the others face in pairs."""
+    """FFA.4 Players who left have no card, Emblem, question or unfinished play and face none; others face in pairs."""
     game = now.game
     if game.left:
         need(game.options.mode == "free for all", "left a game of another kind", game.options)
@@ -146,7 +146,7 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
 
 
 def _anywhere(zone: str) -> frozenset[str]:
-    """2.4.1.g What cards that are not printed may do: any status wherever there are statuses at all."""
+    """2.4.1.g The statuses in `zone` where not all cards are printed: all; none in hand, Deck and discard pile."""
     return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*STATUSES.values())
 
 

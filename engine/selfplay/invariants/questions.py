@@ -57,7 +57,7 @@ def whatever_is_not_listed_is_refused(now: Situation) -> None:
 
 
 def wrong_answers(now: Situation) -> Iterator[Answer]:
-    """Answers that nobody lists: of nobody, to nothing, too few, too many, twice, and of the wrong type."""
+    """Answers that no question lists: of no seat, to no question, too few, too many, twice, and of the wrong type."""
     yield Concede(-1)
     yield Concede(now.game.seats)
     yield Adjudicate([now.game.seats])

@@ -43,7 +43,7 @@ def _need_replay(now: Situation, start: bytes, first: int) -> None:
 
 @invariant(11, "sampled")
 def undo_and_redo_give_the_same_bytes(now: Situation) -> None:
-    """11 Back to the last mark and the same answers again; since then nobody learned anything, no chance was used."""
+    """11 Back to the last mark and the same answers again; no viewer learned anything since, no chance was used."""
     course, game = now.course, now.game
     first = bisect_left(course.states, game.mark, key=lambda state: decode(state).clock)
     draws = decode(course.states[first]).draws

@@ -116,7 +116,7 @@ def answers_learn_nothing_hidden(now: Situation) -> None:
 
 
 def _speaks_of_hidden_cards(game: Game, asked: Decision, answer: Answer) -> bool:
-    """Whether an answer of somebody else can mean other cards once hidden ones are exchanged.
+    """Whether another player's answer can mean other cards once hidden ones are exchanged.
 
     So does what begins the declaration of a play (5.1.2), a hidden choice, and one of cards that only they see
     (1.2.3.f).
@@ -162,7 +162,7 @@ def no_id_tells_a_hidden_card(now: Situation) -> None:
         for event in now.events:
             for action in tell(event, seat_of(viewer)).actions:
                 if isinstance(action, Move) and action.origin not in SECRET_ZONES:
-                    continue  # everybody saw it where it was, and where it went
+                    continue  # all players saw it where it was, and where it went
                 known = getattr(action, "became", 0)
                 need(known not in secret, "an event tells the id of a hidden card", viewer, action)
                 what = getattr(action, "what", 0)

@@ -87,7 +87,7 @@ def _gain_one_of(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(words.RevealUntil)
 def _reveal_until(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """3.1.3.f A kind of card: in the Deck it is nowhere else, and nobody's but its owner's."""
+    """3.1.3.f A filter of a card type alone: a card in the Deck is in no other zone and of no player but its owner."""
     return kind(said(types=(inventor.chances.pick(("character", "spell", "permanent")),)))
 
 
@@ -194,7 +194,7 @@ def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(words.MayPay)
 def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """Whoever is not in play, as a Spell in Limbo, pays with Mana or cards."""
+    """A bearer that is not in play, as a Spell in Limbo, has costs of Mana or cards alone, not of itself."""
     there = (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe(), words.SpendAny("kelon"))
     own = there if place.bearer in ("character", "landmark") else ()
     mana = (words.PayMana(1), words.PayMana(2), words.PayX())

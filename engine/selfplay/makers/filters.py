@@ -107,7 +107,7 @@ def _counters(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(words.YouPlay, words.NextCard, words.CostFloor)
 def _about_cards(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """The cards these speak of are played, from wherever."""
+    """The cards these speak of are played, from any zone."""
     types = inventor.chances.pick(((), ("character",), ("permanent",), ("spell",)))
     return inventor.plain(kind, place, filter=said(types=types))
 
@@ -119,7 +119,7 @@ def _joins_yours(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(words.Goes)
 def _goes(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """From one's own hand or Deck, or anybody's card from anywhere."""
+    """A card from the controller's hand or Deck to Reserve, or any player's from any zone to the discard pile."""
     if inventor.chances.one_in(2):
         return kind(said(controller="you"), "reserve", ("hand", "deck"))
     return kind(said(types=inventor.chances.pick(((), ("character",)))), "discard")
