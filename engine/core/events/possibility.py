@@ -84,7 +84,8 @@ def is_possible(table: Table, action: Any) -> bool:
 def each_once(actions: list[Action]) -> list[Action]:
     """6.1.e-f, 2.4.1.d All happens at once: an object gains a status or switches once, and leaves once and for all."""
     what = [getattr(action, "what", 0) for action in actions]
-    if len(set(what)) == len(what):
+    named = [id for id in what if id]
+    if len(set(named)) == len(named):
         return actions
     left: list[Action] = []
     gone: set[int] = set()

@@ -3,6 +3,8 @@
 This is the manual of the event pipeline. A frame of the program "step" carries one `Step` through the stages listed in
 STEP at the end of this file; every stage is a position, so a person can be asked at any of them:
 
+
+
 1. What is impossible is dropped; it cannot be modified (1.4.1.d).
 2. As long as a modifier is open, the step's controller picks one where the order can matter (6.2.e-f), an optional one
    is confirmed by its own controller, of several in initiative order (6.1.g), and it is applied (6.2.g-i). A modifier
@@ -12,6 +14,8 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 5. The reactions that wait for it are noted (6.3.d), all atomic actions happen at once (6.1.f), and the reactions are
    activated (6.3.b).
 6. The ability that caused the step learns what became of what it moved (2.1.e-f).
+
+A step that is possible as it stands, which nothing modifies and no player orders, begins at stage 5, as most do.
 """
 
 from __future__ import annotations
@@ -46,7 +50,7 @@ from engine.core.events.reactions import activate, activate_symbol, result_for
 from engine.core.events.triggers_after import ARRIVING, heard_after
 from engine.core.events.triggers_before import heard_before, listening_before
 from engine.core.events.zone_presence import heard_of_presence
-from engine.core.machine import Question, acts, asks, calls, procedure, while_
+from engine.core.machine import Question, acts, asks, calls, procedure, when, while_
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.core.table import Table, now
 from engine.core.timestamps import an_order_is_open, ask_for_the_order, note_the_order
@@ -78,6 +82,22 @@ REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
 """Atomic actions that may activate reactions even if no reaction waited for them before they happened."""
 
 
+def something_comes_before(table: Table, frame: Frame) -> bool:
+    """6.2.e, 1.4.1.d, 2.2.14.d Whether a step has an impossible part, an open modifier, or an order to be chosen.
+
+    Most steps have none, and happen at once.
+    """
+    step = frame.step
+    assert step is not None
+    actions = step.actions
+    if len(actions) == 1:
+        if not is_possible(table, actions[0]):
+            return True
+    elif not all(is_possible(table, action) for action in actions) or each_once(actions) is not actions:
+        return True
+    return bool(open_modifiers(table, step)) or Ascent in map(type, actions) or an_order_is_open(table, frame)
+
+
 @acts
 def drop_the_impossible(table: Table, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
@@ -102,8 +122,6 @@ def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
     step = frame.step
     assert step is not None
     proposed = step.actions
-    if len(proposed) == 1 and is_possible(table, proposed[0]):  # as most steps are
-        return
     drop_the_impossible.function(table, frame)
     if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
         table.game.frames[-2].bound["did"] = False
@@ -193,12 +211,19 @@ def drop_vain_attempts(table: Table, frame: Frame) -> None:
 
 @acts
 def happen(table: Table, frame: Frame) -> None:
-    """6.2.k The step becomes an event; 6.3.d whatever reacts to it must exist before, and is noted.
+    """6.2.k The step becomes an event; what caused it learns what became of what it moved (2.1.e)."""
+    step = frame.step
+    assert step is not None
+    become_an_event(table, step)
+    let_tokens_cease(table, step)
+    report(step, table.game.frames[-2])
+
+
+def become_an_event(table: Table, step: Step) -> None:
+    """6.2.k The atomic actions happen; 6.3.d a reaction to them must exist before, and is noted.
 
     v3:6.3.k 'Was' looks at the time before.
     """
-    step = frame.step
-    assert step is not None
     world = table.before = now(table)
     waited_for = waiting(table) if world.listeners is None else world.listeners
     heard = heard_before(table, step, waited_for)  # 6.3.d
@@ -253,11 +278,9 @@ def activate_reactions(table: Table, step: Step, heard: list[Heard], listening: 
             activate_symbol(table, action)
 
 
-@acts
-def let_tokens_cease(table: Table, frame: Frame) -> None:
+def let_tokens_cease(table: Table, step: Step) -> None:
     """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
-    assert frame.step is not None
-    for action in frame.step.actions:
+    for action in step.actions:
         if type(action) is Move and action.became:
             objects = table.game.objects
             found = objects[action.became]
@@ -272,11 +295,8 @@ TELLING = SEEN | {RollDice, Raise}
 """Atomic actions that tell more than what became of what they are about."""
 
 
-@acts
-def report(table: Table, frame: Frame) -> None:
+def report(step: Step, asker: Frame) -> None:
     """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
-    asker, step = table.game.frames[-2], frame.step
-    assert step is not None
     it: list[int] = []
     these: list[int] = []
     for action in step.actions:
@@ -310,18 +330,19 @@ def report(table: Table, frame: Frame) -> None:
 STEP = procedure(
     "step",
     "6.2",
-    begin_with_what_is_possible,
-    while_(
-        a_modifier_is_open,
-        ask_which_modifier,
-        ask_whether_it_applies,
-        apply_the_modifier,
-        carry_out_what_comes_instead,
-        drop_the_impossible,
+    when(
+        something_comes_before,
+        begin_with_what_is_possible,
+        while_(
+            a_modifier_is_open,
+            ask_which_modifier,
+            ask_whether_it_applies,
+            apply_the_modifier,
+            carry_out_what_comes_instead,
+            drop_the_impossible,
+        ),
+        drop_vain_attempts,
+        while_(an_order_is_open, ask_for_the_order, note_the_order),
     ),
-    drop_vain_attempts,
-    while_(an_order_is_open, ask_for_the_order, note_the_order),
     happen,
-    let_tokens_cease,
-    report,
 )

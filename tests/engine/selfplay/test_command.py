@@ -14,8 +14,6 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.command_line import app
-from engine.core.machine import Act, Program
-from engine.core.table import PROCEDURES
 from engine.selfplay import deck_meant, pairings
 
 
@@ -71,10 +69,8 @@ def test_words_of_a_deck_are_enough() -> None:
 
 
 def test_a_failure_can_be_seen_again(left_behind: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = PROCEDURES["step"]
-    code = [Act(lambda *_: None, each.name) if each.name == "let_tokens_cease" else each for each in program.code]
     with monkeypatch.context() as fault:
-        fault.setitem(PROCEDURES, "step", Program(program.name, program.rule, code))
+        fault.setattr("engine.core.events.steps.let_tokens_cease", lambda *_: None)
         fault.setattr("engine.selfplay.campaign.ATTEMPTS", 5)
         result = run("--games", "2", "--seed", "0", "--decks", "starter ax, starter br")
         assert result.exit_code == 1, result.output

@@ -65,7 +65,7 @@ def nothing(*_: object) -> None:
 
 
 def test_a_token_that_does_not_cease(monkeypatch: Patch) -> None:
-    runs_otherwise(monkeypatch, "step", "let_tokens_cease", nothing)
+    monkeypatch.setattr("engine.core.events.steps.let_tokens_cease", nothing)
     assert first_breach().number == "1"
 
 
