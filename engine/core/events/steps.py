@@ -3,8 +3,6 @@
 This is the manual of the event pipeline. A frame of the program "step" carries one `Step` through the stages listed in
 STEP at the end of this file; every stage is a position, so a person can be asked at any of them:
 
-
-
 1. What is impossible is dropped; it cannot be modified (1.4.1.d).
 2. As long as a modifier is open, the step's controller picks one where the order can matter (6.2.e-f), an optional one
    is confirmed by its own controller, of several in initiative order (6.1.g), and it is applied (6.2.g-i). A modifier
