@@ -39,6 +39,8 @@ class _User(Struct):
     username: str
     discriminator: str
     avatar: str | None
+    global_name: str | None = None
+    bot: bool = False
 
 
 class _Member(Struct):

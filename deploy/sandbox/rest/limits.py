@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from deploy.sandbox.errors import DiscordError, Json
@@ -39,31 +39,31 @@ class RateLimited(DiscordError):
 
 
 class Window:
-    """So many times in any so many seconds."""
+    """So many times in so many seconds, which begin with the first; when they are over, all are free again."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most, self.seconds = most, seconds
-        self._times: deque[float] = deque()
+        self._taken, self._over = 0, 0.0
 
     def take(self) -> float:
         """Count once more; if that is too many, do not, and give the seconds to wait, else 0."""
         now = time.monotonic()
-        while self._times and self._times[0] <= now - self.seconds:
-            self._times.popleft()
-        if len(self._times) >= self.most:
-            return self._times[0] + self.seconds - now
-        self._times.append(now)
+        if now >= self._over:
+            self._taken, self._over = 0, now + self.seconds
+        if self._taken >= self.most:
+            return self._over - now
+        self._taken += 1
         return 0.0
 
     @property
     def remaining(self) -> int:
         """How many are left."""
-        return self.most - len(self._times)
+        return self.most - self._taken
 
     @property
     def reset_after(self) -> float:
         """Seconds until all are free again."""
-        return self._times[0] + self.seconds - time.monotonic() if self._times else self.seconds
+        return max(self._over - time.monotonic(), 0.0)
 
 
 FLAGGED_AFTER = 20
