@@ -16,7 +16,8 @@ from engine.rules.dusk import standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
 from engine.rules.night import limits_of
 from engine.rules.playing import playable, quick_actions
-from engine.rules.playing.costs import price, ready_orbs
+from engine.rules.playing.payments import ready_orbs
+from engine.rules.playing.prices import price
 from engine.sight import (
     AskedSight,
     CardSight,

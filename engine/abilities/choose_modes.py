@@ -9,7 +9,7 @@ from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_ea
 from engine.core.query.filters import number
 from engine.core.query.selectors import follow, name_again
 from engine.core.table import Table, now
-from engine.rules.playing.costs import can_pay, mana_of, payment, shows_a_hand, to_choose_from
+from engine.rules.playing.payments import can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
 

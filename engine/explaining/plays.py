@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.table import Table
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.costs import ANY_MANA, BY_TOUGH, ready_orbs
 from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.playable import effect_of_card, what_forbids
+from engine.rules.playing.prices import ANY_MANA, BY_TOUGH
 from engine.sight import Cause, PlayableSight, PlaySight
 from engine.view import view
 

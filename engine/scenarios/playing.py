@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.core.table import Refused, why_not
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.costs import ANY_MANA, how_tough
 from engine.rules.playing.declaring import CARD, REACTION
 from engine.rules.playing.declaring import declared as declared_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.playable import effect_of_card
+from engine.rules.playing.prices import ANY_MANA, how_tough
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place

@@ -16,17 +16,9 @@ from engine.core.query.rules_in_play import rules_in_play
 from engine.core.query.selectors import follow, name_again, name_once
 from engine.core.table import Table, now
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
-from engine.rules.playing.costs import (
-    ANY_MANA,
-    Way,
-    is_open,
-    left_for_tough,
-    mana_of,
-    only_target_of,
-    ready_orbs,
-    with_number,
-)
 from engine.rules.playing.modes import are_independent, bounds, next_modes
+from engine.rules.playing.payments import is_open, mana_of, ready_orbs, with_number
+from engine.rules.playing.prices import ANY_MANA, Way, left_for_tough, only_target_of
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
 from engine.state.decisions import ModeOption
 from engine.state.frames import Frame

@@ -11,7 +11,7 @@ from engine.core.events.moves import expedition_asked_about
 from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
 from engine.core.query.selectors import follow, key_of
 from engine.core.table import Table
-from engine.rules.playing.costs import (
+from engine.rules.playing.payments import (
     CHOSEN,
     can_pay,
     costs_said,
@@ -23,10 +23,10 @@ from engine.rules.playing.costs import (
     ready_orbs,
     shows_a_hand,
     to_choose_from,
-    tough,
     verb_of,
     with_number,
 )
+from engine.rules.playing.prices import tough
 from engine.rules.playing.targets import Known, Target, can_declare, goes_on, leaving_out, next_choice
 from engine.state.actions import Action
 from engine.state.decisions import ConfirmOption, NumberOption

@@ -12,7 +12,7 @@ from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.core.query.selectors import follow, key_of
 from engine.core.query.settling import must_be_settled, settle
 from engine.core.table import Table
-from engine.rules.playing.costs import payment, ready_orbs
+from engine.rules.playing.payments import payment, ready_orbs
 from engine.rules.playing.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
 from engine.state.actions import Action
 from engine.state.decisions import AnyOption, ObjectOption

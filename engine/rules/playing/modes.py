@@ -9,7 +9,7 @@ from engine.cards.language import Modes
 from engine.core.query.filters import holds, number
 from engine.core.table import Table, now
 from engine.rules.playing.ability_program import AbilityProgram
-from engine.rules.playing.costs import can_pay
+from engine.rules.playing.payments import can_pay
 from engine.rules.playing.targets import Target, can_declare, can_declare_at_all
 
 

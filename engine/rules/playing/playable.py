@@ -11,17 +11,12 @@ from engine.core.query.last_known import known_places
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.table import Table, now
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.costs import (
-    ANY_MANA,
-    Way,
-    is_meant,
-    only_target_of,
-    ready_orbs,
-)
 from engine.rules.playing.declaring import (
     way_of,
 )
 from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.payments import ready_orbs
+from engine.rules.playing.prices import ANY_MANA, Way, is_meant, only_target_of
 from engine.rules.playing.ways import purse_of, ways_of
 from engine.state.frames import Frame
 from engine.state.seats import expedition

@@ -14,17 +14,6 @@ from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword
 from engine.core.query.this_turn import remember_this
 from engine.core.table import Table
-from engine.rules.playing.costs import (
-    Way,
-    costs_said,
-    given_for,
-    offer_of,
-    payment,
-    price,
-    shows_a_hand,
-    tough,
-    tough_said,
-)
 from engine.rules.playing.declaring import (
     CARD,
     DECLARE,
@@ -36,7 +25,9 @@ from engine.rules.playing.declaring import (
     resolve_the_effect,
     way_of,
 )
+from engine.rules.playing.payments import costs_said, payment, shows_a_hand
 from engine.rules.playing.playable import can_be_played, effect_of_card, enters_an_expedition, places_left, ways_left
+from engine.rules.playing.prices import Way, given_for, offer_of, price, tough, tough_said
 from engine.rules.playing.ways import can_scout, may_pay_hand_cost, to_give
 from engine.state.actions import Action, Cease, Gain, Lose, Move
 from engine.state.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption

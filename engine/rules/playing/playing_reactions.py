@@ -10,9 +10,10 @@ from engine.core.query.last_known import heard_of
 from engine.core.query.selectors import follow
 from engine.core.table import Table
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.costs import can_pay, payment, ready_orbs, tough
 from engine.rules.playing.declaring import DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.playing.optional_steps import could_do_anything
+from engine.rules.playing.payments import can_pay, payment, ready_orbs
+from engine.rules.playing.prices import tough
 from engine.rules.playing.revealed_cards import nothing_is_revealed
 from engine.rules.playing.targets import target_options
 from engine.state.actions import Action, Cease

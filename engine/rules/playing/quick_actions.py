@@ -13,26 +13,6 @@ from engine.core.query.this_turn import note_the_use, note_what_was_used, was_us
 from engine.core.table import Table, now
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.costs import (
-    AS_IT_SAYS,
-    BY_TOUGH,
-    PRINTED_MANA,
-    PricePart,
-    can_pay,
-    costs_said,
-    is_open,
-    kinds_chosen,
-    mana_of,
-    numbers_for,
-    payment,
-    ready_orbs,
-    shows_a_hand,
-    to_choose_from,
-    tough,
-    tough_said,
-    verb_of,
-    with_number,
-)
 from engine.rules.playing.declaring import (
     DECLARE,
     QUICK_ACTION,
@@ -44,6 +24,21 @@ from engine.rules.playing.declaring import (
     surcharge_of,
 )
 from engine.rules.playing.modes import can_be_declared
+from engine.rules.playing.payments import (
+    can_pay,
+    costs_said,
+    is_open,
+    kinds_chosen,
+    mana_of,
+    numbers_for,
+    payment,
+    ready_orbs,
+    shows_a_hand,
+    to_choose_from,
+    verb_of,
+    with_number,
+)
+from engine.rules.playing.prices import AS_IT_SAYS, BY_TOUGH, PRINTED_MANA, PricePart, tough, tough_said
 from engine.rules.playing.targets import surcharge_for
 from engine.state.actions import Action, Moment
 from engine.state.decisions import NumberOption

@@ -13,7 +13,7 @@ from engine.core.query.last_known import known_places
 from engine.core.query.prohibitions import cannot_be
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.table import Table, now
-from engine.rules.playing.costs import ANY_MANA, tough
+from engine.rules.playing.prices import ANY_MANA, tough
 from engine.state.adventure import visible_regions
 from engine.state.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.state.objects import IN_PLAY

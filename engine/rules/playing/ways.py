@@ -7,7 +7,8 @@ from itertools import product
 
 from engine.cards.language import ICostLessFor
 from engine.core.table import Table
-from engine.rules.playing.costs import ORDINARY, Way, given_for, left_for_tough, offer_of, what_can_be_given
+from engine.rules.playing.payments import what_can_be_given
+from engine.rules.playing.prices import ORDINARY, Way, given_for, left_for_tough, offer_of
 from engine.state.seats import expedition
 
 

@@ -23,7 +23,7 @@ from engine import EventSight, default_catalogue, new_table, ready_made_decks, t
 from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, SpendAny, SpendFrom
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
-from engine.rules.playing.costs import costs_said
+from engine.rules.playing.payments import costs_said
 from engine.state.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from tests.bot.present.tables import look, random_game
 

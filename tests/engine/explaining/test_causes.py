@@ -14,7 +14,7 @@ from engine.core import table
 from engine.core.machine import Ask, Operation, Program, Propose
 from engine.core.table import PROCEDURES
 from engine.explaining import causes_of, events
-from engine.rules.playing import costs
+from engine.rules.playing import prices
 from engine.selfplay.invariants.reasons import numbers
 from engine.sight import Cause
 from engine.state.actions import Event, Gain, Move
@@ -46,7 +46,7 @@ def test_every_operation_that_acts_or_asks_cites_a_rule_of_the_rule_book() -> No
 def test_every_rule_that_is_named_outside_of_operations_exists() -> None:
     named = [
         value
-        for module in (events, costs, table)
+        for module in (events, prices, table)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     ]

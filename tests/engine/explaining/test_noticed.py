@@ -12,7 +12,7 @@ from engine.core.table import PROCEDURES
 from engine.explaining import statistics
 from engine.rules import dusk
 from engine.rules import unasked_answers as unasked
-from engine.rules.playing import costs, quick_actions
+from engine.rules.playing import prices, quick_actions
 from engine.selfplay import Breached, match_of, play, words_of
 
 NOWHERE = "9.9.z"
@@ -35,7 +35,7 @@ def test_an_event_by_a_rule_that_does_not_exist(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(table, "NOBODY_ASKS"), (unasked, "ORBS"), (costs, "PRINTED"), (costs, "PRINTED_MANA")]
+    ("module", "name"), [(table, "NOBODY_ASKS"), (unasked, "ORBS"), (prices, "PRINTED"), (prices, "PRINTED_MANA")]
 )
 def test_a_refusal_or_a_price_by_a_rule_that_does_not_exist(
     module: Any, name: str, monkeypatch: pytest.MonkeyPatch

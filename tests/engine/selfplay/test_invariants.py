@@ -17,7 +17,7 @@ from engine.core.events import steps
 from engine.core.machine import Act, Program
 from engine.core.table import PROCEDURES, Table
 from engine.rules import afternoon
-from engine.rules.playing import costs
+from engine.rules.playing import payments
 from engine.selfplay import Breached, Setting, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
@@ -120,13 +120,16 @@ def test_a_list_held_twice(monkeypatch: Patch) -> None:
 
 
 def test_a_price_half_paid(monkeypatch: Patch) -> None:
-    monkeypatch.setattr("engine.rules.playing.playing_cards.payment", lambda *given: costs.payment(*given)[1:])
+    monkeypatch.setattr("engine.rules.playing.playing_cards.payment", lambda *given: payments.payment(*given)[1:])
     assert first_breach().number == "20"
 
 
 def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
     def dearer(table: Table, seat: int, me: int, *rest: Any) -> Any:
-        return [*costs.payment(table, seat, me, *rest), Gain(what=table.game.pile("hero", seat)[0], status="exhausted")]
+        return [
+            *payments.payment(table, seat, me, *rest),
+            Gain(what=table.game.pile("hero", seat)[0], status="exhausted"),
+        ]
 
     monkeypatch.setattr("engine.rules.playing.quick_actions.payment", dearer)
     breach = first_breach()
@@ -135,7 +138,7 @@ def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
 
 def test_a_cost_paid_otherwise(monkeypatch: Patch) -> None:
     def with_a_counter(table: Table, seat: int, me: int, *rest: Any) -> Any:
-        return [*costs.payment(table, seat, me, *rest)[:-1], Count(what=me, counter="any", number=1)]
+        return [*payments.payment(table, seat, me, *rest)[:-1], Count(what=me, counter="any", number=1)]
 
     monkeypatch.setattr("engine.rules.playing.quick_actions.payment", with_a_counter)
     breach = first_breach()

@@ -14,11 +14,11 @@ from engine.core.events import listeners, modifiers
 from engine.core.machine import Call
 from engine.core.query import characteristics, filters, rules_in_play
 from engine.rules import night
-from engine.rules.playing import costs
+from engine.rules.playing import prices
 from engine.rules.playing.declaring import CARD
 from engine.state.actions import Event
 
-ASKING = (compiler, costs, listeners, modifiers, night, rules_in_play, filters)
+ASKING = (compiler, listeners, modifiers, night, prices, rules_in_play, filters)
 """Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""
 
 assert characteristics
