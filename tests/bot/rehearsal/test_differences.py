@@ -7,8 +7,6 @@ import pytest
 from deploy.sandbox.rest.differences import ARRIVING, NAMES
 from tests.bot.rehearsal.conftest import Town, otherwise
 
-pytestmark = pytest.mark.asyncio
-
 TOLD = {
     "nonces are forgotten": ("the same nonce twice", "posted twice"),
     "embeds are dropped": ("a board posted", "0 embeds where one was sent"),
@@ -52,6 +50,7 @@ def test_every_difference_is_tried() -> None:
     assert len(NAMES) >= 12
 
 
+@pytest.mark.asyncio
 @pytest.mark.parametrize("name", sorted(NAMES))
 async def test_a_difference_is_told(odd_town: Town, name: str) -> None:
     town = odd_town

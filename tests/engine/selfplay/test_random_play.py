@@ -60,7 +60,7 @@ OF_EACH_TABLE = 3
 
 
 @pytest.mark.random_play
-@pytest.mark.parametrize(("first", "setting"), enumerate(SETS), ids=str)
+@pytest.mark.parametrize(("first", "setting"), list(enumerate(SETS)), ids=str)
 def test_no_invariant_is_broken_with_cards_of_all_sets(first: int, setting: Setting) -> None:
     for file in FILES:
         shared_file(Path(file).name)
