@@ -13,6 +13,7 @@ from deploy.sandbox.models.channels import ThreadFromMessage
 from deploy.sandbox.models.commands import MANY_COMMANDS, check_numbers
 from deploy.sandbox.models.messages import MessageCreate, Upload, check_files, check_whole
 from deploy.sandbox.models.modals import Modal
+from deploy.sandbox.rest import limits
 
 V2 = 1 << 15
 
@@ -392,3 +393,15 @@ def test_files() -> None:
         check_files(files(1, (10 << 20) + 1))
     with pytest.raises(DiscordError, match="50035"):
         check_files(files(11, 1))
+
+
+def test_the_window_of_a_route_begins_with_its_first_request_and_ends_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now)
+    window = limits.Window(2, 10.0)
+    assert window.take() == 0.0
+    now = 109.0
+    assert window.take() == 0.0
+    assert (window.remaining, window.reset_after, window.take()) == (0, 1.0, 1.0)
+    now = 110.0
+    assert [window.take(), window.take(), window.take()] == [0.0, 0.0, 10.0], "both are free again at the told moment"

@@ -118,7 +118,7 @@ class RateLimits:
         self._special: defaultdict[tuple[str, str], Window | None] = defaultdict(lambda: None)
 
     def set_global(self, most: int) -> None:
-        """Change the number of requests in any second; 0 lifts the limit."""
+        """Change the number of requests in a window of one second; 0 lifts the limit."""
         self._global = Window(most, 1.0) if most else None
 
     def set_route(self, name: str, limit: tuple[int, float] | None) -> None:
@@ -137,7 +137,7 @@ class RateLimits:
         self.old_edits = self.renames = self.strangers = None
 
     def count_global(self) -> None:
-        """Raises RateLimited when the bot asks more than 50 times a second."""
+        """Raises RateLimited for more requests than the global limit allows in a window of one second."""
         if self._global is not None and (wait := self._global.take()):
             self._refuse(wait, "global")
 

@@ -11,9 +11,7 @@ from engine.core.query.last_known import known_places
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.table import Table, now
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import (
-    way_of,
-)
+from engine.rules.playing.declaring import way_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.prices import ANY_MANA, Way, is_meant, only_target_of

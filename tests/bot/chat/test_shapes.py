@@ -81,3 +81,10 @@ def test_while_somebody_types_ids_stand_for_themselves_and_in_a_command_they_are
     assert not fits({**sent, "type": 4, "data": data({**friend, "value": 5}, deck)})
     assert not fits({**sent, "type": 2, "data": data(friend)})
     assert fits({**sent, "type": 2, "data": data(friend, resolved={"users": {"5": {**USER, "id": "5"}}})})
+
+
+@pytest.mark.parametrize("odd", [{"global_name": ["NEWS"]}, {"bot": "yes"}, {"username": None}], ids=str)
+def test_a_sender_whose_name_is_no_text_is_not_taken_in(odd: dict[str, Any]) -> None:
+    used = {"id": "7", "token": "t", "type": 2, "data": {"id": "8", "name": "altered"}}
+    assert fits({**used, "user": {**USER, "global_name": "Ana", "bot": False}})
+    assert not fits({**used, "user": {**USER, **odd}})
