@@ -302,8 +302,11 @@ class Table:
         return Before(len(self.events), self._kept, self._is_labelled, self._since)
 
     def _end(self, answer: Answer) -> None:
-        """Notes that an answer was carried out, once what holds after it is known: that is work of this answer."""
-        if self.game.result is None:
+        """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
+
+        Where it has changed nothing, that is as the answer before has left it.
+        """
+        if self.game.result is None and self.changes != self.began_at:
             now(self)
         self.began_at = self.changes
         self._since.append(answer)

@@ -15,7 +15,7 @@ from engine.rules.playing.declaring import way_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.prices import ANY_MANA, Way, is_meant, only_target_of
-from engine.rules.playing.ways import purse_of, ways_of
+from engine.rules.playing.ways import payable, ways_of
 from engine.state.frames import Frame
 from engine.state.seats import expedition
 
@@ -63,10 +63,10 @@ def why_not(
         places = places_left(table, seat, id, places)
     if places is not None and not places and enters_an_expedition(table, id):
         return "exhausted", "v3:2.4.5.c"
-    ways = ways_of(table, seat, id, less, places, by_hand_cost, minimum)
-    if purse_of(table, seat, id, ready, ways) < 0:
+    left = payable(table, seat, id, ready, ways_of(table, seat, id, less, places, by_hand_cost, minimum))
+    if not left:
         return "too dear", "1.2.5.c"
-    if printed.effect and not can_be_played(table, seat, id, ways, ready):
+    if printed.effect and not _has_its_targets_in_one(table, seat, id, left):
         return "no target", "5.2.3.b"
     return "", ""
 
@@ -120,14 +120,15 @@ def _both_places(seat: int) -> tuple[int, int]:
     return (expedition(seat, 0), expedition(seat, 1))
 
 
-def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way], ready: int | None = None) -> bool:
+def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way]) -> bool:
     """5.1.2.c, v3:7.4.5 Whether a card can be paid for in one of these ways, and all its targets with it."""
-    orbs = len(ready_orbs(table.game, seat)) if ready is None else ready
-    for way in ways:
-        purse = purse_of(table, seat, id, orbs, [way])
-        if purse >= 0 and has_its_targets(table, seat, id, purse, only_target_of(table, way.for_less)):
-            return True
-    return False
+    left = payable(table, seat, id, len(ready_orbs(table.game, seat)), ways)
+    return _has_its_targets_in_one(table, seat, id, left)
+
+
+def _has_its_targets_in_one(table: Table, seat: int, id: int, left: Sequence[tuple[Way, int]]) -> bool:
+    """5.1.2.c, 7.4.5.c Whether all targets can be chosen in one of these ways, with what each leaves for Tough."""
+    return any(has_its_targets(table, seat, id, purse, only_target_of(table, way.for_less)) for way, purse in left)
 
 
 def ways_left(table: Table, frame: Frame) -> list[Way]:

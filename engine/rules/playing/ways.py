@@ -66,8 +66,7 @@ def ways_of(
     return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
 
 
-def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:
-    """7.4.5.c The most that is left for Tough in any of these ways; below 0 where none can be paid."""
-    if len(ways) == 1:
-        return left_for_tough(table, seat, id, ready, ways[0])
-    return max((left_for_tough(table, seat, id, ready, way) for way in ways), default=-1)
+def payable(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> list[tuple[Way, int]]:
+    """7.4.5.c Those of these ways that can be paid with so many ready Orbs, each with what is left for Tough."""
+    left = [(way, left_for_tough(table, seat, id, ready, way)) for way in ways]
+    return [one for one in left if one[1] >= 0]
