@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.scenarios import comparing_tables as tables
 from engine.scenarios import keys
@@ -14,6 +13,7 @@ from engine.scenarios.comparing_objects import expedition_called
 from engine.scenarios.comparing_questions import Questions
 from engine.scenarios.comparing_zones import included, zone_check
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
+from engine.scenarios.execution import Step, attempt
 from engine.scenarios.laid_words import ascended_said, mana_said, positions_said
 from engine.scenarios.laying import ZONES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
@@ -25,14 +25,12 @@ from engine.scenarios.spelling import plainly
 from engine.scenarios.vocabulary import moving_said, number_said, refusal_said, statistics_said, yes_said
 from engine.state.adventure import PLACES
 
-if TYPE_CHECKING:
-    from engine.scenarios.steps import Steps
-
 
 class Checks:
     """Reads `then` and `not` for one scenario."""
 
-    steps: Steps
+    read_steps: Callable[[List], list[Step]]
+    """How steps are read, which have checks of their own; set once both readers are there."""
 
     def __init__(self, layer: Layer, sentences: Sentences) -> None:
         self.layer, self.words, self.seats = layer, layer.words, layer.case.seats
@@ -74,8 +72,6 @@ class Checks:
         return bool(spelled & {"play", "use", "begin", "answer", "begin to use"}) or sentence or nested
 
     def _attempt(self, node: Node, forbidden: bool, seat: int = -1) -> Check:
-        from engine.scenarios.steps import Step, attempt
-
         reason = ""
         if isinstance(node, Text):
             text, _, reason = node.text.partition(" because ")
@@ -83,7 +79,7 @@ class Checks:
         if isinstance(node, Map):
             reason = next((said(value) for key, value in node.pairs.items() if plainly(key) in _REASONS), "")
             node = node.without(*(key for key in node.pairs if plainly(key) in _REASONS))
-            (step,) = self.steps.read(List(node.at, (node,)))
+            (step,) = self.read_steps(List(node.at, (node,)))
         else:
             step = Step(node.at, said(node), self.sentences.read(said(node), node.at, seat))
         if reason:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.core.table import Table
 from engine.explaining import causes_of
+from engine.scenarios.cases import Case
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.plain import FILLER_REFERENCE, taken_for
 from engine.scenarios.spelling import fold, plainly
+from engine.scenarios.words import Words
 from engine.state.actions import Event, Fail
 from engine.state.comparison import Comparison
 from engine.state.decisions import (
@@ -34,16 +37,22 @@ from engine.state.decisions import (
     StatusOption,
 )
 
-if TYPE_CHECKING:
-    from engine.scenarios.scene import Scene
-
 FLEETING = "2.4.6.c"
+
+
+class Named(Protocol):
+    """What things are named by: the case and its words, the labels of cards by number, and the table as it stands."""
+
+    case: Case
+    words: Words
+    labels: dict[int, str]
+    table: Table
 
 
 class Namer:
     """Names for everything of one scene."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Named) -> None:
         self.scene = scene
 
     # -- objects

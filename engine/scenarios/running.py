@@ -16,12 +16,13 @@ from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check
 from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotSo, Problem
+from engine.scenarios.execution import Step, carry_out
 from engine.scenarios.laying import Layer
 from engine.scenarios.looking import cited
 from engine.scenarios.nodes import Map, Place, said
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Sentences
-from engine.scenarios.steps import Step, Steps, carry_out
+from engine.scenarios.steps import Steps
 
 Trace = Callable[[str], None]
 
@@ -87,7 +88,8 @@ def _read(case: Case, layer: Layer) -> _Prepared:
         problems += fault.problems
     sentences = Sentences(layer.words)
     checks = Checks(layer, sentences)
-    reader = checks.steps = Steps(sentences, checks)
+    reader = Steps(sentences, checks)
+    checks.read_steps = reader.read
     try:
         steps = reader.read(case.when)
     except BadScenario as fault:
