@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import asking, compiling, crowded, deciding, passives, pictures, presses, storing, thinking
+from tests.benchmarks import asking, compiling, crowded, deciding, passives, pictures, presses, road, storing, thinking
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
@@ -21,6 +21,7 @@ BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "storing": storing.measure,
     "compiling": compiling.measure,
     "presses": presses.measure,
+    "road": road.measure,
     "pictures": pictures.measure,
     "asking": asking.measure,
     "thinking": thinking.measure,

@@ -42,6 +42,7 @@ class Tavern:
     clock: HandClock
     sandbox: Sandbox
     store: Store
+    folder: Path
     game: str = ""
     thread: str = ""
 
@@ -137,6 +138,13 @@ class Tavern:
 
 @pytest_asyncio.fixture
 async def tavern() -> AsyncIterator[Tavern]:
+    async with open_tavern() as found:
+        yield found
+
+
+@asynccontextmanager
+async def open_tavern() -> AsyncIterator[Tavern]:
+    """A tavern with a store of its own; afterwards the local Discord may have had nothing to object to."""
     folder = Path.cwd() / ".data" / "tests" / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     judge = judge_if_there()
@@ -160,7 +168,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                 ]
                 try:
                     await hands.wait_for_bot()
-                    yield Tavern(hands, services, client, clock, sandbox, store)
+                    yield Tavern(hands, services, client, clock, sandbox, store, folder)
                 finally:
                     for task in tasks:
                         task.cancel()
