@@ -14,13 +14,13 @@ from engine.state.adventure import travelled
 def game_of(held: Held, fixture: Fixture) -> PlayedGame:
     """A finished game as one of a match of a league.
 
-    Neither has done anything where it was decided before both had chosen their Mana and neither had, or closed since
-    nobody moved.
+    Neither has won anything where it was decided before both had chosen their Mana and neither had, closed since
+    nobody moved, or where the time of both has run out.
     """
     game = held.table.game
     first = 1 if fixture.turned else 0
     winners, how = (game.result.winners, game.result.how) if game.result else ([], "silence")
-    nothing = how == "silence" or (how == "abandonment" and not game.day)
+    nothing = how == "silence" or (how == "time" and not winners) or (how == "abandonment" and not game.day)
     drawn: Outcome = "neither" if nothing else "draw"
     outcome: Outcome = "first" if winners == [first] else "second" if winners == [1 - first] else drawn
     distance = [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in (first, 1 - first)]

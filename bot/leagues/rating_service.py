@@ -211,11 +211,11 @@ def rated_game(held: Held, now: int) -> RatedGame | None:
 
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,
     one with unique cards that nobody has verified, one in which somebody has taken over a seat or a practice opponent
-    plays, or one that was closed since nobody moved.
+    plays, or one that was closed since nobody moved or the time of all had run out.
     Who was left at the end without winning comes before who had left, and who left later before who left sooner.
     """
     facts, game = held.facts, held.table.game
-    if game.result is None or game.result.how == "silence":
+    if game.result is None or (not game.result.winners and game.result.how in ("silence", "time")):
         return None
     if facts.continues or facts.replaced or facts.practised or facts.format in UNRATED:
         return None

@@ -144,7 +144,7 @@ class ClockService:
             if clocks.pace.time_out == "claim":
                 raise Refusal("not late")
             if set(at_the_table(now.table.game)) <= set(late):
-                now.answer(Close())  # an event knows no winner among those who have all let their time run out
+                now.answer(Close(late=True))  # an event knows no winner among those who have all let their time run out
                 return
             for seat in late:
                 if now.table.game.result is None and seat not in now.table.game.left:

@@ -264,7 +264,7 @@ class Posts:
 class Ending:
     """How a move ended the game, or somebody's part in it, beside what the game itself tells; `seat` is whose part."""
 
-    how: Literal["concession", "lateness", "draw", "abandonment", "silence", "ruling"]
+    how: Literal["concession", "lateness", "draw", "abandonment", "silence", "time", "ruling"]
     seat: int = -1
 
 
@@ -280,7 +280,7 @@ def ending_of(answers: Sequence[Answer]) -> Ending | None:
         if isinstance(answer, Rule):
             return Ending("ruling")
         if isinstance(answer, Close):
-            return Ending("silence")
+            return Ending("time" if answer.late else "silence")
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from bot.play.looks import Look, MatchSoFar
 from bot.play.one_line import one_line
@@ -36,6 +37,7 @@ from bot.present.texts import Texts, texts_for
 from bot.present.unframed import cut, written_out
 from engine import Comparison
 from engine.sight import EventSight, ExpeditionSight, RegionSight, View
+from engine.state.game import Result
 
 _ROOMS = (FIELD_VALUE, 850, 700, 590, 500, 420, 330, 260, 200, 140, 80, 40)
 """How much room each list gets, tried in turn until the whole embed fits."""
@@ -284,10 +286,19 @@ def outcome(naming: Naming) -> str:
         return ""
     if naming.settled is not None:
         return settled_said(naming, naming.settled)
-    how = texts.say(f"result.{result.how}")
+    key, reason = ending_keys(result)
+    return texts.say(
+        f"board.{key}", who=naming.persons(result.winners), count=len(result.winners), how=texts.say(reason)
+    )
+
+
+def ending_keys(result: Result) -> tuple[Literal["won", "drawn", "unwon"], str]:
+    """Whether players won, share a game, or none has won it, and the key of the reason."""
     if result.winners:
-        return texts.say("board.won", who=naming.persons(result.winners), count=len(result.winners), how=how)
-    return texts.say("board.drawn", how=how)
+        return "won", f"result.{result.how}"
+    if result.how in ("silence", "time"):
+        return "unwon", f"result.{result.how}-unwon"
+    return "drawn", f"result.{result.how}"
 
 
 def table(

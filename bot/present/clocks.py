@@ -125,7 +125,6 @@ def vacation_said(vacations: Vacations, now: int, texts: Texts) -> Message:
 def _long(who: str, clock: SeatClock, texts: Texts) -> str:
     if clock.ran_out:
         return texts.say("clock.of-out", who=who)
-    left = left_said(clock.left, texts)
     if not clock.until:
-        return texts.say("clock.of", who=who, left=left)
-    return texts.say("clock.of-running" if clock.left else "clock.of-grace", who=who, left=left, at=clock.until // 1000)
+        return texts.say("clock.of", who=who, left=left_said(clock.left, texts))
+    return texts.say("clock.of-running" if clock.left else "clock.of-grace", who=who, at=clock.until // 1000)

@@ -13,7 +13,7 @@ from bot.play.notices import Damage
 from bot.play.undoing import Moment
 from bot.present import lessons
 from bot.present.asking import known
-from bot.present.board import answering, board_link, call_line, put_off_button, versus
+from bot.present.board import answering, board_link, call_line, ending_keys, put_off_button, versus
 from bot.present.chance import mix_buttons, standing
 from bot.present.clocks import claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
@@ -245,11 +245,10 @@ def result(look: Look) -> Message:
     if ended is not None and naming.settled is not None:
         lines.append(settled_said(naming, naming.settled))
     elif ended is not None:
-        how = texts.say(f"result.{ended.how}")
+        key, reason = ending_keys(ended)
         others = [seat for seat in range(len(look.facts.players)) if seat not in ended.winners]
-        key = "result.won" if ended.winners else "result.drawn"
-        who = naming.persons(ended.winners or list(seats))
-        lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
+        words = {"who": naming.persons(ended.winners or list(seats)), "others": naming.persons(others)}
+        lines.append(texts.say(f"result.{key}", **words, count=len(ended.winners), how=texts.say(reason)))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
     lines.append(texts.say("result.days", days=look.view.day, rules=rules))
     ways = [Button(press("log", look.facts.id), texts.say("button.log"))]

@@ -175,9 +175,9 @@ def agree_on_a_draw(table: Table) -> None:
     table.game.result = Result([], "draw")
 
 
-def close(table: Table) -> None:
-    """A game that has lain still for long is over, and no player has won it."""
-    table.game.result = Result([], "silence")
+def close(table: Table, *, late: bool = False) -> None:
+    """A game that has lain still for long, or in which the time of all has run out, is over; no player has won it."""
+    table.game.result = Result([], "time" if late else "silence")
 
 
 def rule(table: Table, seats: Sequence[int]) -> None:

@@ -51,8 +51,8 @@ def draw(table: Table, answer: AgreeDraw) -> None:
 
 @carries_out(Close)
 def end_in_silence(table: Table, answer: Close) -> None:
-    """A game that has lain still for long is over."""
-    close(table)
+    """A game that has lain still for long is over, or one in which the time of all players has run out."""
+    close(table, late=answer.late)
 
 
 @carries_out(Adjudicate)

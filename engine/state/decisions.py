@@ -257,8 +257,11 @@ class Adjudicate(Struct, frozen=True, tag_field="answer", tag="adjudicate"):
     """The seats that are compared; empty: all players still at the table."""
 
 
-class Close(Struct, frozen=True, tag_field="answer", tag="close"):
+class Close(Struct, frozen=True, omit_defaults=True, tag_field="answer", tag="close"):
     """The host of the table closes a game that has lain still for long; no player has won."""
+
+    late: bool = False
+    """Whether that is because the time of all players has run out."""
 
 
 class Rule(Struct, frozen=True, tag_field="answer", tag="rule"):

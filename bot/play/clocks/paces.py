@@ -18,7 +18,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 GRACE = DAY
-"""How much time everybody has once in a friendly game after their clock has run out."""
+"""How much time each player has once in a slow friendly game after their clock has run out."""
 
 
 SILENCE_TOLD = 23 * DAY
@@ -41,7 +41,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
     each_time: bool = False
     """Whether everybody has the whole bank again each time something is asked of them."""
     grace: int = GRACE
-    """What everybody has once after that."""
+    """What each player has once after that in a friendly game."""
     rests: bool = True
     """Whether sleep and vacation stop a clock."""
     weekend: str = ""
@@ -52,8 +52,8 @@ class Pace(Struct, frozen=True, omit_defaults=True):
 PACES: dict[PaceName, Pace] = {
     pace.name: pace
     for pace in (
-        Pace("live", 20 * MINUTE, 30_000, 30 * MINUTE, rests=False),
-        Pace("quick", DAY, 2 * HOUR, 36 * HOUR),
+        Pace("live", 20 * MINUTE, 30_000, 30 * MINUTE, grace=2 * MINUTE, rests=False),
+        Pace("quick", DAY, 2 * HOUR, 36 * HOUR, grace=12 * HOUR),
         Pace("daily", 3 * DAY, 8 * HOUR, 4 * DAY),
         Pace("relaxed", 5 * DAY, DAY, 7 * DAY),
         Pace("one day", DAY, cap=DAY, each_time=True),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from bot.leagues.brackets import bracket_rounds
 from bot.leagues.fixtures import Fixture
@@ -12,6 +15,11 @@ from bot.play import notices
 from bot.play.looks import MatchSoFar
 from bot.play.people import Person
 from bot.play.services import services_over
+from bot.present.board import outcome
+from bot.present.log import log as log_page
+from bot.present.messages import result
+from bot.present.naming import naming_of
+from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
     PEOPLE,
@@ -209,6 +217,19 @@ async def test_whose_time_runs_out_at_the_same_moment_have_both_won_nothing(hous
     assert [match.outcome for match in league.matches] == ["neither"]
     assert [line.points for line in league.table()] == [0, 0]
     assert set(league.rounds[0].fixtures[0].absent) == {1001, 1002}
+    game = fixture_of(league).game
+    assert not await house.services.ratings.count(game), "a game that nobody has won counts for no rating"
+    look = await house.services.games.look(game)
+    log = await house.services.history.log(game, 1001)
+    for language in ("en", "fr", "it"):
+        texts = texts_for(language)
+        everybody = naming_of(look, texts, everybody=True)
+        reason = texts.say("result.time-unwon")
+        assert reason in outcome(everybody), "the board says why"
+        told_so = result(replace(look, facts=structs.replace(look.facts, language=language)))
+        assert told_so.embed is not None
+        assert reason in told_so.embed.description, "so does the result"
+        assert texts.say("log.end.time") in str(log_page(look, log, texts)), "so does the log"
 
 
 async def test_who_has_left_loses_the_match_with_its_next_game(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,13 +12,16 @@ from msgspec import structs
 
 from bot.play import notices
 from bot.play.clocks.clock import CLOCKS, Clocks, encoded
-from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
+from bot.play.clocks.clock import begun as clocks_begun
+from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, SILENCE, SILENCE_TOLD, PaceName
 from bot.play.looks import GameFacts, Look
 from bot.play.notes import FACTS
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from bot.play.shelf import encode_facts
 from bot.play.timekeeping import BEAT_MS, DOWN_AFTER_MS
+from bot.present.clocks import clock_sheet, left_said
+from bot.present.texts import texts_for
 from persistence import StoreSettings, fields, open_store
 from persistence.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
@@ -518,3 +522,29 @@ async def test_nobody_claims_from_their_own_team(house: House) -> None:
     claimed = await house.services.clocks.claim(house.press(), game, BO.id)
     assert claimed.look.view.result is not None
     assert claimed.look.view.result.winners == [1, 3]
+
+
+def relative(text: str) -> list[int]:
+    """The moments that a text shows as a length of time from now, in milliseconds."""
+    return [int(found) * 1000 for found in re.findall(r"<t:(\d+):R>", text)]
+
+
+async def test_the_sheet_of_a_running_clock_has_one_figure_and_that_is_its_deadline(house: House) -> None:
+    game, seat = await duel(house)
+    house.clock.ahead += DAY + HOUR
+    look = await house.services.games.look(game, PLAYERS[seat].id)
+    for language in ("en", "fr", "it"):
+        embed = clock_sheet(look, texts_for(language)).embed
+        assert embed is not None
+        (line,) = [each for each in embed.description.splitlines() if "<t:" in each]
+        assert about(relative(line)[0], look.clocks.seats[seat].until)  # type: ignore[union-attr]
+        assert not re.search(r"\d", re.sub(r"<t:\d+:\w>", "", line)), "and no length of time beside it"
+
+
+@pytest.mark.parametrize(("pace", "grace"), [("live", 2 * MINUTE), ("quick", 12 * HOUR), ("daily", DAY)])
+async def test_a_pace_has_a_grace_that_fits_it(house: House, pace: PaceName, grace: int) -> None:
+    (clock, _) = clocks_begun(PACES[pace], 2).seats
+    assert clock.grace == grace
+    for language in ("en", "fr", "it"):
+        said = left_said(grace, texts_for(language))
+        assert said.split()[0] in texts_for(language).say("help.clocks.text"), "the help says so"

@@ -346,6 +346,18 @@ def test_every_sentence_is_said_in_every_language_with_the_same_arguments(langua
         assert holes(ENGLISH[key]) - counts <= holes(told) <= holes(ENGLISH[key]), f"{language}: {key}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_length_of_time_stands_where_it_can_be_read(language: str) -> None:
+    """Discord shows `<t:…:R>` as "in 12 hours": "until in 12 hours" is no sentence, "until 20:52 (in 12 hours)" is."""
+    ends = re.compile(
+        r"(?:\b(?:until|from|till|by|since|jusqu’à|jusqu’au|à|dès|depuis|au|fino a|fino al|entro|dal|da|il)\s|,\s|>\s)$"
+    )
+    for key, text in sentences_of(language).items():
+        for found in re.finditer(r"<t:\{\w+\}:R>", text):
+            before = text[: found.start()]
+            assert not ends.search(before.replace("*", "")), f"{language}: {key}: {text}"
+
+
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_no_sentence_was_left_in_english(language: str) -> None:
     words_of_the_game = set(terms_said(language))
