@@ -12,7 +12,7 @@ import discord
 
 from bot.chat import emojis
 from bot.chat.client import Client, point_at
-from bot.chat.delivery import Courier
+from bot.chat.delivery import OutboxDispatcher
 from bot.chat.desk import desk_of
 from bot.chat.flood import Flood, hold_back
 from bot.chat.incoming import PATH, BadPublicKey, Incoming
@@ -289,7 +289,7 @@ async def _running(
 
     In the end presses are answered first, and delivery is finished.
     """
-    courier = Courier(client, store, services) if role in DELIVERING else None
+    dispatcher = OutboxDispatcher(client, store, services) if role in DELIVERING else None
     running: set[asyncio.Task[None]] = set()
     if role != "delivery":
         running.add(asyncio.create_task(_beat(services, client), name="heartbeat"))
@@ -297,8 +297,8 @@ async def _running(
     passing: set[asyncio.Task[None]] = set()
     if role in LISTENING:
         listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
-    if courier is not None:
-        listening.add(asyncio.create_task(courier.run(), name="delivery"))
+    if dispatcher is not None:
+        listening.add(asyncio.create_task(dispatcher.run(), name="delivery"))
         running.add(asyncio.create_task(_expire(services), name="expiry"))
         running.add(asyncio.create_task(_sweep(services), name="sweep"))
         passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
@@ -313,8 +313,8 @@ async def _running(
         await client.stop_listening()
         for task in (*running, *passing, *(each for each in listening if each.get_name() != "delivery")):
             task.cancel()  # nothing more is heard; the connection may be waiting minutes for its next try
-        if courier is not None:
-            await courier.drain()
+        if dispatcher is not None:
+            await dispatcher.drain()
         for task in listening:
             task.cancel()
         await client.close()

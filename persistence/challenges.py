@@ -22,7 +22,7 @@ from persistence.forms import Form
 from persistence.indices import Indices
 from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
 from persistence.keys import Subject, challenge_partition
-from persistence.outbox import Bell, FieldValue, Message
+from persistence.outbox import FieldValue, Message, Wakeup
 
 CHALLENGES = "challenges"
 
@@ -137,7 +137,7 @@ def challenge_id_of(challenger: int, friend: int, operation_id: str) -> str:
 class ChallengeRepository:
     """All challenges. Every change happens at most once an operation, and only from the statuses it follows."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices) -> None:
         self._records = Invitations(connection, clock, bell, indices, Subject.CHALLENGE, CHALLENGES)
 
     async def open(

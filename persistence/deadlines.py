@@ -9,7 +9,7 @@ from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
 from persistence.keys import ALL_PARTITIONS, Subject, keys_of
-from persistence.outbox import Bell, Message, busy_partitions, message_arguments
+from persistence.outbox import Message, Wakeup, busy_partitions, message_arguments
 
 LEASE_MS = 10_000
 """How long a claimed deadline stays hidden before it comes up again."""
@@ -30,7 +30,7 @@ class Deadlines:
     Dealing with one is an ordinary commit or transition, whose version or status check makes a second firing harmless.
     """
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup) -> None:
         self._connection = connection
         self._clock = clock
         self._bell = bell

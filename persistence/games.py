@@ -19,7 +19,7 @@ from persistence.game_lists import GameLists
 from persistence.game_logs import NOTHING_BOUND, GameLogs
 from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
-from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
 from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
 from persistence.stored_games import (
     FINISHED,
@@ -55,7 +55,7 @@ class GameRepository(GameLogs, GameLists):
     """All stored games. States and log entries are bytes whose meaning is the engine's."""
 
     def __init__(
-        self, connection: Connection, clock: Clock, bell: Bell, indices: Indices, formats: StateFormats
+        self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices, formats: StateFormats
     ) -> None:
         GameLogs.__init__(self, connection, formats)
         GameLists.__init__(self, connection, indices)

@@ -19,7 +19,7 @@ from persistence.connection import Argument, Connection
 from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
 from persistence.keys import InvitationKeys, Subject, channel_index, user_index
-from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
 
 KEEP_SECONDS = 86_400
 """How long an invitation is kept after it came to an end, so that the people in it are told."""
@@ -60,7 +60,7 @@ class Invitations:
     """All records of one kind of invitation; `listed` names the lists of people in which they stand."""
 
     def __init__(
-        self, connection: Connection, clock: Clock, bell: Bell, indices: Indices, kind: Subject, listed: str
+        self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices, kind: Subject, listed: str
     ) -> None:
         self.clock = clock
         self._connection, self._bell, self._indices = connection, bell, indices

@@ -21,7 +21,7 @@ from persistence.connection import Connection
 from persistence.indices import Indices
 from persistence.invitations import Fields, Invitations, game_id_of, short
 from persistence.keys import PARTITIONS, InvitationKeys, Subject, guild_index, user_index
-from persistence.outbox import Bell, Message
+from persistence.outbox import Message, Wakeup
 
 LEAGUES = "leagues"
 
@@ -69,7 +69,7 @@ def game_id_after(game_id: str, why: str) -> str:
 class LeagueRepository:
     """All leagues."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices) -> None:
         self._connection, self._indices = connection, indices
         self._records = Invitations(connection, clock, bell, indices, Subject.LEAGUE, LEAGUES)
 

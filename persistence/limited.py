@@ -18,7 +18,7 @@ from persistence.connection import Connection
 from persistence.indices import Indices
 from persistence.invitations import Fields, Invitations, short
 from persistence.keys import InvitationKeys, Subject, user_index
-from persistence.outbox import Bell, Message
+from persistence.outbox import Message, Wakeup
 
 PODS = "pods"
 
@@ -45,7 +45,7 @@ def pod_id_of(league_id: str, number: int) -> str:
 class PodRepository:
     """All pods, and the products of their events."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices) -> None:
         self._connection, self._indices = connection, indices
         self._records = Invitations(connection, clock, bell, indices, Subject.POD, PODS)
 

@@ -20,7 +20,7 @@ from persistence.connection import Argument, Connection
 from persistence.indices import Indices
 from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
 from persistence.keys import Subject, lobby_partition
-from persistence.outbox import Bell, Message
+from persistence.outbox import Message, Wakeup
 
 LOBBIES = "lobbies"
 
@@ -101,7 +101,7 @@ def lobby_id_of(maker: int, operation_id: str) -> str:
 class LobbyRepository:
     """All tables that wait for players."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices) -> None:
         self._records = Invitations(connection, clock, bell, indices, Subject.LOBBY, LOBBIES)
 
     async def open(

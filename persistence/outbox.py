@@ -117,7 +117,7 @@ class Acknowledgement(StrEnum):
     """It was out of the outbox already."""
 
 
-class Bell:
+class Wakeup:
     """Tells the worker of this process that messages wait, so that it need not look."""
 
     def __init__(self) -> None:
@@ -164,7 +164,7 @@ async def busy_partitions(
 class Outbox:
     """The messages that wait, of all games and challenges."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, worker: str) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, worker: str) -> None:
         self._connection = connection
         self._clock = clock
         self._bell = bell

@@ -15,7 +15,7 @@ from persistence.connection import Argument, Connection
 from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.logged import LoggedBytes, of_stream
-from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
 from persistence.stored_games import FINISHED, NOBODY, RUNNING, GameStatus
 
 DAMAGE = "damage"
@@ -68,7 +68,7 @@ class Again:
 class DamagedGames:
     """The games that were set aside."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, indices: Indices) -> None:
         self._connection, self._clock, self._bell, self._indices = connection, clock, bell, indices
 
     async def remains(self, game_id: str) -> Remains | None:

@@ -37,7 +37,7 @@ from persistence.limited import PodRepository
 from persistence.lobbies import LobbyRepository
 from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
-from persistence.outbox import Bell, Outbox
+from persistence.outbox import Outbox, Wakeup
 from persistence.preferences import PreferenceRepository
 from persistence.ratings import RatingRepository
 from persistence.reports import ReportRepository
@@ -63,7 +63,7 @@ class Store:
         formats: StateFormats | None = None,
         server: EmbeddedServer | None = None,
     ) -> None:
-        bell = Bell()
+        bell = Wakeup()
         indices = Indices(connection, clock)
         self.connection = connection
         self.clock = clock

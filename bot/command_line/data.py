@@ -15,10 +15,10 @@ import typer
 from pydantic import SecretStr
 
 from bot.command_line.files import printable
+from bot.play.game_store import GameStore
 from bot.play.library import CardLibrary
 from bot.play.refusal import Refusal
 from bot.play.restoring import Restorer, told
-from bot.play.shelf import Shelf
 from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
@@ -218,7 +218,7 @@ async def _look(settings: StoreSettings) -> Findings:
     readable, unreadable = 0, []
     async with look_into_store(settings) as store:
         timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
-        shelf = Shelf(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
+        shelf = GameStore(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
         async for game in store.games.all():
             try:
                 await shelf.take(game)

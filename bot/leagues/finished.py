@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 
 from bot.leagues.rating_service import rated_game
 from bot.play.clocks.paces import PaceName
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import read_decks
 from bot.play.looks import FormatName
-from bot.play.shelf import read_decks
 from engine import Catalogue, new_table
 from engine.state.game import Mode
 from persistence.forms import Form
@@ -62,7 +62,7 @@ class PlayedGame(Struct, frozen=True):
 PLAYED_GAME = Form("game of statistics", PlayedGame)
 
 
-def played_game(held: Held, now: int, nameless: Collection[int]) -> PlayedGame | None:
+def played_game(held: GameSession, now: int, nameless: Collection[int]) -> PlayedGame | None:
     """A finished game as statistics know it; None where ratings would not look at it either (see `rated_game`).
 
     The people who are to be `nameless` stand in it without their ids.

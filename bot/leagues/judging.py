@@ -17,14 +17,14 @@ from bot.leagues.organising import LeagueOrganising
 from bot.leagues.requiring import LONGEST_REASON
 from bot.play.authority import Authority
 from bot.play.clocking import ClockService
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.games import GameService
-from bot.play.held import Held
 from bot.play.history import Export, HistoryService
 from bot.play.looks import Look
 from bot.play.one_line import one_line
 from bot.play.people import Person
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from bot.play.undoing import UndoService, UndoSight
 from engine import Adjudicate, Rule
@@ -54,7 +54,7 @@ class JudgeService:
         self,
         keeping: LeagueKeeping,
         organising: LeagueOrganising,
-        shelf: Shelf,
+        shelf: GameStore,
         games: GameService,
         clocks: ClockService,
         undoing: UndoService,
@@ -169,7 +169,7 @@ class JudgeService:
         held.moderating()
         await self._keep(operation, held, person, "ruling", why, ruling)
 
-        def ended(now: Held, _: int) -> None:
+        def ended(now: GameSession, _: int) -> None:
             match ruling:
                 case "as it stands":
                     now.answer(Adjudicate())
@@ -216,7 +216,7 @@ class JudgeService:
         """Ends the game of a match that has been decided, if it is played, so that nobody goes on in vain."""
         won = {"first": fixture.first, "second": fixture.second}.get(outcome)
 
-        def ended(now: Held, _: int) -> None:
+        def ended(now: GameSession, _: int) -> None:
             seat = now.facts.seat_of(won) if won else None
             now.answer(Rule([] if seat is None else [seat]))
 
@@ -226,7 +226,7 @@ class JudgeService:
             if refusal.key not in (*UNREADABLE, "game over"):
                 raise
 
-    async def _game(self, game_id: str, person: Person, authority: Authority) -> Held:
+    async def _game(self, game_id: str, person: Person, authority: Authority) -> GameSession:
         held = await self._shelf.take(game_id)
         facts = held.facts
         authority.require_judge(facts.guild_id)
@@ -237,7 +237,13 @@ class JudgeService:
         return held
 
     async def _keep(
-        self, operation: str, held: Held, person: Person, what: Decided, reason: str, ruling: Ruling | None = None
+        self,
+        operation: str,
+        held: GameSession,
+        person: Person,
+        what: Decided,
+        reason: str,
+        ruling: Ruling | None = None,
     ) -> None:
         """Keeps what is going to be done among the decisions of the league."""
         facts = held.facts

@@ -20,9 +20,9 @@ from bot.leagues.rounds import LeagueRounds
 from bot.leagues.seasons import LeagueSeasons
 from bot.leagues.settling import LeagueSettling
 from bot.play.bringing import Bringing
+from bot.play.game_store import GameStore
 from bot.play.library import CardLibrary
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf
 from persistence.clock import Clock
 from persistence.leagues import LeagueRepository
 
@@ -46,7 +46,7 @@ def league_services(
     leagues: LeagueRepository,
     bringing: Bringing,
     library: CardLibrary,
-    shelf: Shelf,
+    shelf: GameStore,
     settings: SettingsService,
     clock: Clock,
     reliability: ReliabilityService,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.leagues.fixtures import Fixture, PlayedGame
 from bot.leagues.league import League
 from bot.leagues.matches import Outcome
-from bot.play.held import Held
+from bot.play.game_session import GameSession
 from bot.play.looks import MatchSoFar
 from bot.play.settled import Settled
 from engine.state.adventure import travelled
 
 
-def game_of(held: Held, fixture: Fixture) -> PlayedGame:
+def game_of(held: GameSession, fixture: Fixture) -> PlayedGame:
     """A finished game as one of a match of a league.
 
     Neither has won anything where it was decided before both had chosen their Mana and neither had, closed since
@@ -46,13 +46,13 @@ def settled_in(league: League, game: str, why: str) -> Settled:
     return Settled("decided" if why else "reported", winner, fixture.match.outcome == "draw", why)
 
 
-def yet_to_begin(held: Held) -> frozenset[int]:
+def yet_to_begin(held: GameSession) -> frozenset[int]:
     """The seats that have not even chosen their first Mana."""
     game = held.table.game
     return frozenset(decision.seat for decision in game.open) if not game.day else frozenset()
 
 
-def absent_from(held: Held, fixture: Fixture) -> tuple[int, ...]:
+def absent_from(held: GameSession, fixture: Fixture) -> tuple[int, ...]:
     """Who did not come to a match: its game ended before its first Day since they had done nothing at all."""
     game = held.table.game
     if game.day or game.result is None or game.result.how not in ("abandonment", "time", "silence"):

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from msgspec import Struct, structs
 
 from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated, replayed
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, read_decks
 from bot.play.looks import FormatName, GameFacts
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.forms import Form
@@ -90,7 +90,7 @@ class Recomputed:
 class RatingService:
     """The ratings of all people."""
 
-    def __init__(self, ratings: RatingRepository, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, ratings: RatingRepository, shelf: GameStore, clock: Clock) -> None:
         self._ratings, self._shelf, self._clock = ratings, shelf, clock
 
     async def count(self, game_id: str) -> bool:
@@ -206,7 +206,7 @@ class RatingService:
         return count
 
 
-def rated_game(held: Held, now: int) -> RatedGame | None:
+def rated_game(held: GameSession, now: int) -> RatedGame | None:
     """A finished game as it counts for ratings; None where it does not.
 
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,

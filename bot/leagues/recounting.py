@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import structs
 
 from bot.leagues.finished import NAMELESS, PLAYED_GAME, PlayedGame, played_game
+from bot.play.game_store import GameStore
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.errors import FormUnreadable
@@ -25,7 +25,7 @@ game cannot be read and its row stays as it is."""
 class Recounting:
     """Goes through all stored games; rows of games that are not kept any more are left as they are."""
 
-    def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: GameStore, clock: Clock) -> None:
         self._rows, self._ratings, self._shelf, self._clock = rows, ratings, shelf, clock
 
     async def recount(self, *, rebuild: bool) -> Counter[Recount]:

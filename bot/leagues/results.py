@@ -9,16 +9,16 @@ from bot.leagues.played import absent_from, game_of
 from bot.leagues.requiring import require_decidable, require_not_closed
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.series import with_game
+from bot.play.game_store import GameStore
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from persistence.clock import Clock
 
 
 class LeagueResults:
     """Taking results into leagues."""
 
-    def __init__(self, rounds: LeagueRounds, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, rounds: LeagueRounds, shelf: GameStore, clock: Clock) -> None:
         self._rounds, self._shelf, self._clock = rounds, shelf, clock
 
     async def report(

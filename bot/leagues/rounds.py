@@ -16,14 +16,14 @@ from bot.leagues.played import absent_from, game_of, match_so_far, settled_in, y
 from bot.leagues.series import with_game
 from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, encode_facts, read_facts
 from bot.play.library import CardLibrary
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import SettingsService
 from bot.play.settled import Settled
-from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from engine import Adjudicate
 from engine.state.seats import at_the_table
@@ -35,7 +35,7 @@ class LeagueRounds:
     """What keeps leagues going from their first round on."""
 
     def __init__(
-        self, keeping: LeagueKeeping, library: CardLibrary, shelf: Shelf, settings: SettingsService, clock: Clock
+        self, keeping: LeagueKeeping, library: CardLibrary, shelf: GameStore, settings: SettingsService, clock: Clock
     ) -> None:
         self._keeping, self._library, self._shelf = keeping, library, shelf
         self._settings, self._clock = settings, clock
@@ -141,7 +141,7 @@ class LeagueRounds:
         to play is named beside it.
         """
 
-        def adjudicated(held: Held, _: int) -> None:
+        def adjudicated(held: GameSession, _: int) -> None:
             waited = yet_to_begin(held)
             on_time = [seat for seat in at_the_table(held.table.game) if seat not in waited]
             held.answer(Adjudicate(on_time))
@@ -201,7 +201,7 @@ class LeagueRounds:
         """Closes games that count for nothing any more, by how their matches were decided; nobody has won them."""
         for game, settled in games.items():
 
-            def closed(held: Held, _: int, how: Settled = settled) -> None:
+            def closed(held: GameSession, _: int, how: Settled = settled) -> None:
                 held.settle(how)
 
             try:

@@ -13,9 +13,9 @@ from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.ratings import Ladder
 from bot.leagues.statistics import Statistics, public, summed
 from bot.leagues.terms import DAY_MS
+from bot.play.game_store import GameStore
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.ratings import RatingRepository
@@ -43,7 +43,7 @@ class StatisticsService:
         rows: StatisticsRepository,
         ratings: RatingRepository,
         leagues: LeagueKeeping,
-        shelf: Shelf,
+        shelf: GameStore,
         clock: Clock,
     ) -> None:
         self._rows, self._ratings, self._leagues, self._shelf, self._clock = rows, ratings, leagues, shelf, clock

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.play.game_store import GameStore
 from bot.play.looks import LogEntry, Look, ending_of
 from bot.play.notes import recap_note, seen_note
 from bot.play.refusal import Refusal
 from bot.play.rewound import Rewound, rewound
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import EventSight, decode_entry, tell
 from engine.state.actions import Moment
@@ -44,7 +44,7 @@ class Recap:
 class AbsenceService:
     """Remembers for each seat which version its player saw last, and tells what came after it."""
 
-    def __init__(self, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, shelf: GameStore, clock: Clock) -> None:
         self._shelf = shelf
         self._clock = clock
 

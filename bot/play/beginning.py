@@ -10,6 +10,7 @@ from bot.play import notices
 from bot.play.bringing import ALL_BROUGHT, Brought
 from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
+from bot.play.game_store import GameStore, encode_facts
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
 from bot.play.moments import LeadsElsewhere
@@ -18,7 +19,6 @@ from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shared_chance import fresh_chance
-from bot.play.shelf import Shelf, encode_facts
 from bot.play.store_troubles import explained
 from engine import (
     PRESETS,
@@ -42,7 +42,7 @@ from persistence.stored_games import NewGame
 async def begin(
     facts: GameFacts,
     brought: Sequence[Brought],
-    shelf: Shelf,
+    shelf: GameStore,
     library: CardLibrary,
     settings: SettingsService,
     seed: int | None = None,
@@ -124,7 +124,7 @@ async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]
     return {standing_note(seat): alike for seat, wish in enumerate(wishes) if wish.order_identical}
 
 
-async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: Shelf) -> Table:
+async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Table:
     """The table of an earlier game at a moment, with chance of its own from there.
 
     Raises Refusal "past not kept", "past under other rules", and as looking does.

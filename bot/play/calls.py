@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.play import notices
+from bot.play.game_store import GameStore
 from bot.play.notes import due_note, waits_note
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from bot.play.times import next_at
 from persistence import fields
@@ -29,7 +29,7 @@ LATER: tuple[Later, ...] = ("hour", "hours", "tomorrow")
 class CallService:
     """Putting calls off."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox, settings: SettingsService) -> None:
+    def __init__(self, shelf: GameStore, outbox: Outbox, settings: SettingsService) -> None:
         self._shelf, self._outbox, self._settings = shelf, outbox, settings
 
     async def put_off(self, game_id: str, person_id: int, how: str) -> int:

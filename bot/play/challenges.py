@@ -25,6 +25,7 @@ from bot.play.challenge import (
 )
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.game_store import TRIES, GameStore
 from bot.play.invitation_limits import InvitationLimits
 from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
@@ -32,7 +33,6 @@ from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import ServerSettings, SettingsService
 from bot.play.shared_chance import fresh_chance, words_said
-from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
@@ -48,7 +48,7 @@ class ChallengeService:
     def __init__(
         self,
         challenges: ChallengeRepository,
-        shelf: Shelf,
+        shelf: GameStore,
         bringing: Bringing,
         library: CardLibrary,
         settings: SettingsService,

@@ -19,11 +19,11 @@ from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.deciding import by_default, needs_nobody
 from bot.play.finding import GAMES_RUNNING
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import TRIES, Decide, GameStore
 from bot.play.looks import Look, Outcome
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import PersonSettings, SettingsService
-from bot.play.shelf import TRIES, Decide, Shelf
 from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from bot.play.times import time_said
@@ -46,7 +46,7 @@ LONGEST_SLEEP = 12 * HOUR
 LEFT_OVER = MINUTE
 """How much of a clock is left when a day of vacation begins by itself."""
 
-Change = Callable[[Held, int, Clocks], tuple[Clocks, list[Message]]]
+Change = Callable[[GameSession, int, Clocks], tuple[Clocks, list[Message]]]
 """What becomes of the clocks of a game, which have been charged, and the messages that say so; by a seat."""
 
 
@@ -54,7 +54,7 @@ class ClockService:
     """Everything about the clocks of games."""
 
     def __init__(
-        self, shelf: Shelf, timekeeper: Timekeeper, settings: SettingsService, deadlines: Deadlines, clock: Clock
+        self, shelf: GameStore, timekeeper: Timekeeper, settings: SettingsService, deadlines: Deadlines, clock: Clock
     ) -> None:
         self._shelf, self._timekeeper, self._clock = shelf, timekeeper, clock
         self._settings, self._deadlines = settings, deadlines
@@ -91,7 +91,7 @@ class ClockService:
             return True
         return await self._silent(held, deadline)
 
-    async def _silent(self, held: Held, deadline: Deadline) -> bool:
+    async def _silent(self, held: GameSession, deadline: Deadline) -> bool:
         """Tells who is asked that a game in which no clock runs will be closed, and closes it in its time."""
         now, moved = self._clock(), held.stored.meta.updated
         if now >= moved + SILENCE:
@@ -104,7 +104,7 @@ class ClockService:
         await self._deadlines.postpone(deadline, moved + SILENCE_TOLD)
         return True
 
-    async def _rests_instead(self, held: Held, clocks: Clocks, spans: Sequence[Sequence[Span]]) -> list[int]:
+    async def _rests_instead(self, held: GameSession, clocks: Clocks, spans: Sequence[Sequence[Span]]) -> list[int]:
         """Has a day of vacation taken by who would run out of time now; returns the seats for which one was."""
         now, rested = self._clock(), []
         for seat, clock in enumerate(clocks.seats):
@@ -124,14 +124,14 @@ class ClockService:
                     rested.append(seat)
         return rested
 
-    async def _end_by_itself(self, held: Held) -> None:
+    async def _end_by_itself(self, held: GameSession) -> None:
         """What follows by itself when somebody's time has run out: by the rule of an event, or by that of all games.
 
         By that of all games what may be declined is declined, and at Night as few are kept as must be.
         """
         spans = await self._spans(held, held.clocks)
 
-        def decide(now: Held, _: int) -> None:
+        def decide(now: GameSession, _: int) -> None:
             clocks = now.clocks
             late = [] if clocks is None else _late(clocks.charged(self._clock(), spans))
             if clocks is None or not late:
@@ -152,7 +152,7 @@ class ClockService:
 
         await self._by_itself(held, decide)
 
-    async def _by_itself(self, held: Held, decide: Decide) -> None:
+    async def _by_itself(self, held: GameSession, decide: Decide) -> None:
         """Moves a game as nobody's move, unless somebody was quicker."""
         operation = f"clock:{held.stored.version}"
         try:
@@ -177,7 +177,7 @@ class ClockService:
             await self.due(Deadline(Subject.GAME, game_id, 0))
         spans = await self._spans(held, held.clocks)
 
-        def decide(now: Held, seat: int) -> None:
+        def decide(now: GameSession, seat: int) -> None:
             teams, clocks = now.facts.teams, now.clocks
             late = [] if clocks is None else _late(clocks.charged(self._clock(), spans))
             against = [each for each in late if teams[each] != teams[seat]]
@@ -195,7 +195,7 @@ class ClockService:
         Raises Refusal "not your game", "game over", "you have left" and "no clock".
         """
 
-        def wanted(held: Held, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+        def wanted(held: GameSession, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
             if clocks.paused:
                 return clocks, []
             others = held.others(seat)
@@ -211,7 +211,7 @@ class ClockService:
         Harmless when repeated. Raises as pausing does, and Refusal "clock frozen" where a judge has stopped them.
         """
 
-        def again(held: Held, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+        def again(held: GameSession, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
             if clocks.frozen:
                 raise Refusal("clock frozen", reason=clocks.frozen)
             calls = [notices.ping(each, True) for each in held.others(seat)]
@@ -225,7 +225,7 @@ class ClockService:
         Raises Refusal "game over" and "no clock".
         """
 
-        def stopped(held: Held, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+        def stopped(held: GameSession, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
             return clocks.stopped_by_a_judge(reason), [notices.ping(each, True, "frozen") for each in held.others(-1)]
 
         return await self._change(game_id, None, stopped)
@@ -236,7 +236,7 @@ class ClockService:
         Raises Refusal "game over", "no clock" and "clock not frozen".
         """
 
-        def again(held: Held, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+        def again(held: GameSession, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
             if not clocks.frozen:
                 raise Refusal("clock not frozen")
             calls = [notices.ping(each, True) for each in sorted(notices.asked_seats(held.table))]
@@ -323,13 +323,13 @@ class ClockService:
                 return (await self._shelf.take(game_id)).look(None if seat < 0 else seat)
         raise Refusal("busy")
 
-    async def _spans(self, held: Held, clocks: Clocks | None) -> list[tuple[Span, ...]]:
+    async def _spans(self, held: GameSession, clocks: Clocks | None) -> list[tuple[Span, ...]]:
         if clocks is None:
             return []
         return [rest.spans for rest in await self._timekeeper.rests(held.facts.players, clocks)]
 
     async def _keep(
-        self, held: Held, clocks: Clocks, spans: Sequence[Sequence[Span]], messages: Sequence[Message]
+        self, held: GameSession, clocks: Clocks, spans: Sequence[Sequence[Span]], messages: Sequence[Message]
     ) -> bool:
         """Keeps clocks that have been charged, with their deadline and messages; False where somebody was quicker."""
         timed, game_id = clocks.timed(spans), held.facts.id
@@ -364,7 +364,7 @@ def _late(clocks: Clocks) -> list[int]:
     return [] if clocks.paused else [seat for seat, clock in enumerate(clocks.seats) if clock.ran_out]
 
 
-def _told(held: Held, seat: int, kinds: set[MarkKind]) -> list[Message]:
+def _told(held: GameSession, seat: int, kinds: set[MarkKind]) -> list[Message]:
     """Who is told what of something that has become due; of several things at once the last."""
     if "end" in kinds:
         teams = held.facts.teams
@@ -376,7 +376,7 @@ def _told(held: Held, seat: int, kinds: set[MarkKind]) -> list[Message]:
     return [notices.ping(seat, True, notices.REMINDER)]
 
 
-def _answer_by_default(held: Held, seat: int) -> None:
+def _answer_by_default(held: GameSession, seat: int) -> None:
     """Has what is asked of a seat now answered by itself; what it is asked next is for its player again."""
     for decision in [asked for asked in held.table.game.open if asked.seat == seat]:
         if held.table.decision(decision.id) is not None:
@@ -384,6 +384,6 @@ def _answer_by_default(held: Held, seat: int) -> None:
             held.defaulted.add(seat)
 
 
-def _need_nobody(held: Held, seat: int) -> bool:
+def _need_nobody(held: GameSession, seat: int) -> bool:
     """Whether all that is asked of a seat is answered by itself when its time is over, by any rule."""
     return all(needs_nobody(asked) for asked in held.table.game.open if asked.seat == seat)

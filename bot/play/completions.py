@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.play.declarations import DeclarationService
+from bot.play.game_store import GameStore
 from bot.play.games import turn_of
 from bot.play.looks import Candidates, Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.walking import FIELDS, Unfit, Walk, Wish
 from engine import Decision
 from engine.state.decisions import PlayOption, QuickActionOption
@@ -17,7 +17,7 @@ from engine.state.decisions import PlayOption, QuickActionOption
 class Completions:
     """What may be chosen, read only; a game somebody cannot look at gives nothing."""
 
-    def __init__(self, shelf: Shelf, declarations: DeclarationService) -> None:
+    def __init__(self, shelf: GameStore, declarations: DeclarationService) -> None:
         self._shelf = shelf
         self._declarations = declarations
 

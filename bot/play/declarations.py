@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.play.codes import positions_asked
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.games import turn_of
-from bot.play.held import Held
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.reasons import plays_of
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
 from engine import Picks
@@ -31,7 +31,7 @@ DRAFT = Form("draft of a declaration", Draft)
 class DeclarationService:
     """The wizard behind playing cards and quick actions."""
 
-    def __init__(self, shelf: Shelf, drafts: DraftRepository) -> None:
+    def __init__(self, shelf: GameStore, drafts: DraftRepository) -> None:
         self._shelf = shelf
         self._drafts = drafts
 
@@ -153,7 +153,7 @@ class DeclarationService:
         begun = origin
         kept = await self._kept(game_id, seat, begun)
 
-        def decide(now: Held, payer: int) -> None:
+        def decide(now: GameSession, payer: int) -> None:
             draft = _standing(now, begun, kept).draft
             if step is not None and step != step_of(draft.steps):
                 raise Refusal("step over")
@@ -176,7 +176,7 @@ class DeclarationService:
 
     async def _resume(
         self, operation: str, game_id: str, person_id: int, origin: int | None = None
-    ) -> tuple[Held, _Kept | None, DeclarationSight | None]:
+    ) -> tuple[GameSession, _Kept | None, DeclarationSight | None]:
         """The game, the draft of a turn (of the open one by default), and where that stands if the press is no new one.
 
         Raises Refusal "not your game" or "game over".
@@ -190,7 +190,7 @@ class DeclarationService:
             return held, kept, None
         return held, kept, _sight(held, await self._walk(held, seat, origin, kept.draft))
 
-    async def _walk(self, held: Held, seat: int, origin: int, draft: Draft) -> Walk:
+    async def _walk(self, held: GameSession, seat: int, origin: int, draft: Draft) -> Walk:
         walk = Walk(held.table, seat, origin)
         try:
             walk.again(draft.steps)
@@ -199,7 +199,7 @@ class DeclarationService:
             raise
         return walk
 
-    async def _keep(self, operation: str, held: Held, walk: Walk, before: _Kept | None) -> DeclarationSight:
+    async def _keep(self, operation: str, held: GameSession, walk: Walk, before: _Kept | None) -> DeclarationSight:
         """Keeps where a walk stands, unless another press was quicker: Refusal "step over".
 
         That other press may have been this very one, delivered twice: then where it led is the answer.
@@ -225,7 +225,7 @@ class _Kept(NamedTuple):
     draft: Draft
 
 
-def _standing(held: Held, origin: int, kept: _Kept | None) -> _Kept:
+def _standing(held: GameSession, origin: int, kept: _Kept | None) -> _Kept:
     """The draft of a turn; raises Refusal "no declaration", or "declaration over" where that turn is over."""
     if kept is None:
         _refuse_played(held, origin)
@@ -233,13 +233,13 @@ def _standing(held: Held, origin: int, kept: _Kept | None) -> _Kept:
     return kept
 
 
-def _refuse_played(held: Held, origin: int) -> None:
+def _refuse_played(held: GameSession, origin: int) -> None:
     """Says so when the turn of a declaration is over: it has been played, or dropped for something else."""
     if origin and held.table.decision(origin) is None:
         raise Refusal("declaration over")
 
 
-def _sight(held: Held, walk: Walk) -> DeclarationSight:
+def _sight(held: GameSession, walk: Walk) -> DeclarationSight:
     return DeclarationSight(
         look=held.look(walk.seat),
         origin=walk.origin,
@@ -249,7 +249,7 @@ def _sight(held: Held, walk: Walk) -> DeclarationSight:
     )
 
 
-def refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
+def refuse_unplayable(held: GameSession, walk: Walk, option: str) -> None:
     """Says why a card in hand or Reserve, or a quick action, is not among the options of the turn."""
     if walk.decision is None or option == "-":
         raise Refusal("unknown option")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.play import notices
 from bot.play.blocks import BlockService
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.looks import Outcome
 from bot.play.notes import offer_note
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import AgreeDraw
 from persistence import fields
@@ -19,7 +19,7 @@ from persistence.outbox import Message, Outbox
 class DrawService:
     """Offers of a draw, which stand until the end of the Day on which they are made."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox, blocks: BlockService) -> None:
+    def __init__(self, shelf: GameStore, outbox: Outbox, blocks: BlockService) -> None:
         self._shelf, self._outbox, self._blocks = shelf, outbox, blocks
 
     async def offer(self, operation: str, game_id: str, person_id: int) -> Outcome:
@@ -54,7 +54,7 @@ class DrawService:
             if not set(held.others(seat)) <= set(noted.look.draw_offers):
                 return noted
 
-        def decide(held: Held, seat: int) -> None:
+        def decide(held: GameSession, seat: int) -> None:
             if not set(held.others(seat)) <= set(held.draw_offers()):
                 raise Refusal("no draw offered")
             held.answer(AgreeDraw())
@@ -97,7 +97,7 @@ class DrawService:
         calls = [notices.ping(other, True) for other in held.others(seat)]
         return await self._note_offers(held, seat, {seat: ""}, calls)
 
-    async def _note_offers(self, held: Held, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
+    async def _note_offers(self, held: GameSession, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
         """Notes on which Day each seat has offered a draw, '' for no more, and shows it."""
         noted = {fields.note(offer_note(each)): day for each, day in offers.items()}
         game_id = held.facts.id
@@ -108,6 +108,6 @@ class DrawService:
         return Outcome((await self._shelf.take(game_id)).look(seat))
 
 
-def _offers_of_others(held: Held, seat: int) -> list[int]:
+def _offers_of_others(held: GameSession, seat: int) -> list[int]:
     """The seats other than this one whose offer of a draw stands."""
     return [other for other in held.draw_offers() if other != seat]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 
 from bot.play import notices
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, read_facts
 from bot.play.looks import GameLine, GameStatus
 from bot.play.matching import meant
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Shelf, read_facts
 from bot.play.store_troubles import explained
 from engine.cards.definition import CardDefinition
 from persistence.errors import FormUnreadable
@@ -27,7 +27,7 @@ GAMES_RUNNING = 200
 class GameFinder:
     """Finds games on the shelf."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: GameStore) -> None:
         self._shelf = shelf
 
     async def game_at(self, channel_id: int) -> str | None:
@@ -134,7 +134,7 @@ def _urgency(line: GameLine) -> tuple[int, bool, int]:
     return _STANDINGS.index(line.status), not line.waiting, line.since if running else -line.since
 
 
-def _until(held: Held, seat: int, asked: frozenset[int]) -> int:
+def _until(held: GameSession, seat: int, asked: frozenset[int]) -> int:
     """When the time of a seat that is asked something, or else of the others who are, is over; 0 for no clock."""
     clocks = held.clocks
     if clocks is None:
@@ -143,7 +143,7 @@ def _until(held: Held, seat: int, asked: frozenset[int]) -> int:
     return min((until for until in shown if until), default=0)
 
 
-def _line(held: Held, seat: int) -> GameLine:
+def _line(held: GameSession, seat: int) -> GameLine:
     game = held.table.game
     asked = notices.asked_seats(held.table)
     since = [held.asked_since(each) for each in ((seat,) if seat in asked else asked)]

@@ -19,11 +19,11 @@ from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.departures import GAMES_AT_ONCE, NAMELESS, Departures
+from bot.play.game_store import GameStore, encode_facts, read_facts
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.reports import ReportService
 from bot.play.settings.personal import UNSET
-from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import holder_of_person
 from persistence import Store, fields
@@ -69,7 +69,7 @@ class ForgettingService:
     def __init__(
         self,
         store: Store,
-        shelf: Shelf,
+        shelf: GameStore,
         departures: Departures,
         reports: ReportService,
         ratings: RatingService,

@@ -10,7 +10,8 @@ from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
 from bot.play.finding import GameFinder
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, read_decks
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import Look, Outcome
@@ -18,7 +19,6 @@ from bot.play.moments import LeadsElsewhere
 from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
 from bot.play.people import CHANNELS, THREADS, Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.state.decisions import PassOption, PlayOption
@@ -44,7 +44,7 @@ class GameService(GameFinder):
 
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: GameStore,
         outbox: Outbox,
         challenges: ChallengeService,
         lobbies: LobbyService,
@@ -112,7 +112,7 @@ class GameService(GameFinder):
         "too many", "picked twice", and what looking raises. Playing a card goes through the declarations.
         """
 
-        def decide(held: Held, seat: int) -> None:
+        def decide(held: GameSession, seat: int) -> None:
             decision = _open(held, seat, decision_id)
             positions = positions_asked(held.table, decision, picks, game_id)
             if decision.kind == "turn" and not all(isinstance(decision.options[at], PassOption) for at in positions):
@@ -130,7 +130,7 @@ class GameService(GameFinder):
         happened, where the game teaches, something could be played, and the player has not said that they are `sure`.
         """
 
-        def decide(held: Held, seat: int) -> None:
+        def decide(held: GameSession, seat: int) -> None:
             decision = _open(held, seat, decision_id) if decision_id else turn_of(held, seat)
             positions = [at for at, option in enumerate(decision.options) if isinstance(option, PassOption)]
             if not positions:
@@ -147,7 +147,7 @@ class GameService(GameFinder):
         Raises Refusal "not your game", "game over", and "illegal" where the Orbs are not so, or nothing is asked.
         """
 
-        def decide(held: Held, seat: int) -> None:
+        def decide(held: GameSession, seat: int) -> None:
             held.answer(SwapOrbs(seat, ready, exhausted))
 
         return await self._shelf.act(operation, game_id, person_id, decide)
@@ -195,7 +195,7 @@ class GameService(GameFinder):
             return (await self._challenges.choose_deck(operation, asked.id, person, "")).challenge
 
     async def _ask_for_a_rematch(
-        self, operation: str, held: Held, seat: int, person: Person, place: Place, *, continues: str = ""
+        self, operation: str, held: GameSession, seat: int, person: Person, place: Place, *, continues: str = ""
     ) -> Challenge:
         """Of two players, the one challenges the other; each takes the other's seat, or keeps it to go on."""
         (there,) = [at for at in range(len(held.facts.players)) if at != seat]
@@ -307,7 +307,7 @@ def goes_on_in(look: Look, place: Place) -> bool:
     return look.posts.homeless and bool(place.guild_id) and (not look.facts.closed or place.kind == "thread")
 
 
-def turn_of(held: Held, seat: int) -> Decision:
+def turn_of(held: GameSession, seat: int) -> Decision:
     """The open turn decision of a seat; raises Refusal "answer first" or "not your turn"."""
     mine = [asked for asked in held.table.game.open if asked.seat == seat]
     for decision in mine:
@@ -319,7 +319,7 @@ def turn_of(held: Held, seat: int) -> Decision:
     raise Refusal("not your turn", player=held.facts.players[waiting[0].seat].name if waiting else "")
 
 
-def _all_known(held: Held) -> None:
+def _all_known(held: GameSession) -> None:
     """Raises Refusal "player gone" where the data of somebody who played has been deleted.
 
     Raises "no rematch of practice" where the bot played, whom nobody asks, and "seat changed hands" where one plays
@@ -333,7 +333,7 @@ def _all_known(held: Held) -> None:
         raise Refusal("seat changed hands")
 
 
-def _open(held: Held, seat: int, decision_id: int) -> Decision:
+def _open(held: GameSession, seat: int, decision_id: int) -> Decision:
     decision = held.table.decision(decision_id)
     if decision is None:
         raise Refusal("decision closed")

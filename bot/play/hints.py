@@ -6,10 +6,10 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from engine import Decision, Picks
 from engine.opponents.hints import Reason, Supposed, reasons, supposed
 
@@ -39,7 +39,7 @@ class SupposedSight:
 class HintService:
     """Everything about hints, which are given where nobody but practice opponents could mind."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: GameStore) -> None:
         self._shelf = shelf
 
     async def hints(self, game_id: str, person_id: int) -> HintSight:
@@ -67,7 +67,7 @@ class HintService:
         outcome = await asyncio.to_thread(supposed, held.table, decision, picks, seed)
         return SupposedSight(held.look(decision.seat), decision, code, outcome)
 
-    async def _asked(self, game_id: str, person_id: int) -> tuple[Held, Decision]:
+    async def _asked(self, game_id: str, person_id: int) -> tuple[GameSession, Decision]:
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         if len(held.facts.people) > 1:

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, read_decks
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
 from bot.play.moments import LeadsElsewhere
 from bot.play.notes import CHANCE, SEALED_CHANCE
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
-from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
@@ -93,7 +93,7 @@ class Export:
 class HistoryService:
     """Looks into the past of games; it never changes anything."""
 
-    def __init__(self, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, shelf: GameStore, clock: Clock) -> None:
         self._shelf = shelf
         self._clock = clock
 
@@ -123,7 +123,7 @@ class HistoryService:
         seats = self._seats(held, own)
         viewer = seat if seat in seats else None
         meta = replace(held.stored.meta, version=wanted)
-        then = Held(held.facts, replace(held.stored, meta=meta), table)
+        then = GameSession(held.facts, replace(held.stored, meta=meta), table)
         told = _told(entries[wanted][0], {each: entry for each, (_, entry) in entries.items()}, viewer, held)
         days = _days([(each, entries[each][1]) for each in versions])
         over = held.status == "over"
@@ -180,7 +180,7 @@ class HistoryService:
         seen = held if own is not None else await self._shelf.watched(held)
         return Export(seen.look(own), told, whole, withheld)
 
-    def withheld(self, held: Held, own: int | None) -> str:
+    def withheld(self, held: GameSession, own: int | None) -> str:
         """Why a reader does not get the whole record of a game, and players see their own seat alone; "" if they do."""
         if held.status != "over":
             return STILL_PLAYED
@@ -188,7 +188,7 @@ class HistoryService:
             return NOT_A_PLAYER
         return SECRET_LISTS if held.facts.lists_secret_until > self._clock() else ""
 
-    async def _whole(self, held: Held, entries: Sequence[Entry]) -> bytes:
+    async def _whole(self, held: GameSession, entries: Sequence[Entry]) -> bytes:
         """The chronicle of a game; raises Refusal "past not kept" where its beginning is not."""
         facts = held.facts
         with explained(facts.id):
@@ -220,22 +220,22 @@ class HistoryService:
             )
         )
 
-    def _seats(self, held: Held, own: int | None) -> tuple[int, ...]:
+    def _seats(self, held: GameSession, own: int | None) -> tuple[int, ...]:
         """From where a reader may look: players from their own seat, from all once nothing is secret any more."""
         if own is None:
             return ()
         return (own,) if self.withheld(held, own) else tuple(range(len(held.facts.players)))
 
-    def _newest(self, held: Held, own: int | None) -> int:
+    def _newest(self, held: GameSession, own: int | None) -> int:
         """The newest version that a reader may look at."""
         return held.stored.version if own is not None else held.watched_up_to
 
-    def _visible(self, held: Held, own: int | None) -> tuple[int, ...]:
+    def _visible(self, held: GameSession, own: int | None) -> tuple[int, ...]:
         newest = self._newest(held, own)
         return tuple(each for each in held.past.standing(held.stored.version, held.stored.version) if each <= newest)
 
 
-def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, held: Held) -> LogEntry:
+def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, held: GameSession) -> LogEntry:
     """An entry of the log as a seat, or everybody, may know it; `entries` are all up to it, by version."""
     entry = entries[stored.version]
     told = tuple(tell(event, seat) for event in entry.events)

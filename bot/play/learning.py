@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from bot.play.beginning import begin
 from bot.play.bringing import Bringing
+from bot.play.game_store import GameStore
 from bot.play.games import GameService
 from bot.play.library import CardLibrary
 from bot.play.looks import GameFacts, Look, Player
 from bot.play.people import Person, Place
 from bot.play.practice import opponent_with, require_place
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level
@@ -39,7 +39,7 @@ class LearningService:
 
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: GameStore,
         games: GameService,
         bringing: Bringing,
         library: CardLibrary,

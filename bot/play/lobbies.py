@@ -13,6 +13,7 @@ from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.game_store import GameStore
 from bot.play.invitation_limits import InvitationLimits
 from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.limits import NO_LIMITS, Limits, Standing
@@ -23,7 +24,6 @@ from bot.play.practice import drawn, opponent_with
 from bot.play.refusal import Refusal
 from bot.play.settings import ServerSettings, SettingsService
 from bot.play.shared_chance import SharedChance, fresh_chance, words_said
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Mode
 from engine.opponents import Level
@@ -54,7 +54,7 @@ class LobbyService:
         self,
         lobbies: LobbyRepository,
         blocks: BlockService,
-        shelf: Shelf,
+        shelf: GameStore,
         bringing: Bringing,
         library: CardLibrary,
         settings: SettingsService,

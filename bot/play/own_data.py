@@ -17,10 +17,10 @@ from bot.leagues.limited.pod import POD
 from bot.leagues.rating_service import LOGGED_GAME, RATING
 from bot.leagues.ratings import LADDERS
 from bot.play.bringing import BROUGHT
+from bot.play.game_store import read_decks, read_facts
 from bot.play.orders import decode_orders
 from bot.play.reports import REPORT
 from bot.play.settings import SettingsService
-from bot.play.shelf import read_decks, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import SAVED_DECK, UniqueService
 from engine.record import decode_entry

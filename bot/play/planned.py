@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.play.codes import positions_of
 from bot.play.deciding import opponents_have_passed
-from bot.play.held import Held
+from bot.play.game_session import GameSession
 from bot.play.orders import Orders, Plan, PlannedStep
 from bot.play.refusal import Refusal
 from bot.play.walking import FIELDS, NOTHING, DraftRecord, Unfit, Walk, Wish
@@ -36,7 +36,7 @@ def _is_due(seen: View, plan: Plan) -> bool:
             return seen.day > plan.day
 
 
-def play(held: Held, seat: int, turn: int, plan: Plan) -> None:
+def play(held: GameSession, seat: int, turn: int, plan: Plan) -> None:
     """Declares and pays for what is planned (5.1.2), on a held game; raises PlanMisfit.
 
     It fits where everything planned can still be chosen, what was to pay can pay and alone does, nothing else is asked,

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from bot.play.codes import positions_asked
 from bot.play.declarations import REMEMBERED, refuse_unplayable
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.looks import Candidates, DeclarationSight, Look
 from bot.play.orders import EVERY_WHEN, Plan, When
 from bot.play.planned import mana_asked, planned_steps, settled
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.standing import Standing, StandingService
 from bot.play.store_troubles import explained
 from bot.play.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
@@ -68,7 +68,7 @@ PLAN_DRAFT = Form("draft of a plan", PlanDraft)
 class PlanService:
     """The wizard behind plans."""
 
-    def __init__(self, shelf: Shelf, drafts: DraftRepository, standing: StandingService) -> None:
+    def __init__(self, shelf: GameStore, drafts: DraftRepository, standing: StandingService) -> None:
         self._shelf = shelf
         self._drafts = drafts
         self._standing = standing
@@ -184,7 +184,7 @@ class PlanService:
     async def _seat(self, game_id: str, person_id: int) -> int:
         return (await self._shelf.take(game_id)).playing(person_id)
 
-    async def _supposed(self, game_id: str, person_id: int, when: When) -> tuple[Held, int]:
+    async def _supposed(self, game_id: str, person_id: int, when: When) -> tuple[GameSession, int]:
         """The game as if it were this player's turn."""
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
@@ -201,7 +201,7 @@ class PlanService:
             raise Refusal("no declaration")
         return kept
 
-    async def _walk(self, game_id: str, person_id: int, draft: PlanDraft) -> tuple[Held, Walk]:
+    async def _walk(self, game_id: str, person_id: int, draft: PlanDraft) -> tuple[GameSession, Walk]:
         """Walks a draft again on the newest game; raises Refusal "declaration outdated", and it is forgotten then."""
         held, seat = await self._supposed(game_id, person_id, draft.when)
         walk = Walk(held.table, seat, _turn(held, seat).id)
@@ -216,7 +216,7 @@ class PlanService:
         held, walk = await self._walk(game_id, person_id, draft)
         return _sight(draft.when, held, walk)
 
-    async def _keep(self, operation: str, when: When, held: Held, walk: Walk, before: _Kept | None) -> PlanSight:
+    async def _keep(self, operation: str, when: When, held: GameSession, walk: Walk, before: _Kept | None) -> PlanSight:
         """Keeps where a walk stands, unless another press was quicker: Refusal "step over"."""
         earlier = before.draft.operations if before else ()
         draft = PlanDraft(when, walk.records, (*earlier, operation)[-REMEMBERED:])
@@ -237,7 +237,7 @@ def when_meant(when: str) -> When:
     raise Refusal("unknown option")
 
 
-def _turn(held: Held, seat: int) -> Decision:
+def _turn(held: GameSession, seat: int) -> Decision:
     """The supposed turn; raises Refusal "decision closed" where none can be supposed."""
     for decision in held.table.game.open:
         if decision.seat == seat and decision.kind == "turn":
@@ -245,7 +245,7 @@ def _turn(held: Held, seat: int) -> Decision:
     raise Refusal("decision closed")
 
 
-def _sight(when: When, held: Held, walk: Walk) -> PlanSight:
+def _sight(when: When, held: GameSession, walk: Walk) -> PlanSight:
     declaration = DeclarationSight(
         look=held.look(walk.seat),
         origin=walk.origin,

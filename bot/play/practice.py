@@ -15,14 +15,14 @@ from msgspec import structs
 
 from bot.play.beginning import begin
 from bot.play.bringing import Bringing, Brought
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import TRIES, GameStore, read_decks
 from bot.play.library import CardLibrary
 from bot.play.looks import FormatName, GameFacts, Look, Player, RulesName
 from bot.play.people import CHANNELS, Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.settings.servers import ServerSettings
-from bot.play.shelf import TRIES, Shelf, read_decks
 from bot.play.store_troubles import explained
 from bot.play.thinking import Thinking
 from engine import Decision, Picks
@@ -45,7 +45,7 @@ class PracticeService:
     """Beginning games against practice opponents, and moving for these."""
 
     def __init__(
-        self, shelf: Shelf, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
+        self, shelf: GameStore, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
     ) -> None:
         self._thinking = Thinking()
         self._shelf, self._bringing, self._library = shelf, bringing, library
@@ -127,7 +127,7 @@ class PracticeService:
                 if not answers:
                     return
 
-                def decide(now: Held, _: int, seen: int = seen, answers: Sequence[Picks] = answers) -> None:
+                def decide(now: GameSession, _: int, seen: int = seen, answers: Sequence[Picks] = answers) -> None:
                     if now.stored.version != seen:
                         raise _MovedOn
                     for each in answers:
@@ -142,7 +142,7 @@ class PracticeService:
                 raise
         raise Refusal("busy")
 
-    async def _thought(self, held: Held, seat: int) -> list[Picks]:
+    async def _thought(self, held: GameSession, seat: int) -> list[Picks]:
         """The answers of an opponent, each by what its seat knows then; the game held moves by them.
 
         One that answers at once does so until it is asked nothing more. One that looks ahead answers one question, and
@@ -163,7 +163,7 @@ class PracticeService:
         self._thinking.close()
 
 
-def _given(held: Held, decision: Decision, chosen: Picks) -> Picks:
+def _given(held: GameSession, decision: Decision, chosen: Picks) -> Picks:
     """What an opponent answers: what it has chosen, else the first answer that can be carried out."""
     count, least = len(decision.options), decision.least
     others = [[(first + more) % count for more in range(max(1, least))] for first in range(count)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import (
     Comparison,
@@ -69,7 +69,7 @@ class Asked:
 class ReasonService:
     """Reads games and their logs; it never changes anything."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: GameStore) -> None:
         self._shelf = shelf
 
     async def recent(self, game_id: str, person_id: int | None, until: int = 0) -> tuple[Look, tuple[Happening, ...]]:
@@ -144,7 +144,7 @@ class ReasonService:
             raise Refusal("nothing to explain")
         return look, thing, statistics_explained(held.table, id)
 
-    async def _happenings(self, held: Held, seat: int | None, first: int, last: int) -> list[Happening]:
+    async def _happenings(self, held: GameSession, seat: int | None, first: int, last: int) -> list[Happening]:
         found = []
         with explained(held.facts.id):
             for stored in await self._shelf.games.log(held.facts.id, first, last):
@@ -175,5 +175,5 @@ def in_expeditions(look: Look) -> list[CardSight]:
     return list(found.values())
 
 
-def _seat(held: Held, person_id: int | None) -> int | None:
+def _seat(held: GameSession, person_id: int | None) -> int | None:
     return None if person_id is None else held.facts.seat_of(person_id)

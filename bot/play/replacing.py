@@ -21,7 +21,8 @@ from bot.play import notices
 from bot.play.blocks import BlockService
 from bot.play.clocks.clock import CLOCKS, SeatClock, due_next
 from bot.play.clocks.clock import encoded as encoded_clocks
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import TRIES, GameStore, encode_facts
 from bot.play.looks import Look, Player, Replaced
 from bot.play.notes import (
     FACTS,
@@ -45,7 +46,6 @@ from bot.play.people import Person
 from bot.play.planning import DRAFT
 from bot.play.refusal import Refusal
 from bot.play.replacement import AWAY_MS, Replacement, encoded, read_replacement
-from bot.play.shelf import TRIES, Shelf, encode_facts
 from bot.play.store_troubles import explained
 from engine import RULES_VERSION, Entry, digest, encode_entry, save
 from engine.state.seats import at_the_table
@@ -74,7 +74,7 @@ OF_THE_SEAT = (
 )
 """What is noted about who has a seat, and does not hold for a newcomer."""
 
-Change = Callable[[Held, Replacement], Replacement]
+Change = Callable[[GameSession, Replacement], Replacement]
 """What becomes of a wish that stands; raises Refusal."""
 
 
@@ -94,7 +94,12 @@ class ReplacingService:
     """Everything about taking over seats."""
 
     def __init__(
-        self, shelf: Shelf, blocks: BlockService, reliability: ReliabilityService, drafts: DraftRepository, clock: Clock
+        self,
+        shelf: GameStore,
+        blocks: BlockService,
+        reliability: ReliabilityService,
+        drafts: DraftRepository,
+        clock: Clock,
     ) -> None:
         self._shelf, self._blocks, self._reliability = shelf, blocks, reliability
         self._drafts, self._clock = drafts, clock
@@ -138,7 +143,7 @@ class ReplacingService:
         raise Refusal("busy")
 
     async def _wish(
-        self, held: Held, person: Person, newcomer: Person, player_id: int, reason: str, in_charge: bool
+        self, held: GameSession, person: Person, newcomer: Person, player_id: int, reason: str, in_charge: bool
     ) -> Replacement:
         """What is asked for; raises Refusal where it cannot be."""
         facts, mine = held.facts, held.facts.seat_of(person.id)
@@ -172,7 +177,7 @@ class ReplacingService:
             self._clock(), seat, name, person.id, person.name, newcomer.id, newcomer.name, wanted, agreed, why=why
         )
 
-    async def _away(self, held: Held, seat: int) -> bool:
+    async def _away(self, held: GameSession, seat: int) -> bool:
         """Whether somebody is out of time, or has let others wait for a week where no clock runs."""
         clocks, now = held.clocks, self._clock()
         asked = seat in notices.asked_seats(held.table)
@@ -190,7 +195,7 @@ class ReplacingService:
         "you have blocked" and "table kept" where the newcomer cannot play with somebody there.
         """
 
-        def agreed(held: Held, wish: Replacement) -> Replacement:
+        def agreed(held: GameSession, wish: Replacement) -> Replacement:
             if person.id == wish.newcomer:
                 return structs.replace(wish, accepted=True)
             seat = held.playing(person.id)
@@ -207,7 +212,7 @@ class ReplacingService:
     async def decline(self, game_id: str, person: Person, number: int) -> ReplacementSight:
         """A player, the newcomer, or who has asked, says no; raises Refusal as `agree` does."""
 
-        def declined(held: Held, wish: Replacement) -> Replacement:
+        def declined(held: GameSession, wish: Replacement) -> Replacement:
             if person.id not in (wish.newcomer, wish.by):
                 held.playing(person.id)
             status = "withdrawn" if person.id == wish.by else "declined"
@@ -246,7 +251,7 @@ class ReplacingService:
                 return await self._sight(game_id)
         raise Refusal("busy")
 
-    async def _seated(self, operation: str, held: Held, wish: Replacement) -> bool:
+    async def _seated(self, operation: str, held: GameSession, wish: Replacement) -> bool:
         """Writes down that a seat has changed hands; False where the game has moved on meanwhile."""
         facts, seat, now, game_id = held.facts, wish.seat, self._clock(), held.facts.id
         old = facts.players[seat]
@@ -310,7 +315,7 @@ class ReplacingService:
 
     # -- in common
 
-    def _standing(self, held: Held) -> Replacement | None:
+    def _standing(self, held: GameSession) -> Replacement | None:
         """The wish that may be agreed to now."""
         wish = _read(held)
         open_now = wish is not None and wish.status == "open" and self._clock() < wish.until
@@ -323,7 +328,7 @@ class ReplacingService:
             raise Refusal("no replacement asked")
         return sight
 
-    async def _keep(self, held: Held, wish: Replacement) -> bool:
+    async def _keep(self, held: GameSession, wish: Replacement) -> bool:
         """Keeps a wish and has it shown; False where somebody else was quicker."""
         before = held.stored.meta.notes.get(REPLACEMENT, "")
         messages: list[Message] = [notices.replacement()]
@@ -333,5 +338,5 @@ class ReplacingService:
             )
 
 
-def _read(held: Held) -> Replacement | None:
+def _read(held: GameSession) -> Replacement | None:
     return read_replacement(held.stored.meta.notes.get(REPLACEMENT))

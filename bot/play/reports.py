@@ -8,10 +8,10 @@ from importlib.metadata import version as version_of
 import msgspec
 from msgspec import Struct
 
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore, read_decks
 from bot.play.reasons import ReasonService
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import PRESETS, TableOptions, decode_entry, new_table, replay
 from engine.core.table import Table
@@ -60,7 +60,7 @@ class Written:
 class ReportService:
     """Takes reports from players, and writes them for the operator."""
 
-    def __init__(self, reports: ReportRepository, reasons: ReasonService, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, reports: ReportRepository, reasons: ReasonService, shelf: GameStore, clock: Clock) -> None:
         self._reports, self._reasons, self._shelf, self._clock = reports, reasons, shelf, clock
 
     async def file(self, game_id: str, person_id: int, code: str, words: str) -> Report:
@@ -125,7 +125,7 @@ class ReportService:
         return Written(report, file, tuple(unlike(file, before)))
 
 
-def _beginning(held: Held, first: Entry) -> bytes:
+def _beginning(held: GameSession, first: Entry) -> bytes:
     """The game as it was before anybody answered."""
     options = TableOptions(PRESETS[held.facts.rules], heroes=held.facts.format != "first game", mode=held.facts.mode)
     decks = [brought.deck for brought in read_decks(held.stored.meta)]

@@ -28,6 +28,7 @@ from bot.play.digests import DigestService
 from bot.play.draws import DrawService
 from bot.play.due import DueService
 from bot.play.forgetting import ForgettingService
+from bot.play.game_store import WAIT_MS, GameStore
 from bot.play.games import GameService
 from bot.play.hints import HintService
 from bot.play.history import HistoryService
@@ -49,7 +50,6 @@ from bot.play.retention_terms import KEEP, Terms
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.settings import SettingsService
-from bot.play.shelf import WAIT_MS, Shelf
 from bot.play.shutting_out import ShutOutService
 from bot.play.standing import StandingService
 from bot.play.timekeeping import Timekeeper
@@ -125,7 +125,7 @@ def services_over(
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
     timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
-    shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
+    shelf = GameStore(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks, store.games)
     ratings = RatingService(store.ratings, shelf, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from msgspec import structs
 
 from bot.play.deciding import answered, is_over, offers, remembered, reserve_of
+from bot.play.game_session import GameSession
+from bot.play.game_store import TRIES, GameStore
 from bot.play.games import GameService
-from bot.play.held import Held
 from bot.play.looks import Look, Outcome
 from bot.play.orders import (
     EVERY_UNTIL,
@@ -33,7 +34,6 @@ from bot.play.orders import (
 )
 from bot.play.planned import PlanMisfit, plan_due, play
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from engine import Picks, View, view
 from persistence import fields
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
 class StandingService:
     """What players order once for all."""
 
-    def __init__(self, shelf: Shelf, repository: StandingRepository, games: GameService) -> None:
+    def __init__(self, shelf: GameStore, repository: StandingRepository, games: GameService) -> None:
         self._shelf = shelf
         self._repository = repository
         self._games = games
@@ -190,7 +190,7 @@ class StandingService:
             return
         person = held.facts.players[seat].id
 
-        def decide(now: Held, player: int) -> None:
+        def decide(now: GameSession, player: int) -> None:
             decision = now.table.decision(decision_id)
             if decision is None:
                 raise Refusal("decision closed")
@@ -216,7 +216,7 @@ class StandingService:
             if refusal.key not in OVERTAKEN:
                 raise
 
-    async def _look_again(self, held: Held, seat: int) -> None:
+    async def _look_again(self, held: GameSession, seat: int) -> None:
         """Gives every open question of a seat a time of its own; one more for the same question does no harm."""
         kept = held.stored.meta.notes.get(standing_note(seat), "")
         rows = self._shelf.by_themselves(held, [asked.id for asked in held.table.game.open if asked.seat != seat])
@@ -224,7 +224,7 @@ class StandingService:
             with explained(held.facts.id):
                 await self._repository.put(held.facts.id, seat, kept, kept, rows)
 
-    async def _drop_what_is_over(self, held: Held, seat: int, person: int, decision_id: int) -> None:
+    async def _drop_what_is_over(self, held: GameSession, seat: int, person: int, decision_id: int) -> None:
         """Ends "pass until" when that has happened, and plans whose Day is over, at the turn asked next; tells it."""
         decision = held.table.decision(decision_id)
         if decision is None or decision.kind != "turn":

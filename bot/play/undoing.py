@@ -22,12 +22,12 @@ from msgspec import structs
 from bot.play import notices
 from bot.play.authority import NO_AUTHORITY, Authority
 from bot.play.blocks import BlockService
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import TRIES, GameStore
 from bot.play.looks import Look, Outcome
 from bot.play.moments import LeadsElsewhere
 from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, decode_entry, tell
 from engine.state.actions import Moment as PhaseMoment
@@ -81,7 +81,7 @@ class _MovedOn(Exception):
 class UndoService:
     """Everything about taking moves back."""
 
-    def __init__(self, shelf: Shelf, blocks: BlockService) -> None:
+    def __init__(self, shelf: GameStore, blocks: BlockService) -> None:
         self._shelf = shelf
         self._blocks = blocks
 
@@ -116,14 +116,14 @@ class UndoService:
         raise Refusal("busy")
 
     async def _go_back(
-        self, operation: str, held: Held, person_id: int, to: int, at: int, how: str, asker: int | None = None
+        self, operation: str, held: GameSession, person_id: int, to: int, at: int, how: str, asker: int | None = None
     ) -> Outcome:
         game_id, seen = held.facts.id, held.stored.version
         is_seen = await self._only_swapped(game_id, at, seen)
         moments = {moment.to: moment for moment in await self._moments(held, held.facts.seat_of(person_id))}
         state = await self._state(held, to) if to in moments else None
 
-        def decide(now: Held, seat: int) -> None:
+        def decide(now: GameSession, seat: int) -> None:
             if now.stored.version != seen:
                 raise _MovedOn
             if not is_seen:
@@ -144,7 +144,7 @@ class UndoService:
         with _of_taking_back():
             return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
 
-    async def _state(self, held: Held, to: int) -> bytes | None:
+    async def _state(self, held: GameSession, to: int) -> bytes | None:
         """The game as it was at a version; None where that is out of reach."""
         with explained(held.facts.id):
             try:
@@ -285,7 +285,7 @@ class UndoService:
                 return await self._after(game_id, seat)
         raise Refusal("busy")
 
-    async def _note(self, held: Held, request: UndoRequest | None, calls: list[Message]) -> bool:
+    async def _note(self, held: GameSession, request: UndoRequest | None, calls: list[Message]) -> bool:
         """Keeps the request that stands, or that none does, and shows it; False where somebody else was quicker."""
         stood = held.stored.meta.notes.get(UNDO, "")
         stands = encoded(request) if request else ""
@@ -319,7 +319,7 @@ class UndoService:
 
     # -- moments
 
-    async def _moments(self, held: Held, seat: int | None) -> list[Moment]:
+    async def _moments(self, held: GameSession, seat: int | None) -> list[Moment]:
         """Where the game can go back to, newest first; beyond what is not kept any more, and nobody's leaving."""
         newest = held.stored.version
         standing = held.past.standing(newest, MOST_MOMENTS + 1)
@@ -360,19 +360,19 @@ def _of_taking_back() -> Iterator[None]:
         raise Refusal(said) from None
 
 
-def _player(held: Held, person_id: int) -> int:
+def _player(held: GameSession, person_id: int) -> int:
     """The seat of somebody who may take moves back; raises Refusal "undo by a spectator" and the like."""
     with _of_taking_back():
         return held.playing(person_id)
 
 
-def _running(held: Held) -> None:
+def _running(held: GameSession) -> None:
     """Raises Refusal "undo after the end"."""
     with _of_taking_back():
         held.moderating()
 
 
-def _is_moderator(held: Held, authority: Authority) -> bool:
+def _is_moderator(held: GameSession, authority: Authority) -> bool:
     """Whether a person looks after the server of a game in which the person does not play.
 
     In games of leagues nobody decides that alone: judges ask both players.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.play.held import Held
+from bot.play.game_session import GameSession
+from bot.play.game_store import GameStore
 from bot.play.looks import GameFacts
 from bot.play.people import Person
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence.follows import FollowRepository
 from persistence.meeting import BlockRepository
@@ -32,7 +32,7 @@ class RunningGame:
 class WatchService:
     """Lists running games, and follows players."""
 
-    def __init__(self, shelf: Shelf, follows: FollowRepository, blocks: BlockRepository) -> None:
+    def __init__(self, shelf: GameStore, follows: FollowRepository, blocks: BlockRepository) -> None:
         self._shelf, self._follows, self._blocks = shelf, follows, blocks
 
     async def running(self, guild_id: int, may_see: Callable[[int], bool]) -> list[RunningGame]:
@@ -95,7 +95,7 @@ class WatchService:
         return told
 
 
-def _running(held: Held) -> RunningGame:
+def _running(held: GameSession) -> RunningGame:
     """As spectators may see it; where they are behind, the thread is not theirs to enter."""
     meta, game, closed = held.stored.meta, held.table.game, held.facts.closed
     thread, board = (0, 0) if closed else (meta.thread or 0, meta.board_message or 0)

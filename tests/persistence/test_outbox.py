@@ -22,7 +22,7 @@ from persistence import (
     open_store,
 )
 from persistence.keys import alive_key
-from persistence.outbox import Bell, Outbox
+from persistence.outbox import Outbox, Wakeup
 from tests.persistence.servers import FakeClock, eventually
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -145,7 +145,7 @@ async def test_claim_keeps_to_its_limit_over_partitions(timed_store: Store) -> N
 
 
 async def test_a_partition_belongs_to_one_worker_until_it_resigns_or_dies(timed_store: Store, clock: FakeClock) -> None:
-    other = Outbox(timed_store.connection, clock, Bell(), "other")
+    other = Outbox(timed_store.connection, clock, Wakeup(), "other")
     await _game(timed_store, "g1", Message("post"), Message("post"))
     assert len(await timed_store.outbox.claim(1)) == 1
     assert await other.claim(10) == []
@@ -157,7 +157,7 @@ async def test_a_partition_belongs_to_one_worker_until_it_resigns_or_dies(timed_
 async def test_others_step_in_for_a_worker_that_is_silent_and_leave_one_that_lives_alone(
     timed_store: Store, clock: FakeClock
 ) -> None:
-    other = Outbox(timed_store.connection, clock, Bell(), "other")
+    other = Outbox(timed_store.connection, clock, Wakeup(), "other")
     await _game(timed_store, "g1", Message("post"), Message("post"))
     assert len(await timed_store.outbox.claim(10)) == 2
     await timed_store.outbox.step_in()

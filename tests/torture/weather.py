@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.chat.delivery import courier, places
+from bot.chat.delivery import outbox_dispatcher, places
 from bot.play import notices
 from deploy.sandbox import Sandbox
 from deploy.sandbox.operations import threads
@@ -35,7 +35,7 @@ PLACE = "games"
 def hasten() -> None:
     """Has this bot wait moments where it waits minutes for such weather to pass, for a batch lasts no hours."""
     turns.FIRST_PAUSE_MS, turns.LONGEST_PAUSE_MS = 500, 2_000
-    courier.HUSHED_MS = places.CLEARED_LATER_MS = 500
+    outbox_dispatcher.HUSHED_MS = places.CLEARED_LATER_MS = 500
     notices.FIRST_KNOCK_MS, notices.LAST_KNOCKS_MS = 500, 2_000
 
 

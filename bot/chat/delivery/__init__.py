@@ -1,5 +1,5 @@
 """From the outbox to Discord: boards, hands, calls, results and challenges, each made as the newest game has it."""
 
-from bot.chat.delivery.courier import Courier
+from bot.chat.delivery.outbox_dispatcher import OutboxDispatcher
 
-__all__ = ["Courier"]
+__all__ = ["OutboxDispatcher"]

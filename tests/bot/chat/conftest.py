@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.client import Client, point_at
-from bot.chat.delivery import Courier
+from bot.chat.delivery import OutboxDispatcher
 from bot.chat.incoming import PATH, Incoming
 from bot.play.looks import Look
 from bot.play.services import Services, services_over
@@ -164,7 +164,7 @@ async def open_tavern() -> AsyncIterator[Tavern]:
                 await client.login(settings.token)
                 tasks = [
                     asyncio.create_task(client.connect()),
-                    asyncio.create_task(Courier(client, store, services).run()),
+                    asyncio.create_task(OutboxDispatcher(client, store, services).run()),
                 ]
                 try:
                     await hands.wait_for_bot()

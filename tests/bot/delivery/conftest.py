@@ -1,4 +1,4 @@
-"""The courier between a real store and the local Discord, with deliveries made one by one."""
+"""The dispatcher between a real store and the local Discord, with deliveries made one by one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import discord
 import pytest_asyncio
 from discord.http import Route
 
-from bot.chat.delivery import Courier
+from bot.chat.delivery import OutboxDispatcher
 from bot.play.challenge import Challenge, GameStarted
 from bot.play.clocks.paces import PaceName
 from bot.play.looks import Look
@@ -35,7 +35,7 @@ class City(House):
     sandbox: Sandbox
     discord: SandboxClient
     client: discord.Client
-    courier: Courier
+    dispatcher: OutboxDispatcher
     people: dict[str, Person]
     channels: dict[str, int]
     postponed: list[str]
@@ -89,7 +89,7 @@ class City(House):
             for entry in entries:
                 count += 1
                 try:
-                    fields = await self.courier.deliver(entry)
+                    fields = await self.dispatcher.deliver(entry)
                 except TryLater as later:
                     self.postponed.append(str(later))
                     delay = later.delay_ms or 60_000
@@ -140,8 +140,8 @@ async def city() -> AsyncIterator[City]:
             world = sandbox.core.world
             people = {user.username: Person(int(user.id), user.global_name or "") for user in world.users.values()}
             channels = {channel.name: int(channel.id) for channel in world.channels.values()}
-            courier = Courier(client, store, services)
-            yield City(store, services, clock, sandbox, hands, client, courier, people, channels, [])
+            dispatcher = OutboxDispatcher(client, store, services)
+            yield City(store, services, clock, sandbox, hands, client, dispatcher, people, channels, [])
     finally:
         Route.BASE = before
         await sandbox.stop()

@@ -1,4 +1,4 @@
-"""Calls, hands and results of a duel, and how a courier that runs by itself comes to rest."""
+"""Calls, hands and results of a duel, and how a dispatcher that runs by itself comes to rest."""
 
 from __future__ import annotations
 
@@ -130,14 +130,14 @@ async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own_in_the
 
 
 async def test_the_courier_delivers_by_itself_and_stopping_leaves_nothing_due(city: City) -> None:
-    running = asyncio.create_task(city.courier.run())
+    running = asyncio.create_task(city.dispatcher.run())
     challenge = await city.challenge()
     for _ in range(500):
         if await city.shown(city.channels["games"]):
             break
         await asyncio.sleep(0.01)
     await city.services.challenges.decline(city.press(), challenge.id, city.bo)
-    await city.courier.drain()
+    await city.dispatcher.drain()
     await asyncio.wait_for(running, 1)
     (message,) = await city.shown(city.channels["games"])
     assert message.buttons == {}
@@ -146,12 +146,12 @@ async def test_the_courier_delivers_by_itself_and_stopping_leaves_nothing_due(ci
 
 async def test_stopping_waits_for_what_is_being_delivered_and_for_what_came_meanwhile(city: City) -> None:
     await city.discord.fault("latency", POST, seconds=0.4)
-    running = asyncio.create_task(city.courier.run())
+    running = asyncio.create_task(city.dispatcher.run())
     challenge = await city.challenge()
     while await city.store.outbox.oldest() is not None:
         await asyncio.sleep(0.01)
     await city.services.challenges.decline(city.press(), challenge.id, city.bo)
-    await city.courier.drain()
+    await city.dispatcher.drain()
     await asyncio.wait_for(running, 1)
     (message,) = await city.shown(city.channels["games"])
     assert message.buttons == {}, "what came while the first was under way is delivered too"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.delivery import Courier
+from bot.chat.delivery import OutboxDispatcher
 from bot.chat.delivery.post import NONCES_MS
 from bot.play import shared_chance
 from bot.play.notes import due_note
@@ -76,16 +76,16 @@ class WritingConnection(MortalConnection):
         return answer
 
 
-def _process(city: City, fate: Fate) -> Courier:
+def _process(city: City, fate: Fate) -> OutboxDispatcher:
     """A process that delivers, and is killed when its time has come."""
     store = Store(WritingConnection(city.store.connection, fate), worker="embedded", clock=city.clock)
     store.turns.a_minute = city.store.turns.a_minute
-    return Courier(city.client, store, services_over(store))
+    return OutboxDispatcher(city.client, store, services_over(store))
 
 
 async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Delivers everything that is due, unless its process is killed before; whether it was."""
-    courier, http, really = _process(city, fate), city.client.http, type(city.client.http).request
+    dispatcher, http, really = _process(city, fate), city.client.http, type(city.client.http).request
 
     async def request(*words: Any, **named: Any) -> Any:
         fate.moment()
@@ -97,14 +97,14 @@ async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) ->
     with monkeypatch.context() as patched:
         patched.setattr(http, "request", request)
         try:
-            while entries := await courier._store.outbox.claim(50):
+            while entries := await dispatcher._store.outbox.claim(50):
                 for entry in entries:
                     try:
-                        fields = await courier.deliver(entry)
+                        fields = await dispatcher.deliver(entry)
                     except TryLater as later:
-                        await courier._store.outbox.retry_later(entry, later.delay_ms or 60_000)
+                        await dispatcher._store.outbox.retry_later(entry, later.delay_ms or 60_000)
                         continue
-                    await courier._store.outbox.ack(entry, fields)
+                    await dispatcher._store.outbox.ack(entry, fields)
         except Killed:
             return True
     return False

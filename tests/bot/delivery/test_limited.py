@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from bot.chat.client import Client
-from bot.chat.delivery import Courier, post
+from bot.chat.delivery import OutboxDispatcher, post
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.people import NEEDED, Person, Place
@@ -44,8 +44,8 @@ async def test_many_messages_for_a_limited_channel_keep_no_other_message_waiting
     city.sandbox.front.limits.set_route(ROUTE, (2, 300.0))
     async with Client(city.store, city.services) as client:
         await client.login(city.sandbox.core.settings.token)
-        courier = Courier(client, city.store, city.services)
-        task = asyncio.create_task(courier.run())
+        dispatcher = OutboxDispatcher(client, city.store, city.services)
+        task = asyncio.create_task(dispatcher.run())
         try:
             for friend in range(MANY):
                 await challenged(city, "games", friend)
@@ -64,13 +64,13 @@ async def test_what_is_limited_comes_up_again_when_discord_says(city: City) -> N
     city.sandbox.front.limits.set_route(ROUTE, (1, 300.0))
     async with Client(city.store, city.services) as client:
         await client.login(city.sandbox.core.settings.token)
-        courier = Courier(client, city.store, city.services)
+        dispatcher = OutboxDispatcher(client, city.store, city.services)
         delays = []
         for friend in range(3):
             await challenged(city, "games", friend)
         for entry in await city.store.outbox.claim(10):
             try:
-                await courier.deliver(entry)
+                await dispatcher.deliver(entry)
             except TryLater as later:
                 delays.append(later.delay_ms)
     assert len(delays) == 2

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.play import notices
-from bot.play.held import HERE_MS
+from bot.play.game_session import HERE_MS
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from bot.play.times import next_at

@@ -38,7 +38,7 @@ async def test_a_seat_that_is_taken_over(world: World) -> None:
     async def again(process: House) -> None:
         await once_more(agree)(process)
         for entry in await process.store.outbox.claim(20):
-            if entry.kind == notices.LEFT_SEAT:  # as the courier does
+            if entry.kind == notices.LEFT_SEAT:  # as the dispatcher does
                 body = notices.LEFT_SEAT_BODY.decode(entry.body)
                 await process.services.reliability.left_seat(body.person, game, body.counted)
         assert [player.id for player in (await process.services.games.look(game)).facts.players] == [ANA.id, CLEO.id]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play import notices
-from bot.play.shelf import WAIT_MS
+from bot.play.game_store import WAIT_MS
 from persistence import StateFormats, fields
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys

@@ -43,7 +43,7 @@ def mortal_thoughts(house: House) -> None:
 
 
 async def carried(house: House) -> None:
-    """The moves that opponents owe, carried out as the courier does: done first, then taken off the outbox."""
+    """The moves that opponents owe, carried out as the dispatcher does: done first, then taken off the outbox."""
     while claimed := await house.store.outbox.claim(50):
         for entry in claimed:
             if entry.kind == notices.OPPONENT:

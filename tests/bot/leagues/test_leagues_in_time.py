@@ -12,9 +12,9 @@ from bot.leagues.league import League
 from bot.leagues.pairing.swiss import rounds_for
 from bot.leagues.terms import DAY_MS, Terms
 from bot.play.due import DUE_AT_ONCE
+from bot.play.game_store import read_facts
 from bot.play.looks import GameFacts
 from bot.play.people import Person, Place
-from bot.play.shelf import read_facts
 from bot.present.board import outcome
 from bot.present.games import line_of
 from bot.present.log import log as log_page

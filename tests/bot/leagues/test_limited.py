@@ -16,9 +16,9 @@ from bot.leagues.limited.boosters import PACK, LimitedKind, Product
 from bot.leagues.limited.pod_keeping import PodSight
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
 from bot.leagues.terms import Terms
+from bot.play.game_store import read_decks
 from bot.play.people import Person
 from bot.play.services import services_over
-from bot.play.shelf import read_decks
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
 from bot.play.times import local
 from bot.present.league_files import exported

@@ -7,12 +7,12 @@ from msgspec import structs
 
 from bot.play.bringing import DECK_FORMATS, Illegal
 from bot.play.challenge import Challenge
+from bot.play.game_store import GameStore
 from bot.play.games import GameService
 from bot.play.library import CardLibrary
 from bot.play.looks import FormatName
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.shelf import Shelf
 from engine import Catalogue, default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
@@ -121,7 +121,7 @@ async def test_a_game_keeps_the_cards_it_began_with_when_the_program_has_others(
     printed = default_catalogue()
     changed = [structs.replace(printed.cards[card], name="Another") for card in {*AXIOM.cards, AXIOM.hero}]
     newer = CardLibrary(house.store.cards, Catalogue(changed, below=printed))
-    shelf = Shelf(house.store.games, newer, house.services.timekeeper)
+    shelf = GameStore(house.store.games, newer, house.services.timekeeper)
     games = GameService(shelf, house.store.outbox, house.services.challenges, house.services.lobbies)
     seen = await games.look(look.facts.id, ANA.id)
     assert seen.view == (await house.services.games.look(look.facts.id, ANA.id)).view

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.game_store import GameStore
 from bot.play.games import NotSure
 from bot.play.learning import SEED
 from bot.play.lessons import LESSONS, lesson_of
 from bot.play.looks import Look
-from bot.play.shelf import Shelf
 from bot.present import board, result
 from bot.present.messages import way_there
 from bot.present.texts import texts_for
@@ -33,7 +33,7 @@ async def by_the_book(house: House, look: Look) -> None:
     """Ana answers what she is asked as the lessons advise."""
     decision = look.view.decisions[0]
     picks = answer("greedy", look.view, decision, 1)
-    shelf = Shelf(house.store.games, house.services.library, house.services.timekeeper)
+    shelf = GameStore(house.store.games, house.services.library, house.services.timekeeper)
     await shelf.act(house.press(), look.facts.id, ANA.id, lambda held, seat: held.answer(picks))
 
 

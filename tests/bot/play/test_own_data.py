@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.play import own_data
-from bot.play.shelf import read_decks
+from bot.play.game_store import read_decks
 from bot.play.uniques import SAVED_DECK
 from engine import decode_entry
 from engine.cards.decks import DeckList

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from bot.play import notices
-from bot.play.held import Held
+from bot.play.game_session import GameSession
 from bot.play.looks import Look
 from bot.play.people import NEEDED, Place
 from bot.play.practice import NAME, _given
@@ -223,5 +223,5 @@ def test_an_opponent_answers_otherwise_where_its_answer_would_never_end() -> Non
                 raise Refusal("endless answer")
 
     decision = Decision(7, 0, "choose", "target", [ModeOption(0), ModeOption(1)], 0, 1, {}, False, False, "it")
-    assert _given(cast(Held, Endless()), decision, Picks(7, [0])) == Picks(7, [1])
+    assert _given(cast(GameSession, Endless()), decision, Picks(7, [0])) == Picks(7, [1])
     assert tried == [[0], [], [0], [1]]

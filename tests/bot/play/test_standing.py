@@ -7,9 +7,9 @@ import pytest
 
 from bot.play import notices
 from bot.play.deciding import offers
+from bot.play.game_store import CALL_AFTER_MS, WAIT_MS
 from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, encode_orders, is_automatic
 from bot.play.services import services_over
-from bot.play.shelf import CALL_AFTER_MS, WAIT_MS
 from bot.play.standing import codes_of
 from persistence import Store
 from persistence.outbox import OutboxEntry

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from bot.play.authority import Authority
+from bot.play.game_store import WAIT_MS
 from bot.play.looks import Outcome
 from bot.play.past import UNDO, Past, TakenBack, UndoRequest, encoded
 from bot.play.refusal import Refusal
 from bot.play.rewound import Rewound
 from bot.play.services import services_over
-from bot.play.shelf import WAIT_MS
 from bot.play.undoing import UndoSight
 from engine import decode_entry, replay
 from persistence import Store, StoreSettings, fields, open_store

@@ -13,7 +13,7 @@ from bot.play.clocks.clock import CLOCKS, due_next
 from bot.play.clocks.clock import encoded as encoded_clocks
 from bot.play.deciding import may_answer
 from bot.play.delays import TURNS, under_way
-from bot.play.held import Held
+from bot.play.game_session import GameSession
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import FACTS_OF_A_GAME, GameFacts, Outcome
 from bot.play.moments import LeadsElsewhere, Moments
@@ -56,11 +56,11 @@ WAIT_MS = 30_000
 CALL_AFTER_MS = 3_000
 """How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
 
-Decide = Callable[[Held, int], None]
+Decide = Callable[[GameSession, int], None]
 """Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
 
 
-class Shelf:
+class GameStore:
     """All games, by id."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Shelf:
         """The milliseconds since 1970."""
         return self._clock()
 
-    async def take(self, game_id: str) -> Held:
+    async def take(self, game_id: str) -> GameSession:
         """A game with its table; one that is damaged is restored first, where its log proves how it stood.
 
         Raises Refusal "no such game", "game set aside", "game too new", "game cannot continue" or "store away".
@@ -99,7 +99,7 @@ class Shelf:
                 await self.restorer.restore(game_id)
             return await self._read(game_id)
 
-    async def _read(self, game_id: str) -> Held:
+    async def _read(self, game_id: str) -> GameSession:
         """A game as it lies in the store; raises GameDamaged, and Refusal "no such game"."""
         try:
             stored = await self.games.load(game_id)
@@ -109,7 +109,7 @@ class Shelf:
             raise Refusal("no such game")
         try:
             facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
-            held = Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
+            held = GameSession(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
             if len(facts.players) != len(held.table.game.teams):
                 raise FormDamaged("facts of a game")
         except (UnreadableGame, KeyError, FormDamaged) as problem:
@@ -118,7 +118,7 @@ class Shelf:
         held.require_known()
         return held
 
-    async def take_for(self, game_id: str, person_id: int | None) -> Held:
+    async def take_for(self, game_id: str, person_id: int | None) -> GameSession:
         """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.
 
         What is held for those is no game to move. Raises as `take` does, and Refusal "nothing to watch yet" where that
@@ -129,7 +129,7 @@ class Shelf:
             return held
         return await self.watched(held)
 
-    async def watched(self, held: Held) -> Held:
+    async def watched(self, held: GameSession) -> GameSession:
         """A game as spectators may see it by now; raises Refusal "nothing to watch yet" where that is not kept."""
         newest, meta = held.watched_up_to, held.stored.meta
         if newest == held.stored.version:
@@ -144,7 +144,7 @@ class Shelf:
             table = load(state, held.table.catalogue)
         later = {UNDO, CLOCKS, *(offer_note(seat) for seat in range(len(held.facts.players)))}
         notes = {name: text for name, text in meta.notes.items() if name not in later}
-        return Held(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
+        return GameSession(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
 
     async def act(
         self,
@@ -261,7 +261,7 @@ class Shelf:
             return Outcome((await self.take(game_id)).look(viewer), repeated=True)
         return None
 
-    def _called_later(self, held: Held, changed: Mapping[str, str], now: int) -> dict[int, int]:
+    def _called_later(self, held: GameSession, changed: Mapping[str, str], now: int) -> dict[int, int]:
         """When those are called who are not called at once.
 
         Who has orders is called, whatever they hold, after what is answered by itself; who has moved just now, when
@@ -272,7 +272,7 @@ class Shelf:
         return later | {asked.seat: now + self._wait_ms + CALL_AFTER_MS for asked in waited}
 
     def by_themselves(
-        self, held: Held, known: Collection[int], changed: Mapping[str, str] | None = None
+        self, held: GameSession, known: Collection[int], changed: Mapping[str, str] | None = None
     ) -> list[Message]:
         """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
 
@@ -284,7 +284,7 @@ class Shelf:
         wanted = [asked for asked in fresh if may_answer(asked, held.orders(asked.seat, changed))]
         return [notices.automatic(asked.seat, asked.id, at) for asked in wanted]
 
-    def look_again(self, held: Held, seat: int) -> list[Message]:
+    def look_again(self, held: GameSession, seat: int) -> list[Message]:
         """The automatic answers that newly given orders may bring about, and a look at what was asked meanwhile."""
         at = self._clock() + self._wait_ms
         mine = [asked.id for asked in held.table.game.open if asked.seat == seat]

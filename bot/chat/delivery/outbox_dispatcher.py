@@ -1,4 +1,4 @@
-"""The courier: takes what waits in the outbox to Discord until nothing waits."""
+"""The dispatcher of the outbox: takes what waits in it to Discord until nothing waits."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LATER = frozenset(("store away", "store unwritable", "busy", "game too new", "to
 """Refusals that are about the moment, or about this program, not about the game."""
 
 
-class Courier:
+class OutboxDispatcher:
     """Delivers the messages of all games, challenges and tables; each looks at the newest state and may be repeated."""
 
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:

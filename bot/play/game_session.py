@@ -1,4 +1,4 @@
-"""A game taken from the shelf: what it is, and what was done to it since, as far as a commit will store it."""
+"""One stored game as it was loaded: what it is, and what was done to it since, as far as a commit will store it."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ HERE_MS = 120_000
 
 
 @dataclass(slots=True)
-class Held:
-    """A game taken from the shelf; answers given to it here reach the store only by a commit."""
+class GameSession:
+    """A loaded game; answers given to it here reach the store only by a commit."""
 
     facts: GameFacts
     stored: StoredGame
