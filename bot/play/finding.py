@@ -25,7 +25,7 @@ GAMES_RUNNING = 200
 
 
 class GameFinder:
-    """Finds games on the shelf."""
+    """Finds games in the store."""
 
     def __init__(self, shelf: GameStore) -> None:
         self._shelf = shelf
