@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -28,6 +29,7 @@ from engine.rulebook.search.texts import (
     terms_in_english,
     text_of_rule,
     text_of_word,
+    ways_to_play,
 )
 from engine.rulebook.search.words import asking_words, counting_words, little_words, plain, stem, words_of
 from engine.rulebook.touched import rules_of_card
@@ -49,6 +51,12 @@ CONCEPT = 0.5
 
 NAMED = 5.0
 """How much a rule gains whose number stands in the question, or in whose title a card stands that is named."""
+
+EXAMPLE = 0.8
+"""How much a rule gains in whose text or examples a card stands that is named in the question."""
+
+WAY_TO_PLAY = 1.5
+"""How much more a rule counts that is of the way to play which is named, such as 2 versus 2."""
 
 OF_CARD = 0.35
 """How much a rule gains that a card touches which is named in the question."""
@@ -96,6 +104,8 @@ class Search:
         self._questions = questions(told, language)
         self._counted = counted(told, language)
         self._titles = {rule.id: plain(rule.title) for rule in told.rules}
+        self._ways_to_play = ways_to_play(language)
+        self._told_of = lru_cache(maxsize=KEPT)(self._rules_that_tell_of)
         self.find = lru_cache(maxsize=KEPT)(self._find)
         """What answers a question: `find(typed, most, unfinished)`."""
 
@@ -188,10 +198,20 @@ class Search:
         cards, named = _Cards.of().named_in(text)
         asked, stems = self._asked([word for word in self._read(typed) if word not in named], unfinished)
         besides = self._besides(text, stems, asked, cards)
-        found = [id for score, id in self._rules.find(asked, besides) if score >= LEAST][:most]
+        found = [id for score, id in self._of_way_to_play(asked, self._rules.find(asked, besides)) if score >= LEAST][
+            :most
+        ]
         if found:
             return Found(tuple(found), tuple(cards), card_alone=not asked)
         return Found(() if unfinished else self._nearest(text), sure=False)
+
+    def _of_way_to_play(self, asked: Sequence[Asked], found: list[tuple[float, str]]) -> list[tuple[float, str]]:
+        """What was found, with the rules of the way to play first that the question names."""
+        named = {chapter for word in asked for stem in word.stems for chapter in self._ways_to_play.get(stem, ())}
+        if not named:
+            return found
+        more = [(score * WAY_TO_PLAY if self._book[id].path[0] in named else score, id) for score, id in found]
+        return sorted(more, key=itemgetter(0), reverse=True)
 
     def _number(self, text: str) -> str | None:
         """The rule whose number is all that is asked, in any spelling, with little words about it at most."""
@@ -292,9 +312,18 @@ class Search:
             for id, title in self._titles.items():
                 if name.search(title):
                     gains[id] = gains.get(id, 0.0) + NAMED
+            for id in self._told_of(reference):
+                gains[id] = gains.get(id, 0.0) + EXAMPLE
             for place, id in enumerate(_Cards.of().rules_of(reference)):
                 gains[id] = gains.get(id, 0.0) + OF_CARD * (1.0 if asked else 2.0) * 0.95**place
         return gains
+
+    def _rules_that_tell_of(self, reference: str) -> tuple[str, ...]:
+        """The rules in whose text, remarks or examples a card is named."""
+        name = re.compile(rf"(?<!\w){re.escape(default_catalogue().cards[reference].name)}(?!\w)")
+        return tuple(
+            rule.id for rule in self._book.rules if any(map(name.search, (rule.text, *rule.remarks, *rule.examples)))
+        )
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The rules whose titles look most like something that nothing answers."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
-SATURATION = 1.2
+SATURATION = 0.9
 """How soon further occurrences of a stem count less."""
 
-PHRASES = 1.3
+PHRASES = 1.7
 """How much the best phrase counts beside the words of the text."""
 
 COVERED = 0.7

@@ -18,7 +18,7 @@ SOURCES: Mapping[str | None, float] = {"S": 1.0, "P": 1.0, "v3": 0.94, "P:v4": 0
 CHAPTERS: Mapping[str, float] = {"1": 0.93, "9": 0.95, "10": 0.85, "11": 0.85, "13": 0.95}
 """What chapters count that sum up, or are of other ways to play."""
 
-TITLE, QUESTIONS, TEXT, ABOVE, REMARKS, EXAMPLES = 3.0, 0.6, 1.0, 0.8, 0.4, 0.2
+TITLE, QUESTIONS, TEXT, ABOVE, REMARKS, EXAMPLES = 3.0, 0.8, 1.0, 1.05, 0.4, 0.15
 """What a word counts by where it stands."""
 
 
@@ -121,4 +121,13 @@ def concepts(words: Mapping[str, Word], language: str) -> dict[Stems, tuple[tupl
             stems = tuple(bare_stems(phrase, language))
             if stems:
                 found[stems] = (*found.get(stems, ()), word.rules)
+    return found
+
+
+def ways_to_play(language: str) -> dict[str, tuple[str, ...]]:
+    """The chapters of ways to play by the stems of single words that name them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for chapter, words in read(f"{language}/{SEARCH}").get("ways", {}).items():
+        for each in bare_stems(words, language):
+            found[each] = (*found.get(each, ()), chapter)
     return found

@@ -23,6 +23,9 @@ from engine.rulebook.writing import LANGUAGES
 SHARE = 0.9
 """How many of the questions must have a right answer among the first three."""
 
+REACHED = {"questions_typed_first.toml": 0.97, "questions_typed_second.toml": 0.93}
+"""The same where more was reached: the second of these files was only counted while the search was mended."""
+
 
 def questions(name: str) -> list[dict[str, Any]]:
     """A list of questions, each with its language and the rules of which one should be found."""
@@ -39,7 +42,7 @@ def test_players_find_what_they_ask_for(file: str) -> None:
         for found in [searcher(each.get("language", "en")).find(each["asked"], 10, False).rules]
         if not set(found[:3]) & set(each["rules"])
     }
-    assert len(missed) <= (1 - SHARE) * len(asked), missed
+    assert len(missed) <= round((1 - REACHED.get(file, SHARE)) * len(asked)), missed
 
 
 @pytest.mark.parametrize("file", ["questions_reserve.toml", "questions_how_many.toml"])
@@ -60,6 +63,31 @@ def test_questions_name_rules_that_exist() -> None:
         for each in questions(path.name):
             assert each["rules"], each
             assert set(each["rules"]) <= known, each
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rule_lists_a_question_of_the_half_that_is_only_counted(language: str) -> None:
+    listed = {tuple(words_of(phrase, language)) for rule in book(language).rules for phrase in rule.words}
+    asked = {tuple(words_of(each["asked"], language)) for each in questions("questions_typed_second.toml")}
+    assert not listed & asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "chapter"),
+    [
+        ("can I look at the hand of my ally", "en", "10"),
+        ("puis-je sacrifier un personnage de mon équipier", "fr", "10"),
+        ("mostro la mano in ffa", "it", "11"),
+    ],
+)
+def test_rules_of_the_way_to_play_that_is_named_come_first(typed: str, language: str, chapter: str) -> None:
+    rules = searcher(language).find(typed, 3, False).rules
+    assert book(language)[rules[0]].path[0] == chapter
+
+
+@pytest.mark.parametrize(("typed", "rule"), [("Mana Reaping on Armored Jammer", "6.3.e"), ("Spy Craft steps", "6.1.c")])
+def test_a_card_that_is_named_leads_to_the_rules_that_tell_of_it(typed: str, rule: str) -> None:
+    assert rule in searcher("en").find(typed, 3, False).rules
 
 
 @pytest.mark.parametrize(
