@@ -27,6 +27,7 @@ from persistence.keys import (
     cards_of,
     pool_of,
 )
+from persistence.read_ahead import Read
 
 log = logging.getLogger(__name__)
 
@@ -104,9 +105,14 @@ class CardRepository:
 
     # -- the cards of the installation
 
+    @staticmethod
+    def read_of_version() -> Read:
+        """What `version` reads."""
+        return ("GET", CARDS_VERSION)
+
     async def version(self) -> int:
         """Grows whenever the cards of the installation change."""
-        return int(await self._connection.execute("GET", CARDS_VERSION) or 0)
+        return int(await self._connection.execute(*self.read_of_version()) or 0)
 
     async def known(self) -> dict[str, str]:
         """The cards of the installation but for its uniques: the digest of each definition by its reference."""

@@ -29,6 +29,7 @@ from redis.exceptions import TimeoutError as ClientTimeoutError
 
 from persistence.clients import Client, Server, address_of
 from persistence.errors import StoreRefused, StoreUnreachable, StoreUnwritable
+from persistence.read_ahead import Read, changes_nothing, is_reading_ahead, read_ahead, script_read
 from persistence.scripts import Script
 
 log = logging.getLogger(__name__)
@@ -68,23 +69,53 @@ class Connection:
 
     async def execute(self, *command: Argument) -> Any:
         """Send one command and return its answer; what it changes must be harmless when repeated."""
+        ahead = read_ahead()
+        if command in ahead:
+            return ahead[command]
+        if not changes_nothing(command):
+            ahead.forget()
         return await self._patiently(lambda: self._client.execute_command(*command))
 
     async def pipeline(self, commands: Sequence[Sequence[Argument]]) -> list[Any]:
         """Send several commands in one go and return their answers; together they are not one step."""
         if not commands:
             return []
+        ahead = read_ahead()
+        if all(tuple(command) in ahead for command in commands):
+            return [ahead[tuple(command)] for command in commands]
+        if not all(map(changes_nothing, commands)):
+            ahead.forget()
+        return await self._together(commands)
+
+    async def read_ahead(self, reads: Sequence[Read]) -> None:
+        """Make these reads in one round trip, for what asks for them next within `read_ahead.reading_ahead`.
+
+        Elsewhere none is made. One that fails is left to what asks for it.
+        """
+        if not (reads and is_reading_ahead()):
+            return
+        found = await self._together(reads, failures=True)
+        answered = zip(reads, found, strict=True)
+        read_ahead().keep({read: answer for read, answer in answered if not isinstance(answer, Exception)})
+
+    async def _together(self, commands: Sequence[Sequence[Argument]], *, failures: bool = False) -> list[Any]:
+        """The answers to commands that are sent in one go; with `failures` the errors of single ones among them."""
 
         async def send() -> list[Any]:
             async with self._client.pipeline(transaction=False) as pipe:
                 for command in commands:
                     pipe.execute_command(*command)
-                return list(await pipe.execute())
+                return list(await pipe.execute(raise_on_error=not failures))
 
         return await self._patiently(send)
 
     async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
         """Carry out a script as one step and return its answer."""
+        ahead = read_ahead()
+        if script.reads and (read := script_read(script, keys, arguments)) in ahead:
+            return ahead[read]
+        if not script.reads:
+            ahead.forget()
 
         async def send() -> Any:
             try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from persistence import scripts
 from persistence.connection import Argument, Connection
 from persistence.keys import GameKeys
+from persistence.read_ahead import Read
 
 KEEP_SECONDS = 86_400
 LARGEST = 16_384
@@ -21,9 +22,14 @@ class DraftRepository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @staticmethod
+    def read_of(game_id: str, seat: int, decision_id: str) -> Read:
+        """What `get` reads; raises ValueError for ids that cannot be."""
+        return ("GET", _key(game_id, seat, decision_id))
+
     async def get(self, game_id: str, seat: int, decision_id: str) -> bytes | None:
         """What the seat has picked for this decision; None when it has not begun (or began more than a day ago)."""
-        found: bytes | None = await self._connection.execute("GET", _key(game_id, seat, decision_id))
+        found: bytes | None = await self._connection.execute(*self.read_of(game_id, seat, decision_id))
         return found
 
     async def put(self, game_id: str, seat: int, decision_id: str, draft: bytes, before: bytes | None) -> bool:

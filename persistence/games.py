@@ -20,6 +20,7 @@ from persistence.game_logs import NOTHING_BOUND, GameLogs
 from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
+from persistence.read_ahead import Read, script_read
 from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
 from persistence.stored_games import (
     FINISHED,
@@ -125,6 +126,11 @@ class GameRepository(GameLogs, GameLists):
             case _:
                 return Exists(int(version))
 
+    @staticmethod
+    def read_of(game_id: str) -> Read:
+        """What `load` reads; raises ValueError for an unusable id."""
+        return script_read(scripts.LOAD, _loaded_keys(GameKeys.of(game_id)))
+
     async def load(self, game_id: str) -> StoredGame | None:
         """The game as it is now, its state in the newest format; None when there is no such game.
 
@@ -132,9 +138,7 @@ class GameRepository(GameLogs, GameLists):
         wrote it (nothing is written then).
         """
         keys = GameKeys.of(game_id)
-        flat, packed, newest, logged = await self._connection.run(
-            scripts.LOAD, [keys.meta, keys.state, keys.events], []
-        )
+        flat, packed, newest, logged = await self._connection.run(scripts.LOAD, _loaded_keys(keys), [])
         if not flat:
             return None
         record = record_of_game(flat)
@@ -174,6 +178,7 @@ class GameRepository(GameLogs, GameLists):
         begins: bool = False,
         values: Mapping[str, FieldValue] | None = None,
         unchanged: Mapping[str, str] | None = None,
+        draft: tuple[int, str] | None = None,
     ) -> CommitResult:
         """Move a game on from `expected_version`, with log entry, deadline, messages and fields, all or nothing.
 
@@ -181,7 +186,8 @@ class GameRepository(GameLogs, GameLists):
         which lets the store keep only what has changed. Where this `begins` a Day, or ends the game, the stretch of the
         log before it is bound into a chapter (`persistence.chapters`). `values` are fields of its record as in
         `annotate`; where one of `unchanged` ('' for not there) holds something else by now, it is Stale although the
-        version is the same. The operation is looked for before the version is compared, so repeating one's own is
+        version is the same. A `draft`, named by its seat and decision as in `persistence.drafts`, has come true by this
+        and is forgotten. The operation is looked for before the version is compared, so repeating one's own is
         Duplicate and never Stale.
         Raises GameDamaged where the log is ahead of the state; the game is set aside, and nothing else was done.
         """
@@ -196,7 +202,7 @@ class GameRepository(GameLogs, GameLists):
         chapters: list[Argument] = [part for chapter in binding.chapters for part in chapter]
         code, version, found = await self._connection.run(
             scripts.COMMIT,
-            self._written(keys, operation_id),
+            [*self._written(keys, operation_id), *([] if draft is None else [keys.draft(*draft)])],
             [
                 operation_id,
                 expected_version,
@@ -391,3 +397,7 @@ class GameRepository(GameLogs, GameLists):
     def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:
         if outbox:
             self._bell.ring((keys.partition.number,))
+
+
+def _loaded_keys(keys: GameKeys) -> list[str]:
+    return [keys.meta, keys.state, keys.events]

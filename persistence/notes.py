@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from persistence.connection import Connection
 from persistence.keys import NOTES
+from persistence.read_ahead import Read
 
 
 class NoteRepository:
@@ -12,9 +13,14 @@ class NoteRepository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @staticmethod
+    def read_of(name: str) -> Read:
+        """What `get` reads."""
+        return ("HGET", NOTES, name)
+
     async def get(self, name: str) -> str | None:
         """The note of that name, None where there is none."""
-        found = await self._connection.execute("HGET", NOTES, name)
+        found = await self._connection.execute(*self.read_of(name))
         return None if found is None else found.decode()
 
     async def set(self, name: str, text: str) -> None:

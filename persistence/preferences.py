@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from persistence.connection import Connection
 from persistence.keys import ALL_USERS, user_preferences
+from persistence.read_ahead import Read
 from persistence.servers import changing
 
 
@@ -30,9 +31,14 @@ class PreferenceRepository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @staticmethod
+    def read_of(user_id: int) -> Read:
+        """What `get` reads."""
+        return ("HGETALL", user_preferences(user_id))
+
     async def get(self, user_id: int) -> Preferences:
         """The preferences of a person."""
-        found = await self._connection.execute("HGETALL", user_preferences(user_id))
+        found = await self._connection.execute(*self.read_of(user_id))
         record = {name.decode(): value.decode() for name, value in found.items()}
         return Preferences(
             user_id=user_id,

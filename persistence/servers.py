@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from persistence.connection import Argument, Connection
 from persistence.keys import server_settings
+from persistence.read_ahead import Read
 
 
 class ServerRepository:
@@ -14,9 +15,14 @@ class ServerRepository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @staticmethod
+    def read_of(guild_id: int) -> Read:
+        """What `get` reads."""
+        return ("HGETALL", server_settings(guild_id))
+
     async def get(self, guild_id: int) -> dict[str, str]:
         """The settings of a server."""
-        found = await self._connection.execute("HGETALL", server_settings(guild_id))
+        found = await self._connection.execute(*self.read_of(guild_id))
         return {name.decode(): text.decode() for name, text in found.items()}
 
     async def set(self, guild_id: int, settings: Mapping[str, str]) -> None:

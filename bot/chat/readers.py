@@ -13,6 +13,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.texts import Texts, texts_for
+from persistence import StoreError
 from persistence.preferences import Preferences
 
 log = logging.getLogger(__name__)
@@ -44,21 +45,25 @@ NOBODY = Reader()
 """Who has set nothing, or cannot be looked up."""
 
 
-async def meet(interaction: discord.Interaction, services: Services, *, plays: bool = False) -> None:
+async def meet(
+    interaction: discord.Interaction, services: Services, *, plays: bool = False, game: str = "", turn: str = ""
+) -> None:
     """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it.
 
+    Where reads can be made ahead, so is what they will need of a `game`, and of the draft of one of its turns.
     Of who `plays` the language of their Discord is remembered, for nothing else tells it when they are written to; of
     them, and of whom anything is kept, also in which month they were here.
     """
     settings = services.settings
     try:
         async with asyncio.timeout(PATIENCE):
+            await services.reading_ahead.of_press(interaction.user.id, interaction.guild_id or 0, game, turn)
             (person, known), server, shut_out = await asyncio.gather(
                 settings.known(interaction.user.id),
                 settings.of_server(interaction.guild_id or 0),
                 services.shutting_out.refusal(interaction.user.id, interaction.guild_id or 0),
             )
-    except (Refusal, TimeoutError) as problem:
+    except (Refusal, StoreError, TimeoutError) as problem:
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return
     interaction.extras[KEY] = Reader(person, server, known, shut_out)

@@ -57,7 +57,7 @@ class DeclarationService:
         """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
-        origin = next((asked.id for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn"), 0)
+        origin = _open_turn(held, seat)
         kept = await self._kept(game_id, seat, origin) if origin else None
         if kept is None:
             return None
@@ -145,27 +145,20 @@ class DeclarationService:
         Raises Refusal "no declaration", "declaration over", "declaration outdated", "choice missing" when something is
         still to be declared, "step over" when another declaration was seen, and what picking wrongly raises.
         """
-        held = await self._shelf.take(game_id)
-        seat = held.seat_of(person_id)
-        if origin is None:
-            mine = (asked.id for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn")
-            origin = next(mine, 0)
-        begun = origin
-        kept = await self._kept(game_id, seat, begun)
 
-        def decide(now: GameSession, payer: int) -> None:
-            draft = _standing(now, begun, kept).draft
+        async def decide(held: GameSession, seat: int) -> None:
+            begun = _open_turn(held, seat) if origin is None else origin
+            draft = _standing(held, begun, await self._kept(game_id, seat, begun)).draft
             if step is not None and step != step_of(draft.steps):
                 raise Refusal("step over")
-            walk = Walk(now.table, payer, begun)
-            now.answers += walk.again(draft.steps)
+            walk = Walk(held.table, seat, begun)
+            held.answers += walk.again(draft.steps)
             if walk.decision is None or walk.decision.kind != "pay":
                 raise Refusal("choice missing", field=walk.decision.prompt if walk.decision else "")
-            now.answer(Picks(walk.decision.id, positions_asked(walk.table, walk.decision, picks, game_id)))
+            held.answer(Picks(walk.decision.id, positions_asked(walk.table, walk.decision, picks, game_id)))
+            held.draft = (seat, str(begun))
 
-        outcome = await self._shelf.act(operation, game_id, person_id, decide)
-        await self._drafts.discard(game_id, seat, str(begun))
-        return outcome
+        return await self._shelf.act(operation, game_id, person_id, decide)
 
     # -- drafts
 
@@ -231,6 +224,11 @@ def _standing(held: GameSession, origin: int, kept: _Kept | None) -> _Kept:
         _refuse_played(held, origin)
         raise Refusal("no declaration")
     return kept
+
+
+def _open_turn(held: GameSession, seat: int) -> int:
+    """The id of the open turn decision of a seat, 0 where it has none."""
+    return next((asked.id for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn"), 0)
 
 
 def _refuse_played(held: GameSession, origin: int) -> None:

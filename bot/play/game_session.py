@@ -93,6 +93,8 @@ class GameSession:
     """The seats whose questions were answered by themselves here, since their time was over."""
     asker: int | None = None
     """Whose wish it was that moves are taken back, where another seat was the last to agree."""
+    draft: tuple[int, str] | None = None
+    """The seat and the decision of the draft that comes true by what was done here."""
 
     def require_known(self) -> None:
         """Raises FormTooNew where a newer program wrote any of its notes; damage is dealt with where it is read."""

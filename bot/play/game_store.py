@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 
 from bot.measuring import figures, tracing
@@ -43,6 +44,7 @@ from persistence.clock import Clock, system_clock
 from persistence.errors import FormDamaged, GameDamaged
 from persistence.games import GameRepository
 from persistence.outbox import Message
+from persistence.read_ahead import read_ahead
 from persistence.stored_games import Committed, Duplicate
 
 log = logging.getLogger(__name__)
@@ -56,7 +58,10 @@ WAIT_MS = 30_000
 CALL_AFTER_MS = 3_000
 """How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
 
-Decide = Callable[[GameSession, int], None]
+PLAYERS_REMEMBERED = 5_000
+"""Of how many games it is remembered who plays in them."""
+
+Decide = Callable[[GameSession, int], Awaitable[None] | None]
 """Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
 
 
@@ -80,10 +85,21 @@ class GameStore:
         self._call_ms = call_ms
         self.restorer = Restorer(games, library)
         self.moments = Moments(games)
+        self._people: OrderedDict[str, tuple[int, ...]] = OrderedDict()
 
     def now(self) -> int:
         """The milliseconds since 1970."""
         return self._clock()
+
+    def people_of(self, game_id: str) -> tuple[int, ...]:
+        """Who sits in each seat of a game as far as this process has seen; only fit to read ahead by."""
+        return self._people.get(game_id, ())
+
+    def _remember_people(self, facts: GameFacts) -> None:
+        self._people[facts.id] = tuple(player.id for player in facts.players)
+        self._people.move_to_end(facts.id)
+        if len(self._people) > PLAYERS_REMEMBERED:
+            self._people.popitem(last=False)
 
     async def take(self, game_id: str) -> GameSession:
         """A game with its table; one that is damaged is restored first, where its log proves how it stood.
@@ -116,6 +132,7 @@ class GameStore:
             await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
         held.require_known()
+        self._remember_people(facts)
         return held
 
     async def take_for(self, game_id: str, person_id: int | None) -> GameSession:
@@ -165,7 +182,10 @@ class GameStore:
         `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
         """
         with explained(game_id):
-            async with self.games.turn(game_id):
+            turn = self.games.turn(game_id)
+            if turn.locked():
+                read_ahead().forget()  # it will have moved on
+            async with turn:
                 for _ in range(TRIES):
                     outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator, opponent)
                     if outcome is not None:
@@ -193,7 +213,9 @@ class GameStore:
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             was, day = under_way(held.table), max(1, held.table.game.day)  # what precedes the first Day belongs to it
             with tracing.span("decide"):
-                decide(held, seat)
+                deciding = decide(held, seat)
+                if deciding is not None:
+                    await deciding
         except Refusal:
             if await self.games.outcome(game_id, operation) is None:
                 raise
@@ -252,6 +274,7 @@ class GameStore:
                 begins=over or held.table.game.day > day,
                 values=values,
                 unchanged=held.orders_changed(values),
+                draft=held.draft,
             )
         viewer = None if seat < 0 else seat
         if isinstance(result, Committed):

@@ -42,6 +42,7 @@ from bot.play.planning import PlanService
 from bot.play.practice import PracticeService
 from bot.play.queueing import QueueService
 from bot.play.reaching import ReachingService
+from bot.play.reading_ahead import ReadingAhead
 from bot.play.reasons import ReasonService
 from bot.play.replacing import ReplacingService
 from bot.play.reports import ReportService
@@ -110,6 +111,7 @@ class Services:
     retention: RetentionService
     own_data: OwnDataService
     reaching: ReachingService
+    reading_ahead: ReadingAhead
 
 
 def services_over(
@@ -205,4 +207,5 @@ def services_over(
         retention=RetentionService(store, forgetting, keep),
         own_data=OwnDataService(store, settings, uniques),
         reaching=ReachingService(store.games, store.outbox, store.turns),
+        reading_ahead=ReadingAhead(store, shelf),
     )

@@ -20,18 +20,20 @@ class Script:
     name: str
     source: str
     digest: str
+    reads: bool = False
+    """Whether it changes nothing."""
 
 
-def _read(name: str) -> Script:
+def _read(name: str, *, reads: bool = False) -> Script:
     folder = resources.files(__name__)
     source = (folder / f"{name}.lua").read_text("utf-8")
     shared = [(folder / f"{used}.lua").read_text("utf-8") for used in _USES.findall(source)]
     whole = "\n".join([*shared, source])
-    return Script(name, whole, hashlib.sha1(whole.encode(), usedforsecurity=False).hexdigest())
+    return Script(name, whole, hashlib.sha1(whole.encode(), usedforsecurity=False).hexdigest(), reads)
 
 
 CREATE = _read("create")
-LOAD = _read("load")
+LOAD = _read("load", reads=True)
 COMMIT = _read("commit")
 ANNOTATE = _read("annotate")
 DRAFT = _read("draft")
@@ -47,7 +49,7 @@ DECK_RENAME = _read("deck_rename")
 QUARANTINE = _read("quarantine")
 RESTORE = _read("restore")
 PURGE = _read("purge")
-READ = _read("read")
+READ = _read("read", reads=True)
 CLAIM_ONE = _read("claim_one")
 BUDGET = _read("budget")
 TURN_ASK = _read("turn_ask")

@@ -1,6 +1,6 @@
 -- uses: enqueue
 -- Moves a game on by one version: snapshot, log entry, deadline, messages and de-duplication, all or nothing.
--- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters 10 chapters
+-- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters 10 chapters, then a draft that is forgotten
 -- ARGV: 1 operation 2 expected version 3 now_ms 4 remember_s 5 format 6 state 7 entry 8 deadline_ms ('' none) 9 status
 --       10 subject 11 state as it is kept with the entry
 --       12 number of fields 13 number of fields that must not have changed 14 number of log entries that are bound
@@ -45,5 +45,6 @@ if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZAD
 for i = 16, kept - 1, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
+for i = 11, #KEYS do redis.call('DEL', KEYS[i]) end
 enqueue(first, KEYS[6], KEYS[7], KEYS[8], KEYS[9], ARGV[10], newer, ARGV[3])
 return {'ok', newer, ARGV[9]}

@@ -50,6 +50,7 @@ from bot.play.services import Services
 from bot.present import panels
 from bot.present.outcomes import asked_next
 from bot.present.presses import PATTERN
+from persistence.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)
 
@@ -142,26 +143,29 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     if match is None:
         return
     verb, rest = match["verb"], match["rest"]
-    await meet(interaction, services, plays=verb in PLAYING)
     values = tuple(str(value) for value in data.get("values", ()))
     press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)
-
-    async def work() -> Reply:
-        handler = HANDLERS.get(press.verb)
-        if handler is None:
-            log.info("a press of an unknown verb: %s", press.verb)
-            raise Refusal("decision closed")
-        try:
-            return await handler(press)
-        except Refusal as refusal:
-            if press.in_panel and press.verb in league_renewing.VERBS and refusal.key in league_renewing.OVERTAKEN:
-                return await league_renewing.made_new(press, refusal)
-            if press.in_panel and refusal.key in STALE:
-                return await _made_new(press, refusal)
-            raise
-
     game = press.subject if press.verb not in OF_NO_GAME else ""
-    await answering(interaction, services, work, game=game, update=press.in_panel)
+    turn = press.part(1) if verb in declaring.HANDLERS else ""
+    with reading_ahead():
+        await meet(interaction, services, plays=verb in PLAYING, game=game, turn=turn)
+        await answering(interaction, services, lambda: _done(press), game=game, update=press.in_panel)
+
+
+async def _done(press: Pressed) -> Reply:
+    """What the handler of a press answers; an outdated panel becomes what its reader is asked now."""
+    handler = HANDLERS.get(press.verb)
+    if handler is None:
+        log.info("a press of an unknown verb: %s", press.verb)
+        raise Refusal("decision closed")
+    try:
+        return await handler(press)
+    except Refusal as refusal:
+        if press.in_panel and press.verb in league_renewing.VERBS and refusal.key in league_renewing.OVERTAKEN:
+            return await league_renewing.made_new(press, refusal)
+        if press.in_panel and refusal.key in STALE:
+            return await _made_new(press, refusal)
+        raise
 
 
 async def _made_new(press: Pressed, refusal: Refusal) -> Reply:
