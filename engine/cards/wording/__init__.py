@@ -18,10 +18,8 @@ from engine.cards.errors import UnknownLanguage, UnknownWord
 from engine.cards.language import Ability, OneOf, Reaction, SpellEffect, Support
 from engine.cards.profiles import Nameable, records
 from engine.cards.terms import term
-from engine.cards.wording.english import abilities, reminders
-from engine.cards.wording.english.grammar import capital
-from engine.cards.wording.english.plain import plain as plain_english
-from engine.cards.wording.romance.language import explained, french, italian, plainer, speller, teller
+from engine.cards.wording.grammar import capital
+from engine.cards.wording.language import english, explained, french, italian, plainer, speller, teller
 
 Part = Literal["all", "main", "support"]
 
@@ -40,7 +38,7 @@ class Language:
 
 
 LANGUAGES: Mapping[str, Language] = {
-    "en": Language(abilities.ability, plain_english, reminders.REMINDERS, reminders.forms),
+    "en": Language(teller(english), plainer(english), explained(english), speller(english)),
     "fr": Language(teller(french), plainer(french), explained(french), speller(french)),
     "it": Language(teller(italian), plainer(italian), explained(italian), speller(italian)),
 }

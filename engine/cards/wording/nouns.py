@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,15 +46,16 @@ from engine.cards.language import (
     TargetThatMany,
     TargetUpTo,
     ThatExpedition,
+    ThatMany,
     Together,
     Total,
     Unlike,
     YourExpedition,
 )
 from engine.cards.wording.alternatives import alternatives, told_apart
-from engine.cards.wording.romance.grammar import ME, Gender, Head, Noun, Phrase, either, words
-from engine.cards.wording.romance.patterns import Slot, filled
-from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
+from engine.cards.wording.grammar import ME, Gender, Head, Noun, Phrase, either, words
+from engine.cards.wording.patterns import Slot, filled
+from engine.cards.wording.speech import FACTS, NOUNS, SAYS, Facts, Speech
 
 ANY_NUMBER = 99
 """More than there can be of anything."""
@@ -64,8 +66,13 @@ ALONE = {"mana": "mana-orb", "hero": "hero"}
 # ---- filters -----------------------------------------------------------------------------------------------------
 
 
-def noun(filter: Filter, speech: Speech, many: bool = False, target: bool = False) -> Noun:
-    """All that a filter says, without an article: 'Personnage ciblé que vous contrôlez'."""
+def noun(
+    filter: Filter, speech: Speech, many: bool = False, target: bool = False, taken: bool = False, counted: bool = False
+) -> Noun:
+    """All that a filter says, without an article: 'Personnage ciblé que vous contrôlez'.
+
+    That it is `taken` from there, or `counted`, changes nothing.
+    """
     first, *others = told_apart(filter)
     besides = ""
     if first.other and others and not all(each.other for each in others):  # 'another' would be said of all of them
@@ -80,7 +87,7 @@ def noun(filter: Filter, speech: Speech, many: bool = False, target: bool = Fals
     )
     tail = words(tail, besides)
     for each in others:
-        text = speech.tongue.determined("bare" if many else "a", noun(each, speech, many))
+        text = speech.tongue.determined("bare" if many else "a", speech.noun(each, many))
         tail = words(tail, speech.tongue.ORS, text)
     return Noun(heads, many, tail, first.other)
 
@@ -194,7 +201,7 @@ def having(filter: Filter, speech: Speech, many: bool = False) -> str:
 def _filter(filter: Filter, slot: Slot, speech: Speech) -> Phrase:
     """A filter behind a determiner; 'a' speaks of it from now on."""
     many = "many" in slot.forms or slot.determiner == "all"
-    named = noun(filter, speech, many)
+    named = speech.noun(filter, many, taken="taken" in slot.forms)
     said = speech.determined(slot.determiner or "a", named)
     if slot.determiner in ("", "a"):
         speech.speaks_of(named)
@@ -209,7 +216,7 @@ def _bounds(quality: Costing, speech: Speech) -> str:
     """'de {3} ou moins', 'inférieur ou égal au nombre de Plantes que vous contrôlez'."""
     bounds = speech.tongue.patterns["bounds"]
     least, most = quality.at_least, quality.at_most
-    facts: dict[str, Any] = {"least": _bound(least, speech), "most": _bound(most, speech)}
+    facts: dict[str, Any] = {"least": _bound(least, speech), "most": _bound(most, speech), "cost": quality.cost}
     match least, most:
         case None, None:
             key = "any"
@@ -223,17 +230,17 @@ def _bounds(quality: Costing, speech: Speech) -> str:
             key = "most counted"
         case _, None:
             key = "least counted"
+        case _ if least == most and "exactly" in bounds:
+            key = "exactly"
         case _:
             key = "between counted"
     return speech.text(bounds[key], facts)
 
 
 def _bound(bound: Number | None, speech: Speech) -> str:
-    from engine.cards.wording.romance.numbers import quantity
-
     if bound is None:
         return ""
-    return f"{{{bound}}}" if isinstance(bound, int) else quantity(bound, speech)
+    return f"{{{bound}}}" if isinstance(bound, int) else speech.quantity(bound)
 
 
 # ---- selectors ---------------------------------------------------------------------------------------------------
@@ -265,7 +272,8 @@ def _both(who: MeAndIt, slot: Slot, speech: Speech) -> Phrase:
 
 
 def _total(total: Total, speech: Speech) -> Facts:
-    return {"mana": isinstance(total.most, int) and total.of.endswith("Cost")}
+    counted = not isinstance(total.most, int)
+    return {"mana": not counted and total.of.endswith("Cost"), "counted": counted}
 
 
 THESE = Filter(zone="deck", qualities=(OfThese(),))
@@ -274,30 +282,34 @@ THESE = Filter(zone="deck", qualities=(OfThese(),))
 
 def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
     if who.filter == THESE:
-        return Phrase(speech.tongue.small("the rest"), "m", "it")
+        return Phrase(speech.tongue.small("the rest"), "m", speech.tongue.REST)
     if slot.determiner == "one":
-        named = noun(who.filter, speech)
+        named = speech.noun(who.filter)
         speech.speaks_of(named)
         return speech.determined("a", named)
-    named = noun(who.filter, speech, many=True)
+    named = speech.noun(who.filter, many=True)
     speech.speaks_of(named, many=True)
-    return speech.determined("the" if "subject" in slot.forms else "all", named)
+    said = speech.determined("the" if "subject" in slot.forms else "all", named)
+    return dataclasses.replace(said, acting=speech.tongue.acting(named))
 
 
 def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     many = who.most != 1
     if who.filter == THESE and who.total is None:
         number = several(who.least, who.most, speech, feminine=True)
-        speech.speaks_of(noun(Filter(zone="deck"), speech, many), many)
+        speech.speaks_of(speech.noun(Filter(zone="deck"), many), many)
         return Phrase(words(number, speech.tongue.small("of these cards")), "f", "they" if many else "it", each=many)
     wanted = set_apart(who) if isinstance(who, Target) else who.filter
-    named = noun(wanted, speech, many, target=isinstance(who, Target))
-    if isinstance(who, Target) and who.apart and who.filter.other:
-        named = Noun(named.heads, many, words(named.tail, speech.tongue.small("other than me")), named.other)
+    one = who.least == who.most == 1
+    named = speech.noun(
+        wanted, many, target=isinstance(who, Target), taken=True, counted=not one or who.total is not None
+    )
     speech.speaks_of(named, many)
     if who.total is not None:
         named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
-    if who.least == who.most == 1:
+    if isinstance(who, Target) and who.apart and who.filter.other:
+        named = Noun(named.heads, many, words(named.tail, speech.tongue.small("other than me")), named.other)
+    if one and (who.total is None or speech.tongue.CLITICS):
         dearest = isinstance(who, Choose) and any(isinstance(each, Dearest) for each in who.filter.qualities)
         return speech.determined("the" if dearest else "a", named)
     number = several(who.least, who.most, speech, named.gender == "f")
@@ -319,7 +331,7 @@ def _together(who: Together, slot: Slot, speech: Speech) -> Phrase:
 
 
 def _that_many(who: TargetThatMany, slot: Slot, speech: Speech) -> Phrase:
-    named = noun(who.filter, speech, many=True, target=True)
+    named = speech.noun(who.filter, many=True, target=True, taken=True)
     speech.speaks_of(named, many=True)
     bare = {"things": speech.determined("bare", named)}
     return Phrase(speech.text(speech.pattern(who), bare), named.gender, "they", each=True)
@@ -327,22 +339,21 @@ def _that_many(who: TargetThatMany, slot: Slot, speech: Speech) -> Phrase:
 
 def _up_to_so_many(who: TargetUpTo, slot: Slot, speech: Speech) -> Phrase:
     """'jusqu'à un nombre de Personnages ciblés égal au résultat'."""
-    named = noun(who.filter, speech, many=True, target=True)
+    named = speech.noun(who.filter, many=True, target=True, taken=True)
     return Phrase(up_to_as_many(named, who, speech), named.gender, "they", each=True)
 
 
 def up_to_as_many(named: Noun, who: TargetUpTo, speech: Speech) -> str:
     """'jusqu'à un nombre de Personnages égal au résultat'."""
-    from engine.cards.wording.romance.numbers import quantity
-
-    facts = {"things": speech.tongue.determined("bare", named), "quantity": quantity(who.most, speech)}
+    that = isinstance(who.most, ThatMany)
+    facts = {"things": speech.tongue.determined("bare", named), "quantity": speech.quantity(who.most), "that": that}
     speech.speaks_of(named, many=True)
     return speech.text(speech.pattern(who), facts)
 
 
 def _all_but(who: AllBut, slot: Slot, speech: Speech) -> Phrase:
     """'toutes les cartes de votre main sauf trois'."""
-    named = noun(who.filter, speech, many=True)
+    named = speech.noun(who.filter, many=True)
     speech.speaks_of(named, many=True)
     whole = speech.determined("all", named)
     but = words(speech.tongue.small("all but"), speech.tongue.in_words(who.number, named.gender))
@@ -351,7 +362,7 @@ def _all_but(who: AllBut, slot: Slot, speech: Speech) -> Phrase:
 
 def _at_random(who: AtRandom, slot: Slot, speech: Speech) -> Phrase:
     many = who.number != 1
-    named = noun(who.filter, speech, many)
+    named = speech.noun(who.filter, many, taken=True)
     speech.speaks_of(named)
     number = speech.tongue.in_words(who.number, named.gender) if many else ""
     text = words(number, speech.tongue.determined("bare" if many else "a", named), speech.tongue.small("at random"))
@@ -380,7 +391,7 @@ PLACES = (
 )
 
 
-def _place(place: Any, slot: Slot, speech: Speech) -> Phrase:
+def placed(place: Any, slot: Slot, speech: Speech) -> Phrase:
     """An Expedition, Landmarks or a region; of one's own two Expeditions any is meant where the pattern says so."""
     if slot.name == "region" and isinstance(place, MyExpedition):
         return Phrase(speech.tongue.small("my region"), "f")
@@ -446,6 +457,7 @@ def _bearing(quality: InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -
     return {"stands": quality.bearing not in ("Ascended", "In Contact")}
 
 
+NOUNS.update(fr=noun, it=noun)
 SAYS[Filter] = _filter
 SAYS[Me] = _me
 SAYS[It] = _it
@@ -457,7 +469,7 @@ SAYS[TargetThatMany] = _that_many
 SAYS[TargetUpTo] = _up_to_so_many
 SAYS[AllBut] = _all_but
 SAYS[AtRandom] = _at_random
-SAYS.update(dict.fromkeys(PLACES, _place))
+SAYS.update(dict.fromkeys(PLACES, placed))
 FACTS.update(
     {
         YourExpedition: _yours,
@@ -470,6 +482,7 @@ FACTS.update(
         InExpeditionThatIs: _bearing,
         ExpeditionsThatAre: _bearing,
         InExpedition: _in,
+        StatisticAtMost: lambda quality, speech: {"counted": not isinstance(quality.most, int)},
         ThatExpedition: _several,
         TargetExpedition: _target,
         ChosenExpedition: _chosen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from engine.cards.wording.romance.grammar import Act, Gender, Owner, Person, Phrase, Tense, Tongue, Verb, words
+from engine.cards.wording.grammar import Act, Gender, Owner, Person, Phrase, Tense, Tongue, Verb, words
 
 VOWELS = "aeiouàèéìòùAEIOUÀÈÉÌÒÙ"
 

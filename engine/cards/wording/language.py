@@ -1,4 +1,4 @@
-"""French and Italian as languages of card text."""
+"""English, French and Italian as languages of card text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from typing import Any
 
 from engine.cards.definition import CardDefinition
 from engine.cards.profiles import Nameable
-from engine.cards.wording.romance.abilities import ability
-from engine.cards.wording.romance.french import French
-from engine.cards.wording.romance.grammar import Gender, Tongue
-from engine.cards.wording.romance.italian import Italian
-from engine.cards.wording.romance.speech import Speech
+from engine.cards.wording.abilities import ability
+from engine.cards.wording.grammar import Gender, Tongue
+from engine.cards.wording.patterns import with_parts
+from engine.cards.wording.speech import Speech
+from engine.cards.wording.tongues import english_counts, english_facts, english_nouns
+from engine.cards.wording.tongues.english import English
+from engine.cards.wording.tongues.french import French
+from engine.cards.wording.tongues.italian import Italian
+
+SPOKEN = (english_counts, english_facts, english_nouns)
+"""What English says in its own way is entered as these are read."""
 
 GENDERS: tuple[Gender, ...] = ("m", "f")
 
@@ -23,8 +29,16 @@ GENDERS: tuple[Gender, ...] = ("m", "f")
 @cache
 def patterns(language: str) -> dict[str, Any]:
     """The pattern file of a language."""
-    file = resources.files("engine.cards.wording.romance") / f"{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    file = resources.files("engine.cards.wording.tongues") / f"{language}.toml"
+    read = tomllib.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
+    return found
+
+
+@cache
+def english() -> Tongue:
+    """The grammar of English with its patterns."""
+    return English(patterns("english"))
 
 
 @cache
@@ -39,14 +53,14 @@ def italian() -> Tongue:
     return Italian(patterns("italian"))
 
 
-def typeset(text: str) -> str:
-    """Text as it is printed, with the apostrophe of the screens around it; the patterns have the plain one."""
-    return text.replace("'", "\u2019")
+def typeset(text: str, tongue: Tongue) -> str:
+    """Text as it is printed, with the apostrophe of the language; the patterns have the plain one."""
+    return text.replace("'", tongue.PRINTED_APOSTROPHE)
 
 
 def explained(tongue: Callable[[], Tongue]) -> Mapping[str, str]:
     """What each word of the reminders means, as it is printed."""
-    return {word: typeset(said) for word, said in tongue().patterns["reminders"].items()}
+    return {word: typeset(said, tongue()) for word, said in tongue().patterns["reminders"].items()}
 
 
 def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, CardDefinition]], str]:
@@ -54,7 +68,7 @@ def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, Car
 
     def told(said: Nameable, cards: Mapping[str, CardDefinition]) -> str:
         spoken = tongue()
-        return typeset(spoken.smooth(ability(said, Speech(spoken, cards))))
+        return typeset(spoken.smooth(ability(said, Speech(spoken, cards))), spoken)
 
     return told
 
@@ -69,7 +83,9 @@ def plainer(tongue: Callable[[], Tongue]) -> Callable[[str], str]:
         text = re.sub(r"\{(\d+)\}", rf"\1 {marks['mana']}", text)
         text = re.sub(r"(\{[JHR]\}), ([^—]*) —", lambda found: f"{marks[found[1]][:-2]}, {found[2]} —", text)
         text = re.sub(r"\{\w\}", lambda found: marks[found[0]], text)
-        return typeset(tongue().smooth(text))
+        if "colon" in marks:
+            text = text.replace(tongue().small("cost colon") + " ", marks["colon"])
+        return typeset(tongue().smooth(text), tongue())
 
     return plain
 

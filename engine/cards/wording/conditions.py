@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace as replaced
 
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from engine.cards.language import (
     HighestCost,
     InContact,
     InExpedition,
+    Is,
     IsAscended,
     IsLike,
     It,
@@ -45,17 +47,32 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.wording.alternatives import alternatives
-from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
-from engine.cards.wording.romance.nouns import having, noun, standing, where
-from engine.cards.wording.romance.numbers import COUNTED, done_so_far, quantity
-from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+from engine.cards.wording.grammar import YOU, Head, Noun, Phrase, words
+from engine.cards.wording.nouns import having, standing, where
+from engine.cards.wording.numbers import COUNTED, done_so_far
+from engine.cards.wording.speech import FACTS, Facts, Speech
+
+OWN_CONDITIONS: dict[str, Callable[[Condition, Speech, bool, bool], str | None]] = {}
+"""Conditions that a language tells in its own way, by its code: `(said, speech, past, negated)`; None of all others."""
+
+OWN_HAVING: dict[str, Callable[[Having, Speech], str]] = {}
+"""What players have, where a language tells it in its own way."""
 
 
 def condition(said: Condition, speech: Speech, past: bool = False, negated: bool = False) -> str:
     """The condition as a clause after 'if'; `past` where it looks at how things were at the event (6.3)."""
+    own = OWN_CONDITIONS.get(speech.tongue.name)
+    if own is not None and (text := own(said, speech, past, negated)) is not None:
+        return text
     match said:
         case Not(inner):
             return condition(inner, speech, past, not negated)
+        case AnyOf(Is(who, one), Is(other, second)) if who == other and one != second and _together(speech):
+            both: Facts = {"who": who, "one": one, "second": second, "neither": negated}
+            return speech.finite_of(speech.clause_of(speech.named_pattern("records", "Is either"), both), past)
+        case AnyOf(first, second) if negated and _neither(said, speech):
+            each: Facts = {"first": condition(first, speech, past), "second": condition(second, speech, past)}
+            return speech.text(_count("neither", speech), each)
         case AnyOf(first, second):
             between = speech.tongue.ANDS if negated else speech.tongue.ORS
             return words(condition(first, speech, past, negated), between, condition(second, speech, past, negated))
@@ -96,6 +113,17 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             return speech.finite(said, past, negated)
 
 
+def _together(speech: Speech) -> bool:
+    """Whether the language tells two statuses of one thing as one: 'I'm Boosted or Fleeting'."""
+    return "Is either" in speech.tongue.patterns["records"]
+
+
+def _neither(said: AnyOf, speech: Speech) -> bool:
+    """Whether the language denies both with 'neither ... nor ...'."""
+    plain = not isinstance(said.first, Not) and not isinstance(said.second, Not)
+    return plain and "neither" in speech.tongue.patterns["counts"]
+
+
 def after_if(said: Condition, speech: Speech, past: bool = False) -> str:
     """'si vous êtes le premier joueur'."""
     return words(speech.tongue.small("if"), condition(said, speech, past))
@@ -131,9 +159,9 @@ def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated:
 
 
 def _compared(name: str, number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
-    said = quantity(number, speech)
+    said = speech.quantity(number)
     gender = speech.last[0] if isinstance(number, CostOf | HighestCost | StatisticOf) else "m"
-    facts: Facts = {"number": Phrase(said, gender), "than": quantity(than, speech)}
+    facts: Facts = {"number": Phrase(said, gender), "than": speech.quantity(than)}
     return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, negated)
 
 
@@ -169,10 +197,10 @@ def _things(number: Number, many: bool, speech: Speech) -> Noun:
     """What is counted, without where all of it is."""
     match number:
         case NumberOf(filter) if filter.alternative is not None:
-            return noun(filter, speech, many)
+            return speech.noun(filter, many)
         case NumberOf(filter):
             zone = filter.zone if filter.zone in ("mana", "hero") else None
-            return noun(replace(filter, controller=None, zone=zone, or_in_reserve=False), speech, many)
+            return speech.noun(replace(filter, controller=None, zone=zone, or_in_reserve=False), many)
         case CountersOn(counter=name) | CountersAmong(counter=name):
             return speech.counter(name, many)
         case Expeditions(whose="yours"):
@@ -262,6 +290,8 @@ def _between(filter: Filter, least: int, most: int | None, speech: Speech) -> Ph
 
 def having_so_many(said: Having, speech: Speech) -> str:
     """'qui contrôle deux Plantes ou plus', 'qui n'a aucune carte en Réserve'."""
+    if speech.tongue.name in OWN_HAVING:
+        return OWN_HAVING[speech.tongue.name](said, speech)
     kept = said.filter.zone in ("hand", "reserve")
     there = speech.tongue.patterns["choices"]["kept"][said.filter.zone] if kept else ""
     counted = _between(said.filter, said.least, said.most, speech)
@@ -289,7 +319,7 @@ def _in_contact(said: InContact, speech: Speech) -> Facts:
 
 def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
     """'un Robot et une Plante'."""
-    named = [speech.tongue.determined("a", noun(each, speech)) for each in (said.first, said.second, *said.others)]
+    named = [speech.tongue.determined("a", speech.noun(each)) for each in (said.first, said.second, *said.others)]
     return {"things": speech.tongue.joined(named)}
 
 

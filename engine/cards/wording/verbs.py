@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replaced
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,11 +32,12 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     ThatCard,
+    ThatMany,
 )
-from engine.cards.wording.romance.grammar import Head, Noun, Phrase, either, words
-from engine.cards.wording.romance.nouns import noun, several, standing
-from engine.cards.wording.romance.numbers import counted, for_each
-from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
+from engine.cards.wording.nouns import several, standing
+from engine.cards.wording.numbers import counted, for_each
+from engine.cards.wording.speech import FACTS, Facts, Speech
 
 
 def _counters(verb: Any, speech: Speech) -> Facts:
@@ -55,7 +57,7 @@ def _one_of(verb: GainOneOf, speech: Speech) -> Facts:
 
 def _distributed(verb: Distribute, speech: Speech) -> Facts:
     """Those among whom counters are distributed, all of them or any of those that are targeted."""
-    named = noun(verb.among, speech, many=True, target=verb.target)
+    named = speech.noun(verb.among, many=True, target=verb.target)
     among = speech.tongue.determined("bare" if verb.target or verb.most is not None else "the", named)
     if verb.most is not None:
         among = words(several(0, verb.most, speech, named.gender == "f"), among)
@@ -72,7 +74,8 @@ def _created(verb: Create, speech: Speech) -> Facts:
     """Which tokens are created and where: 'un jeton Robot Scarabot 2/2/2', 'dans une Expédition ciblée'."""
     among = isinstance(verb.place, AmongExpeditions)
     place = speech.told(verb.place)
-    counts = isinstance(verb.number, int)
+    that_many = isinstance(verb.number, ThatMany) and "that many" in speech.tongue.patterns["counts"]
+    counts = isinstance(verb.number, int) or that_many
     number = verb.number if counts else 1
     tokens = counted(number, _token(verb, speech, False), _token(verb, speech, True), speech)
     speech.speaks_of(_token(verb, speech, False))
@@ -94,8 +97,7 @@ def _token(verb: Create, speech: Speech, many: bool) -> Noun:
     key = card.name.lower().replace(" ", "-")
     name = speech.tongue.terms[key].word if key in speech.tongue.terms else card.name
     statistics = "" if card.landmark else "/".join(map(str, card.statistics))
-    token = speech.tongue.named("token", many)
-    return Noun((type(token)(words(token.text, *kinds, name, statistics), token.gender),), many)
+    return speech.tongue.token(name, kinds, statistics, many)
 
 
 def _sent(verb: SendToReserve, speech: Speech) -> Facts:
@@ -105,9 +107,10 @@ def _sent(verb: SendToReserve, speech: Speech) -> Facts:
 
 def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
     """Nothing for any card, 'un Sort', 'jusqu'à deux Personnages'."""
-    if verb.filter == Filter() and verb.most == 1 and verb.total is None:
-        return {"cards": ""}
-    named = noun(verb.filter, speech, many=verb.most != 1)
+    any_card = verb.filter == Filter() and verb.most == 1
+    if any_card and (verb.total is None or not speech.tongue.CLITICS):
+        return {"cards": "" if verb.total is None else speech.told(verb.total)}
+    named = speech.noun(verb.filter, many=verb.most != 1)
     number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
     total = speech.told(verb.total) if verb.total is not None else ""
     return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named), total)}
@@ -133,7 +136,7 @@ def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
 def _rushed(verb: Rush, speech: Speech) -> Facts:
     if verb.filter == Filter(qualities=(ThatCard(),)):
         return {"cards": "", "named": False, "that": True}
-    named = noun(verb.filter, speech, many=verb.most != 1)
+    named = speech.noun(verb.filter, many=verb.most != 1)
     number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
     cards = words(number, speech.tongue.determined("bare" if number else "a", named))
     speech.speaks_of(named)
@@ -145,18 +148,19 @@ def next_played(card: NextCard, speech: Speech) -> Phrase:
     choices = speech.tongue.patterns["choices"]
     joins = card.when == "joins"
     many = card.number != 1
-    named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech, many)
+    named = speech.noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), many)
     there = choices["expedition"][card.filter.expedition or "yours"] if joins else standing(card.filter, speech)
     when = choices["when"][f"{card.when} many" if many and joins else card.when]
     tail = words(named.tail, when, there, choices["until"][card.until])
     number = speech.tongue.in_words(card.number, named.gender) if many else ""
     following = speech.tongue.small("next")
     heads = tuple(
-        Head(words(number, speech.tongue.agreeing(following, head.gender, many), head.text), head.gender)
+        Head(words(*speech.tongue.so_many_next(number, following, head.gender, many), head.text), head.gender)
         for head in named.heads
     )
     speech.speaks_of(named, many)
-    return speech.determined("the", Noun(heads, many, tail, named.other))
+    said = speech.determined("the", Noun(heads, many, tail, named.other))
+    return replaced(said, each=many and not speech.tongue.CLITICS)
 
 
 FACTS.update(

@@ -1,4 +1,4 @@
-"""What French and Italian ask of any sentence: gender, number, persons, clauses; each language fills in the forms."""
+"""What any sentence asks of a language: gender, number, persons, clauses; each language fills in the forms."""
 
 from __future__ import annotations
 
@@ -40,13 +40,17 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A player or a thing in a sentence; a pronoun has no words of its own; `each` where they act one by one."""
+    """A player or a thing in a sentence; a pronoun has no words of its own; `each` where they act one by one.
+
+    `acting` is what it is called before its verb, where that is not its `text`.
+    """
 
     text: str
     gender: Gender = "m"
     person: Person = "it"
     pronoun: bool = False
     each: bool = False
+    acting: str = ""
 
     @property
     def owner(self) -> Owner:
@@ -70,10 +74,11 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Who does what; an order to the player where it is 'you'."""
+    """Who does what; an order to the player where it is 'you'; `then` is a sentence that belongs to it."""
 
     who: Phrase
     acts: tuple[Act, ...]
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,13 @@ class Tongue(ABC):
     ANDS: ClassVar[str]
     NUMBERS: ClassVar[tuple[str, ...]]
     ORDINALS: ClassVar[tuple[str, ...]]
+    CLITICS: ClassVar[bool] = True
+    """Whether pronouns that something is done to stand before the verb."""
+    PRINTED_APOSTROPHE: ClassVar[str] = "\u2019"
+    QUOTIENTS_ARE_VALUES: ClassVar[bool] = False
+    """Whether 'half the result' is told as a value and not as so many times."""
+    REST: ClassVar[Person] = "it"
+    """Whether 'the rest' is one thing or several."""
 
     def __init__(self, patterns: Mapping[str, Any]) -> None:
         self.patterns = patterns
@@ -126,6 +138,16 @@ class Tongue(ABC):
     def noun(self, key: str, many: bool = False) -> Noun:
         """A noun of the table of terms, alone."""
         return Noun((self.named(key, many),), many)
+
+    def counter(self, name: str, many: bool) -> Noun:
+        """Counters of a name that no table has."""
+        head = self.named("counter", many)
+        return Noun((replace(head, text=f"{head.text} {capital(name)}"),), many)
+
+    def token(self, name: str, kinds: list[str], statistics: str, many: bool) -> Noun:
+        """Tokens of a name: 'jeton Robot Scarabot 2/2/2'."""
+        head = self.named("token", many)
+        return Noun((Head(words(head.text, *kinds, name, statistics), head.gender),), many)
 
     # ---- determiners -------------------------------------------------------------------------------------------
 
@@ -248,6 +270,10 @@ class Tongue(ABC):
             return words(self.subject(who), self.finite(can, who))
         return words(self.subject(who), self.joined([self.finite(act, who) for act in acts]))
 
+    def made_by(self, who: Phrase, clause: Clause) -> str:
+        """After 'to', in a language that can have players do something: 'have each player draw a card'."""
+        return self.by(who, clause)
+
     def _acts(self, clause: Clause) -> list[Act]:
         """What the player does: the acts of the clause, or having its subject do them."""
         if clause.who.person == "you":
@@ -260,10 +286,38 @@ class Tongue(ABC):
             return act
         return replace(act, rest=words(self.agreeing(self.small("each one"), who.gender, False), act.rest))
 
+    def so_many_next(self, number: str, following: str, gender: Gender, many: bool) -> tuple[str, str]:
+        """'deux prochaines', before a noun."""
+        return number, self.agreeing(following, gender, many)
+
+    def owners(self, who: Phrase) -> str:
+        """Whose owner, or owners: 'son propriétaire'."""
+        return self.determined(who.owner, self.noun("owner"))
+
+    def acting(self, noun: Noun) -> str:
+        """All of these before their verb, where they are named otherwise than as what something is done to."""
+        return ""
+
     def joined(self, texts: list[str]) -> str:
+        """Acts, one after the other: 'A, B et C'."""
+        return self.listed(texts)
+
+    def listed(self, texts: list[str]) -> str:
         """'A, B et C'."""
         *first, last = texts
         return f"{', '.join(first)} {self.ANDS} {last}" if first else last
+
+    def stated(self, subject: str, predicate: str) -> str:
+        """A subject before what it does."""
+        return words(subject, predicate)
+
+    def untargeted(self, text: str) -> str:
+        """What is named, without saying that it is targeted."""
+        aimed = self.terms["target"].word
+        for many in (True, False):
+            shown = self.agreeing(aimed, "f", many) if self.terms["target"].kind == "adj" else aimed
+            text = text.replace(" " + shown, "")
+        return text
 
     @abstractmethod
     def smooth(self, text: str) -> str:

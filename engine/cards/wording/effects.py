@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Callable
+from typing import Any, TypeGuard, get_args
 
 from engine.cards.language import (
     AfterRest,
+    BecomeFirst,
     Boost,
     Choose,
     DependingOn,
+    Draw,
     EachInTurn,
     EachOpponent,
     EachPlayer,
@@ -39,8 +42,10 @@ from engine.cards.language import (
     Point,
     PointAt,
     PutInDeck,
+    Record,
     Roll,
     RollRow,
+    Rush,
     Sequence,
     Status,
     SwitchExpeditions,
@@ -50,18 +55,23 @@ from engine.cards.language import (
     TheyDo,
     Times,
     Verb,
+    Win,
 )
+from engine.cards.profiles import records
+from engine.cards.wording.conditions import after_if, having_so_many
+from engine.cards.wording.costs import ordered_all, paying
 from engine.cards.wording.following import in_order_of_telling, is_its_deed, is_told_in_order
-from engine.cards.wording.romance.conditions import after_if, having_so_many
-from engine.cards.wording.romance.costs import ordered, paying
-from engine.cards.wording.romance.grammar import Act, Clause, Phrase, after, sentence, words
-from engine.cards.wording.romance.nouns import THESE, noun
-from engine.cards.wording.romance.numbers import for_each
-from engine.cards.wording.romance.pointing import pointing, pointing_at, untargeted
-from engine.cards.wording.romance.speech import Speech
-from engine.cards.wording.romance.verbs import next_played
+from engine.cards.wording.grammar import Act, Clause, Phrase, after, sentence, words
+from engine.cards.wording.nouns import THESE
+from engine.cards.wording.numbers import for_each
+from engine.cards.wording.pointing import pointing, pointing_at, untargeted
+from engine.cards.wording.speech import Speech
+from engine.cards.wording.verbs import next_played
 
 HIGHEST = 6
+
+ANY_NUMBER = 99
+"""Where a row of numbers has no end."""
 
 OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
 
@@ -103,10 +113,14 @@ def effect(said: Effect, speech: Speech) -> str:
             return flow("May", speech, aim=aim(part, speech))
         case MayPay(costs, part):
             name = "MayPay nothing" if part == Sequence(()) else "MayPay"
-            return flow(name, speech, paid=paying(costs, speech), aim=aim(part, speech))
+            return flow(name, speech, paid=paying(costs, speech), aim=_held_together(part, speech))
         case If(looked_at, part, otherwise):
             text = flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
+        case IfDone(MayPay() as first, then, None, False) if first.effect != Sequence(()) and _has(
+            "IfDone paid", speech
+        ):
+            return after(effect(first, speech), flow("IfDone paid", speech, effect=effect(then, speech)))
         case IfDone(first, then, otherwise, internal):
             if internal:
                 text = flow("IfDone for", speech, first=effect(first, speech), aim=aim(then, speech))
@@ -134,7 +148,7 @@ def effect(said: Effect, speech: Speech) -> str:
         case AfterRest(part):
             return flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
-            return _one_or_other(effect(first, speech), effect(second, speech), speech)
+            return _one_or_other(first, second, speech, effect)
         case Lasting(statement, until):
             when = speech.tongue.patterns["choices"]["until"][until]
             return flow("Lasting", speech, when=when, stated=speech.told(statement))
@@ -145,10 +159,10 @@ def effect(said: Effect, speech: Speech) -> str:
         case Roll(rows):
             return _roll(rows, speech)
         case DependingOn(rows):
-            listed = "".join(f"\n• {_results(row)}{speech.tongue.small('colon')} {_row(row, speech)}" for row in rows)
+            listed = "".join(f"\n• {_so_many(row)}{speech.tongue.small('colon')} {_row(row, speech)}" for row in rows)
             return flow("DependingOn", speech) + speech.tongue.small("colon") + listed
         case ForEach(who, part):
-            named = noun(who.filter, speech)
+            named = speech.noun(who.filter)
             speech.speaks_of(named)
             return flow("ForEach", speech, filter=who.filter, effect=effect(part, speech))
         case _:
@@ -159,30 +173,74 @@ def effect(said: Effect, speech: Speech) -> str:
 def aim(said: Effect, speech: Speech) -> str:
     """The effect after 'to' or 'you may': 'piocher une carte', 'me faire gagner Ancré'."""
     match said:
-        case Sequence(parts) if parts and all(isinstance(part, VERBS) for part in in_order_of_telling(parts)):
+        case Sequence(parts) if parts and all(_is_aimed(part, speech) for part in in_order_of_telling(parts)):
             return _in_turn(in_order_of_telling(parts), speech, finite=False)
         case NextCard() if is_told_in_order(said):
             return aim(Sequence(in_order_of_telling((said,))), speech)
         case NextCard(gift=Gets(given)) if not is_its_deed(given):
-            return flow("do this", speech, effect=effect(said, speech))
-        case Sequence(()):
+            told = effect(said, speech)
+            return told if _as_it_is(said, speech) else flow("do this", speech, effect=told)
+        case Sequence(()) if not _has("do all of this", speech):
             return flow("nothing", speech)
         case OneOf(first, second):
-            return _one_or_other(aim(first, speech), aim(second, speech), speech)
-        case IfDone(first, then, None, True) if isinstance(first, VERBS):
+            return _one_or_other(first, second, speech, aim)
+        case IfDone(first, then, None, True) if _is_aimed(first, speech):
             return flow("IfDone for", speech, first=aim(first, speech), aim=aim(then, speech))
-        case IfDone(first, then, otherwise, False) if isinstance(first, VERBS) or _is_one_sentence(first):
+        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if _has(
+            "do all of this", speech
+        ) and _is_aimed(deed, speech):
+            return _if_done(_in_turn((first, deed), speech, finite=False), then, speech)
+        case IfNotDone() | IfDone(otherwise=Record()) if _has("do all of this", speech):
+            return flow("do all of this", speech, effect=effect(said, speech))
+        case IfDone(first, then, otherwise, False) if (
+            _is_aimed(first, speech) or isinstance(first, VERBS) or _is_one_sentence(first, speech)
+        ):
             text = _if_done(aim(first, speech), then, speech)
             return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
+        case EachPlayer() | EachOpponent() | TargetOpponent() | TargetPlayer() | TheyDo() if (
+            not said.optional and not speech.tongue.CLITICS
+        ):
+            return _by(said, said.effect, False, speech, made=True)
+        case _ if _as_it_is(said, speech):
+            return effect(said, speech)
+        case _ if type(said).__name__ in speech.tongue.patterns.get("aims", ()):
+            pattern = speech.named_pattern("aims", type(said).__name__)
+            return speech.tongue.aim(speech.clause_of(pattern, speech.facts(said)))
         case _ if isinstance(said, VERBS):
             return speech.tongue.aim(clause(said, speech))
         case _:
             return flow("do this", speech, effect=effect(said, speech))
 
 
-def _is_one_sentence(first: Effect) -> bool:
+def _has(name: str, speech: Speech) -> bool:
+    """Whether the language has a pattern of that name for how sentences are put together."""
+    return name in speech.tongue.patterns["flow"]
+
+
+def _as_it_is(said: Effect, speech: Speech) -> bool:
+    """Whether the language tells it after 'to' as it tells it alone."""
+    named = type(said).__name__ in speech.tongue.patterns["words"].get("told as they are", ())
+    own = isinstance(said, NextCard) and isinstance(said.gift, Gets) and not is_its_deed(said.gift.effect)
+    often = isinstance(said, Times) and isinstance(said.number, int) and not speech.tongue.CLITICS
+    return (named and (own or not isinstance(said, NextCard))) or often
+
+
+def _is_aimed(part: Effect, speech: Speech) -> bool:
+    """Whether another step can follow it after 'to'."""
+    return isinstance(part, VERBS) if speech.tongue.CLITICS else _is_open(part)
+
+
+def _held_together(part: Effect, speech: Speech) -> str:
+    """What is paid for; several sentences are held together where the language has words for it."""
+    aimed = aim(part, speech)
+    if _has("do all of this", speech) and aimed.startswith(flow("do this", speech, effect="")) and ". " in aimed:
+        return flow("do all of this", speech, effect=effect(part, speech))
+    return aimed
+
+
+def _is_one_sentence(first: Effect, speech: Speech) -> bool:
     """6.5.d Whether 'if you do' behind it asks for several deeds."""
-    return isinstance(first, Sequence) and bool(first.parts) and all(isinstance(part, VERBS) for part in first.parts)
+    return isinstance(first, Sequence) and bool(first.parts) and all(_is_aimed(part, speech) for part in first.parts)
 
 
 def clause(verb: Verb | GainSeveral | Point | PointAt, speech: Speech) -> Clause:
@@ -220,7 +278,7 @@ def _all_gained(verb: GainSeveral, speech: Speech) -> Act:
     for part in verb.gains:
         told = _gains_status(part.status, speech) if isinstance(part, GainStatus) else speech.clause(part)
         gained.append(told.acts[0].rest)
-    return Act(speech.tongue.small("to gain"), speech.tongue.joined(gained))
+    return Act(speech.tongue.small("to gain"), speech.tongue.listed(gained))
 
 
 def _gains_status(status: Status, speech: Speech) -> Clause:
@@ -228,33 +286,26 @@ def _gains_status(status: Status, speech: Speech) -> Clause:
     return speech.clause_of(f"{speech.tongue.small('to gain')} {{status}}", {"status": status})
 
 
-def _one_or_other(first: str, second: str, speech: Speech) -> str:
+def _one_or_other(first: Effect, second: Effect, speech: Speech, tell: Callable[[Effect, Speech], str]) -> str:
     """'soit piochez une carte, soit Ravitaillez'."""
+    if _has("OneOf", speech):
+        return flow("OneOf", speech, first=_one_of_two(first, speech), second=_one_of_two(second, speech))
     either = speech.tongue.small("one or other")
-    return f"{either} {first}, {either} {second}"
+    return f"{either} {tell(first, speech)}, {either} {tell(second, speech)}"
 
 
-UNDER_ONE = frozenset(
-    (
-        "AfterRest",
-        "If",
-        "IfDone",
-        "IfDone theirs",
-        "IfNotDone",
-        "IfNotDone theirs",
-        "not this way",
-        "otherwise",
-        "row",
-        "this way",
-    )
-)
-"""What several sentences may stand under: after a colon, which all of them belong to."""
+def _one_of_two(said: Effect, speech: Speech) -> str:
+    """One side of 'either ... or ...'; what needs several sentences is held together."""
+    aimed = aim(said, speech)
+    if ". " in aimed or speech.tongue.small("and then") in aimed:
+        return flow("do all of this", speech, effect=effect(said, speech))
+    return aimed
 
 
 def flow(name: str, speech: Speech, **facts: Any) -> str:
     """A pattern of how sentences are put together, filled in."""
     pattern, said = speech.named_pattern("flow", name), facts.get("effect", "")
-    if name in UNDER_ONE and ". " in said:
+    if name in speech.tongue.patterns["words"]["under"] and ". " in said:
         pattern = pattern.replace(", {effect}", speech.tongue.small("colon") + " {effect}")
         facts = {**facts, "effect": said[:1].upper() + said[1:]}
     return speech.text(pattern, facts)
@@ -271,7 +322,7 @@ def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
     text, run = "", [parts[0]]
     runs = [run]
     for part in parts[1:]:
-        if _runs_on(run[-1], part) and isinstance(part, (*VERBS, *OF_OTHERS)):
+        if _follows(run[-1], part, speech):
             run.append(part)
         else:
             runs.append(run := [part])
@@ -279,6 +330,36 @@ def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
         said = _in_turn(tuple(run), speech) if len(run) > 1 else effect(run[0], speech)
         text = after(text, speech.tongue.small("then") + said) if text else said
     return text
+
+
+def _follows(before: Effect, part: Effect, speech: Speech) -> bool:
+    """Whether a step is told in the same sentence as the one before."""
+    apart = speech.tongue.patterns["words"].get("a sentence apart")
+    if apart is None:
+        return _runs_on(before, part) and isinstance(part, (*VERBS, *OF_OTHERS))
+    if _of_the_same(before, part):
+        return True
+    if type(part).__name__ in apart:
+        return False
+    if isinstance(before, OF_OTHERS):
+        return not before.optional and _is_open(before.effect) and not _is_an_order(part, speech)
+    return _is_open(before)
+
+
+def _is_open(part: Effect) -> bool:
+    """Whether another part can follow in the same sentence, where orders may be given to others in between."""
+    if isinstance(part, OF_OTHERS):
+        return not part.optional and _is_open(part.effect)
+    if isinstance(part, Rush) and part.by_hand_cost:
+        return False
+    return not isinstance(part, SINGLE) or isinstance(part, OneOf)
+
+
+def _is_an_order(part: Effect, speech: Speech) -> bool:
+    """Whether it is an order to the controller that does not say who does it, and so could be taken for another's."""
+    if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
+        return clause(part, speech).who.person == "you"
+    return isinstance(part, Sequence | Point | PointAt)
 
 
 def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> str:
@@ -293,7 +374,10 @@ def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> 
             merged.append([part] if isinstance(part, VERBS) else part)
     for each in merged:
         if not isinstance(each, list):
-            said.append(effect(each, speech))
+            said.append(effect(each, speech) if finite or speech.tongue.CLITICS else aim(each, speech))
+            continue
+        if len(each) == 1 and not speech.tongue.CLITICS:
+            said.append(effect(each[0], speech) if finite else aim(each[0], speech))
             continue
         one = clause(each[0], speech)
         whole = Clause(one.who, one.acts + tuple(act for verb in each[1:] for act in clause(verb, speech).acts))
@@ -319,23 +403,25 @@ def _runs_on(part: Effect, following: Effect) -> bool:
     return not isinstance(part, SINGLE)
 
 
-def _by(said: Any, verb: Verb, may: bool, speech: Speech) -> str:
+def _by(said: Any, verb: Verb, may: bool, speech: Speech, made: bool = False) -> str:
     """'chaque joueur pioche une carte', 'son contrôleur peut piocher une carte'."""
     who = said.who if isinstance(said, TheyDo) else type(said).__name__
     text = str(speech.tongue.patterns["choices"]["whose"][who])
     if isinstance(said, EachPlayer | EachOpponent) and said.who is not None:
         text = words(text, having_so_many(said.who, speech))
     with speech.speaking_of_others():
-        return speech.tongue.by(Phrase(text), clause(verb, speech), may)
+        told = clause(verb, speech)
+        return speech.tongue.made_by(Phrase(text), told) if made else speech.tongue.by(Phrase(text), told, may)
 
 
 def _if_this_way(said: IfThisWay, speech: Speech) -> str:
     """'Sabotez. Si vous avez défaussé un Personnage de cette façon, je gagne 1 boost'."""
     last = said.first.effect if isinstance(said.first, May) else said.first
     done = speech.tongue.patterns["done"]
-    facts = {"done": done.get(type(last).__name__, done["otherwise"]), "filter": said.filter}
+    there = speech.tongue.patterns.get("done there", {}).get(type(last).__name__, "")
+    facts = {"done": done.get(type(last).__name__, done["otherwise"]), "filter": said.filter, "there": there}
     text = effect(said.first, speech)
-    speech.speaks_of(noun(said.filter, speech))
+    speech.speaks_of(speech.noun(said.filter))
     if said.then == Sequence(()) and said.otherwise is not None:
         return after(text, flow("not this way", speech, **facts, effect=effect(said.otherwise, speech)))
     text = after(text, flow("this way", speech, **facts, effect=effect(said.then, speech)))
@@ -344,7 +430,8 @@ def _if_this_way(said: IfThisWay, speech: Speech) -> str:
 
 def _theirs(first: Effect) -> str:
     """The end of a pattern's name: ' theirs' where another player had the choice in `first`, else ''."""
-    asked = first.first if isinstance(first, IfDone) else first
+    last = first.parts[-1] if isinstance(first, Sequence) and first.parts else first
+    asked = last.first if isinstance(last, IfDone) else last
     return " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else ""
 
 
@@ -369,6 +456,10 @@ def _row(row: RollRow, speech: Speech) -> str:
 
 def _roll(rows: tuple[RollRow, ...], speech: Speech) -> str:
     """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
+    done = [effect(row.effect, speech) for row in rows] if _has("Roll listed", speech) else []
+    if len(rows) > 1 and any(". " in each for each in done):
+        listed = "".join(f"\n• {_results(row)}: {sentence(each)}" for row, each in zip(rows, done, strict=True))
+        return flow("Roll listed", speech) + speech.tongue.small("colon") + listed
     text = flow("Roll", speech)
     for row in rows:
         text = after(text, flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))
@@ -382,10 +473,17 @@ def _results(row: RollRow) -> str:
     return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
 
 
+def _so_many(row: RollRow) -> str:
+    """'5-8', '9+': as many as that, without a highest face."""
+    if row.high >= ANY_NUMBER:
+        return f"{row.low}+"
+    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
+
+
 def _modes(said: Modes, speech: Speech) -> str:
     """'choisissez l'un :', 'choisissez jusqu'à trois effets. Vous pouvez choisir …' and the modes, a line each."""
     counted_up = not isinstance(said.number, int)
-    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if):
+    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if or said.all_for):
         name = "counted times" if counted_up else "so many times"
     elif counted_up and not said.up_to:
         name = "Modes counted"
@@ -394,12 +492,12 @@ def _modes(said: Modes, speech: Speech) -> str:
     if said.at_least_one:
         every = "both" if len(said.modes) == 2 else "more"
         name = f"Modes one or {every}" if said.number == len(said.modes) else "Modes one to"
-    text = flow(name, speech, number=said.number, up_to=said.up_to)
+    text = flow(name, speech, number=said.number, up_to=said.up_to, counted=counted_up and not said.up_to)
     if said.repeat and not name.endswith("times"):
         text = after(text, flow("repeat", speech))
     if said.all_for:
         both = len(said.modes) == 2
-        paid = speech.tongue.joined([ordered(cost, speech) for cost in said.all_for])
+        paid = ordered_all(said.all_for, speech)
         text += ", " + flow("all for", speech, paid=paid, both=both)
     if said.all_if is not None:
         both = len(said.modes) == 2
@@ -408,9 +506,23 @@ def _modes(said: Modes, speech: Speech) -> str:
     return text + speech.tongue.small("colon") + modes
 
 
+def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
+    """Whether several are gained or drawn for each of what is counted."""
+    match part:
+        case Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)):
+            return each > 1
+        case _:
+            return False
+
+
 def _times(number: Any, part: Effect, speech: Speech) -> str:
     """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
     if not isinstance(number, int):
-        return flow("Times", speech, each=for_each(number, speech), effect=effect(part, speech))
+        name, each = "Times", for_each(number, speech)
+        if _is_one_by_one(part) and _has("Times one by one", speech):
+            return flow("Times one by one", speech, each=each, effect=speech.tongue.said(clause(part, speech)))
+        if any(isinstance(record, It) for record in records(part)) and _has("Times of it", speech):
+            name = "Times of it"
+        return flow(name, speech, each=each, effect=effect(part, speech))
     name = "Times once" if number == 1 else "Times so often"
-    return flow(name, speech, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))
+    return flow(name, speech, number=number, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))

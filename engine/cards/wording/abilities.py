@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from engine.cards.language import (
     Additive,
     AfterRest,
     All,
+    AnExpeditionChanges,
+    AnExpeditionFails,
     AreSubtype,
     AtPhase,
     BeginsWithCounters,
@@ -20,6 +24,7 @@ from engine.cards.language import (
     CostsLess,
     CountedTough,
     CountsAs,
+    Effect,
     EvenStatistics,
     ExpeditionsStay,
     ExtraDice,
@@ -27,8 +32,10 @@ from engine.cards.language import (
     FirstDay,
     Goes,
     HaveAbility,
+    ICannotBePlayed,
     ICost,
     ICostLessFor,
+    If,
     IgnoreAbilities,
     InExpeditionThatIs,
     It,
@@ -53,23 +60,25 @@ from engine.cards.language import (
     Reaction,
     Replacing,
     ReserveLimit,
+    Sequence,
     SpellEffect,
+    Statement,
     StayExhausted,
     Support,
     Surcharge,
+    Verb,
     YouCreateToken,
     YouPlay,
     YouRollDice,
 )
 from engine.cards.profiles import Nameable, changes_the_move
+from engine.cards.wording.conditions import after_if, condition
+from engine.cards.wording.costs import before_colon, paying
+from engine.cards.wording.effects import aim, effect
+from engine.cards.wording.grammar import Head, Noun, after, capital, either, sentence, words
+from engine.cards.wording.numbers import counted, for_each
 from engine.cards.wording.results import result_rolled
-from engine.cards.wording.romance.conditions import after_if, condition
-from engine.cards.wording.romance.costs import before_colon, paying
-from engine.cards.wording.romance.effects import aim, effect
-from engine.cards.wording.romance.grammar import Head, Noun, after, capital, either, sentence, words
-from engine.cards.wording.romance.nouns import noun
-from engine.cards.wording.romance.numbers import counted, for_each, quantity
-from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+from engine.cards.wording.speech import FACTS, Facts, Speech
 
 
 def ability(said: Nameable, speech: Speech) -> str:
@@ -85,15 +94,15 @@ def ability(said: Nameable, speech: Speech) -> str:
                 text = _once(said.once_each, text, speech)
             return f"{{I}} {text}" if said.support else text
         case QuickAction(once_each=str() as period):
-            return _once(period, ability(replace(said, once_each=None), speech), speech)
+            return _once(period, ability(replace(said, once_each=None), speech), speech, begins=speech.tongue.CLITICS)
         case QuickAction(costs, what, looked_at, more):
-            text = f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+            text = f"{before_colon(costs, speech)}{speech.tongue.small('cost colon')} {sentence(effect(what, speech))}"
             only = sentence(_only_if(looked_at, speech)) if looked_at is not None else ""
             dearer = sentence(speech.told(more)) if more is not None else ""
             limits = [cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None]
             return words(text, only, dearer, *(sentence(_limit(most, speech)) for most in limits))
         case Support(what, looked_at):
-            text = f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+            text = f"{{D}}{speech.tongue.small('cost colon')} {sentence(effect(what, speech))}"
             return words(text, sentence(_only_if(looked_at, speech)) if looked_at is not None else "")
         case SpellEffect(what):
             return sentence(effect(what, speech))
@@ -102,7 +111,7 @@ def ability(said: Nameable, speech: Speech) -> str:
         case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
             return sentence(speech.named_pattern("flow", "first Day"))
         case Passive(statement, looked_at, support):
-            before = f"{after_if(looked_at, speech)}, " if looked_at is not None else ""
+            before = f"{_looked_at(statement, looked_at, speech)}, " if looked_at is not None else ""
             text = sentence(before + speech.told(statement))
             return f"{{I}} {text}" if support else text
         case Replacing() | Additive():
@@ -113,19 +122,29 @@ def ability(said: Nameable, speech: Speech) -> str:
 
 def keyword(said: Keyword, speech: Speech) -> str:
     """'Gigantesque', 'Coriace 2', 'Repérage {2}'."""
-    number = "" if said.number is None else f"{{{said.number}}}" if said.word == "scout" else str(said.number)
-    return words(speech.tongue.terms[said.word].word, number)
+    flows, name = speech.tongue.patterns["flow"], said.word.capitalize()
+    facts: Facts = {"word": speech.tongue.terms[said.word].word, "number": said.number}
+    return speech.text(str(flows.get(name, flows["Keyword"])), facts)
+
+
+def _looked_at(statement: Statement, looked_at: Condition, speech: Speech) -> str:
+    """'if the Expedition I'm played in is In Contact': a card that has a cost is not there yet."""
+    text = after_if(looked_at, speech)
+    if isinstance(statement, ICannotBePlayed | ICost):
+        for here, there in speech.tongue.patterns["words"].get("from where it is played", ()):
+            text = text.replace(here, there)
+    return text
 
 
 def counted_tough(said: CountedTough, speech: Speech) -> str:
     """'Coriace X, où X est le nombre de Plantes que vous contrôlez'."""
-    facts: Facts = {"tough": speech.tongue.terms["tough"].word, "number": quantity(said.number, speech)}
+    facts: Facts = {"tough": speech.tongue.terms["tough"].word, "number": speech.quantity(said.number)}
     return speech.text(speech.named_pattern("flow", "Tough X"), facts)
 
 
 def _limit(most: Number, speech: Speech) -> str:
     """'X ne peut pas dépasser le nombre de cartes Épuisées en Réserve'."""
-    return speech.text(speech.named_pattern("flow", "limit of X"), {"number": quantity(most, speech)})
+    return speech.text(speech.named_pattern("flow", "limit of X"), {"number": speech.quantity(most)})
 
 
 def _only_if(looked_at: Condition, speech: Speech) -> str:
@@ -148,13 +167,15 @@ def _reaction(said: Reaction, speech: Speech) -> str:
     text = sentence(effect(said.effect, speech))
     if isinstance(trigger, Joins | PlayedFrom) and looked_at is None and said.each is None:
         return f"{when} {text}"
+    if isinstance(said.effect, If) and not speech.tongue.CLITICS:
+        text = text[:1].lower() + text[1:]
     return f"{capital(when)} — {text}"
 
 
-def _once(period: str, text: str, speech: Speech) -> str:
-    """1.4.6 'Une fois par Jour, lorsque vous jouez un Sort — …'."""
+def _once(period: str, text: str, speech: Speech, begins: bool = True) -> str:
+    """1.4.6 'Une fois par Jour, lorsque vous jouez un Sort — …'; with `begins` what follows loses its capital."""
     before = speech.named_pattern("flow", f"once each {period}")
-    return f"{capital(before)}, {text[:1].lower() + text[1:]}"
+    return f"{capital(before)}, {text[:1].lower() + text[1:] if begins else text}"
 
 
 def _modifying(said: Replacing | Additive, speech: Speech) -> str:
@@ -163,17 +184,38 @@ def _modifying(said: Replacing | Additive, speech: Speech) -> str:
     facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
     done, name = said.effect, type(said).__name__
     says_instead = not isinstance(done, RaiseResult) and not changes_the_move(done)
+    flows = speech.tongue.patterns["flow"]
     if isinstance(said, Replacing) and said.optional:
         name = "Replacing optional" if says_instead else "raised optional"
+        first, rest = _deed_and_rest(done)
+        if rest is not None and "Replacing optional to" in flows:
+            name, done = "Replacing optional to", first
+            facts["rest"] = aim(rest, speech)
         facts["aim"] = _dice(done, speech, True) if isinstance(done, ExtraDice) else aim(done, speech)
     else:
-        name = name if says_instead else "raised"
+        instead = says_instead or (isinstance(said, Additive) and not speech.tongue.CLITICS)
+        name = name if instead else "raised"
         facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
+    simple = not isinstance(done, ExtraDice) and _is_simple(str(facts.get("aim", facts.get("effect"))))
+    name = f"{name} simple" if simple and f"{name} simple" in flows else name
     text = speech.text(speech.named_pattern("flow", name), facts)
     if not isinstance(said, Replacing) or said.otherwise is None:
         return text
     declined = speech.named_pattern("flow", "IfNotDone")
     return after(text, speech.text(declined, {"effect": effect(said.otherwise, speech)}))
+
+
+def _is_simple(text: str) -> bool:
+    """Whether 'instead' behind it is said of the whole."""
+    return not ("\n" in text or ". " in text or ": " in text or text.startswith(("if ", "you may ", "choose ")))
+
+
+def _deed_and_rest(done: Effect | ExtraDice) -> tuple[Effect | ExtraDice, Effect | None]:
+    """1.2.6.e What comes instead, and what comes after it in the same modifier: 'discard me instead to draw a card'."""
+    if not isinstance(done, Sequence) or len(done.parts) < 2 or not isinstance(done.parts[0], get_args(Verb)):
+        return done, None
+    first, *others = done.parts
+    return first, others[0] if len(others) == 1 else Sequence(tuple(others))
 
 
 def _dice(dice: ExtraDice, speech: Speech, to: bool) -> str:
@@ -193,12 +235,12 @@ def _joining(trigger: JoinsYours | LeavesYours, speech: Speech) -> Facts:
         filter = replace(filter, qualities=tuple(each for each in filter.qualities if each not in bearings))
         joined = words(speech.tongue.small("any of yours"), speech.tongue.small("that is"))
         joined = words(joined, choices["bearing"][bearings[0].bearing])
-    return {"joining": _elsewhere_said(filter, filter.expedition), "joined": joined}
+    return {"joining": elsewhere_said(filter, filter.expedition), "joined": joined}
 
 
-def _elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
+def elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
     """The filter and its alternatives without the Expedition that all of them name."""
-    other = None if filter.alternative is None else _elsewhere_said(filter.alternative, expedition)
+    other = None if filter.alternative is None else elsewhere_said(filter.alternative, expedition)
     here = None if filter.expedition == expedition else filter.expedition
     return replace(filter, expedition=here, alternative=other)
 
@@ -245,7 +287,7 @@ def _having(statement: HaveAbility, speech: Speech) -> Facts:
         opening, closing = speech.tongue.patterns["words"]["quotes"]
         quoted = Speech(speech.tongue, speech.cards)
         return {"noun": True, "given": f"{opening}{ability(given, quoted)}{closing}"}
-    is_noun = speech.tongue.terms[given.word].kind != "adj" or given.number is not None
+    is_noun = speech.tongue.terms[given.word].kind in ("m", "f") or given.number is not None
     return {"noun": is_noun, "given": keyword(given, speech) if is_noun else given.word}
 
 
@@ -265,7 +307,7 @@ def _joining_any(trigger: JoinsAnExpedition, speech: Speech) -> Facts:
 def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
     if isinstance(statement.who, It):
         return {"one": True, "others": ""}
-    return {"one": False, "others": noun(replace(statement.who.filter, other=True), speech, many=True)}
+    return {"one": False, "others": speech.noun(replace(statement.who.filter, other=True), many=True)}
 
 
 def _changing(statement: CostChange, speech: Speech) -> Facts:
@@ -286,7 +328,7 @@ def _playing(trigger: YouPlay, speech: Speech) -> Facts:
 
 def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
     """'premier Sort', 'deuxième carte', which articles and owners may stand before."""
-    named = noun(filter, speech)
+    named = speech.noun(filter)
     if ordinal is None:
         return named
     which = speech.tongue.ordinal(ordinal.number)
@@ -300,6 +342,11 @@ def _costing_each(statement: CostsLess | ICost, speech: Speech) -> Facts:
 
 def _offered(statement: ICostLessFor, speech: Speech) -> Facts:
     return {"paid": paying((statement.cost,), speech)}
+
+
+def _unbeared(trigger: AnExpeditionFails | AnExpeditionChanges, speech: Speech) -> Facts:
+    """How the Expedition stands does not matter."""
+    return {"bearing": None}
 
 
 def _limited(statement: ReserveLimit, speech: Speech) -> Facts:
@@ -326,7 +373,7 @@ def _forbidden(statement: CannotBe, speech: Speech) -> Facts:
 
 
 def _kept(statement: KeepMore, speech: Speech) -> Facts:
-    one, many = noun(statement.filter, speech), noun(statement.filter, speech, many=True)
+    one, many = speech.noun(statement.filter), speech.noun(statement.filter, many=True)
     return {"kept": counted(statement.number, one, many, speech)}
 
 
@@ -338,7 +385,7 @@ def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
 def _markers(said: BeginsWithMarkers, speech: Speech) -> Facts:
     terrains = speech.tongue.patterns["choices"]["terrain"]
     one = speech.tongue.in_words(1, "f")
-    return {"markers": speech.tongue.joined([words(one, terrains[each]) for each in said.terrains])}
+    return {"markers": speech.tongue.listed([words(one, terrains[each]) for each in said.terrains])}
 
 
 def _unready(statement: StayExhausted, speech: Speech) -> Facts:
@@ -346,7 +393,7 @@ def _unready(statement: StayExhausted, speech: Speech) -> Facts:
 
 
 def _ignored(statement: IgnoreAbilities, speech: Speech) -> Facts:
-    return {"ignored": statement.keyword or ""}
+    return {"ignored": statement.keyword or "", "mine": isinstance(statement.who, Me)}
 
 
 def _counters(said: BeginsWithCounters, speech: Speech) -> Facts:
@@ -356,6 +403,8 @@ def _counters(said: BeginsWithCounters, speech: Speech) -> Facts:
 
 FACTS.update(
     {
+        AnExpeditionFails: _unbeared,
+        AnExpeditionChanges: _unbeared,
         Surcharge: _surcharged,
         BeginsWithCounters: _counters,
         JoinsYours: _joining,

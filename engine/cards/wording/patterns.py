@@ -12,6 +12,9 @@ NAME = re.compile(r"(?:(?P<determiner>[a-z]+(?:'s)?) )?(?P<name>[^:]+)(?P<forms>
 CHOICE = re.compile(r"(?P<field>[a-z_]+)(?:=(?P<value>[^?]*))?\?")
 
 
+PART = re.compile(r"<([^<>]+)>")
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One place of a pattern: what stands there, behind which determiner, in which forms."""
@@ -40,6 +43,15 @@ def chosen(pattern: str, facts: Mapping[str, Any]) -> str:
     value = facts[asked["field"]]
     holds = str(value) == asked["value"] if asked["value"] is not None else _is_there(value)
     return pattern[:start] + chosen(yes if holds else no, facts) + chosen(pattern[end + 1 :], facts)
+
+
+def with_parts(patterns: Any, parts: Mapping[str, str]) -> Any:
+    """A pattern file in which parts that several patterns share, such as `<floor>`, stand in full."""
+    if isinstance(patterns, dict):
+        return {name: with_parts(each, parts) for name, each in patterns.items()}
+    while isinstance(patterns, str) and PART.search(patterns):
+        patterns = PART.sub(lambda found: parts[found[1]], patterns)
+    return patterns
 
 
 def filled(pattern: str, fill: Callable[[Slot], str]) -> str:

@@ -26,10 +26,9 @@ from engine.cards.language import (
     TotalCost,
     ZeroStatistics,
 )
-from engine.cards.wording.romance.grammar import Noun, words
-from engine.cards.wording.romance.nouns import noun
-from engine.cards.wording.romance.patterns import Slot
-from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
+from engine.cards.wording.grammar import Noun, words
+from engine.cards.wording.patterns import Slot
+from engine.cards.wording.speech import FACTS, SAYS, Facts, Speech
 
 VALUES = (CostOf, DieResult, Different, DoneSoFar, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn, TotalCost)
 """Numbers that are said as a value, not as so many things one by one."""
@@ -46,19 +45,19 @@ COUNTED = (
 )
 
 
-def quantity(number: Number, speech: Speech) -> str:
-    """The number itself: 'trois', 'le nombre de Plantes que vous contrôlez'."""
-    return speech.tongue.in_words(number) if isinstance(number, int) else speech.told(number)
-
-
 def for_each(number: Number, speech: Speech) -> str:
     """'pour chaque Plante que vous contrôlez'; of a value 'autant de fois que le résultat'."""
-    if isinstance(number, (int, *VALUES)):
-        return speech.text(speech.named_pattern("each", "otherwise"), {"quantity": quantity(number, speech)})
+    if isinstance(number, int) or _is_a_value(number, speech):
+        return speech.text(speech.named_pattern("each", "otherwise"), {"quantity": speech.quantity(number)})
     facts = speech.facts(number)
     if isinstance(number, Capped):
         facts = {**facts, "each": for_each(number.base, speech)}
     return speech.text(speech.named_pattern("each", type(number).__name__), facts)
+
+
+def _is_a_value(number: Number, speech: Speech) -> bool:
+    """Whether a number is said as a value in a language, and not as so many things one by one."""
+    return type(number).__name__ not in speech.tongue.patterns["each"]
 
 
 def counted(number: Number, one: Noun, many: Noun, speech: Speech) -> str:
@@ -70,9 +69,14 @@ def counted(number: Number, one: Noun, many: Noun, speech: Speech) -> str:
             return single
         shown = str(number) if figures else speech.tongue.in_words(number, many.gender)
         return words(shown, speech.tongue.determined("bare", many))
-    if isinstance(number, VALUES):
-        facts = {"things": speech.tongue.determined("bare", many), "quantity": quantity(number, speech)}
-        return speech.text(str(speech.tongue.patterns["counts"]["as many"]), facts)
+    quotient = (
+        isinstance(number, ForEvery) and speech.tongue.QUOTIENTS_ARE_VALUES and not _for_every(number, speech)["things"]
+    )
+    if quotient or _is_a_value(number, speech):
+        facts = {"things": speech.tongue.determined("bare", many), "quantity": speech.quantity(number)}
+        counts = speech.tongue.patterns["counts"]
+        that_many = isinstance(number, ThatMany) and "that many" in counts
+        return speech.text(str(counts["that many" if that_many else "as many"]), facts)
     return words(single, for_each(number, speech))
 
 
@@ -85,9 +89,9 @@ def _number(number: Number, slot: Slot, speech: Speech) -> str:
             case "more" if isinstance(number, int):
                 return _changed(number, speech)
             case "figure":
-                return str(number) if isinstance(number, int) else quantity(number, speech)
+                return str(number) if isinstance(number, int) else speech.quantity(number)
             case "word":
-                return quantity(number, speech)
+                return speech.quantity(number)
             case "word-f" if isinstance(number, int):
                 return speech.tongue.in_words(number, "f")
             case "ordinal" if isinstance(number, int):
@@ -96,7 +100,7 @@ def _number(number: Number, slot: Slot, speech: Speech) -> str:
                 return _top(number, speech)
             case term if term in speech.tongue.terms:
                 return _things(number, term, speech)
-    return quantity(number, speech)
+    return speech.quantity(number)
 
 
 def _changed(amount: int, speech: Speech) -> str:
@@ -132,7 +136,11 @@ def _expeditions(number: Expeditions, speech: Speech) -> Facts:
 def done_so_far(number: DoneSoFar, speech: Speech) -> Facts:
     """What was done, with what, from where and since when: 'joué un Sort de votre main ce Jour'."""
     choices, (deed, _, zone) = speech.tongue.patterns["choices"], number.deed.partition(" from ")
+    noun = number.type or ("object" if deed == "sacrificed" else "card")
+    one, many = speech.tongue.noun(noun), speech.tongue.noun(noun, True)
     return {
+        "one": one,
+        "things": speech.tongue.determined("bare", many),
         "deed": choices["deed"][deed],
         "object": deed == "sacrificed" and number.type is None,
         "filter": Filter() if number.type is None else Filter(types=(number.type,)),
@@ -146,7 +154,7 @@ def _for_every(number: ForEvery, speech: Speech) -> Facts:
     """What is counted, where it stands by itself: 'cartes dans votre Réserve'."""
     match number.base:
         case NumberOf(filter):
-            things = speech.tongue.determined("bare", noun(filter, speech, many=True))
+            things = speech.tongue.determined("bare", speech.noun(filter, many=True))
         case CountersAmong() | CountersOn() | ZeroStatistics() as base:
             things = speech.told(base)
             for beginning in speech.tongue.patterns["counts"]["number of"]:

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NoWords
-from engine.cards.language import It, Me, Record
-from engine.cards.wording.romance.grammar import YOU, Act, Clause, Gender, Head, Noun, Phrase, Tongue, capital, words
-from engine.cards.wording.romance.patterns import Slot, chosen, filled, slot_of
+from engine.cards.language import Filter, It, Me, Record
+from engine.cards.wording.grammar import YOU, Act, Clause, Gender, Head, Noun, Phrase, Tongue, words
+from engine.cards.wording.patterns import Slot, chosen, filled, slot_of
 
 Facts: TypeAlias = dict[str, Any]
 
@@ -20,6 +20,15 @@ FACTS: dict[type[Record], Callable[[Any, Speech], Facts]] = {}
 
 SAYS: dict[type, Callable[[Any, Slot, Speech], str | Phrase]] = {}
 """How values are told, by their class, where that is more than a pattern."""
+
+OWN_FACTS: dict[tuple[str, type[Record]], Callable[[Any, Speech], Facts]] = {}
+"""What the patterns of one language alone may speak of besides, by its code and the class of the record."""
+
+OWN_SAYS: dict[tuple[str, type], Callable[[Any, Slot, Speech], str | Phrase]] = {}
+"""How values are told in one language alone."""
+
+NOUNS: dict[str, Callable[..., Noun]] = {}
+"""How each language names what a filter says: `noun(filter, speech, many, target, taken, counted)`."""
 
 
 @dataclass
@@ -56,6 +65,8 @@ class Speech:
         """What a pattern of a record can speak of: its fields, and what its words depend on besides."""
         fields = {name: getattr(record, name) for name in record.__struct_fields__}
         more = FACTS[type(record)](record, self) if type(record) in FACTS else {}
+        own = OWN_FACTS.get((self.tongue.name, type(record)))
+        more = {**more, **own(record, self)} if own is not None else more
         return {**fields, **more, "me": Me(), "it": It(), "you": YOU, "": record}
 
     def told(self, record: Record) -> str:
@@ -67,7 +78,7 @@ class Speech:
         pattern = chosen(pattern, facts)
         if " | " in pattern:
             clause = self.clause_of(pattern, facts)
-            return words(self.tongue.subject(clause.who), self._finite(clause))
+            return self.finite_of(clause)
         return filled(pattern, lambda slot: self.said(slot, facts))
 
     def clause(self, record: Record) -> Clause:
@@ -76,9 +87,10 @@ class Speech:
 
     def clause_of(self, pattern: str, facts: Facts) -> Clause:
         """A pattern with its subject, if it has one, and what is done."""
-        subject, parted, done = chosen(pattern, facts).rpartition(" | ")
+        whole, _, then = chosen(pattern, facts).partition(" ; ")
+        subject, parted, done = whole.rpartition(" | ")
         who = self._subject(subject, facts) if parted else YOU
-        return Clause(who, tuple(self.act(part, facts) for part in done.split(" & ")))
+        return Clause(who, tuple(self.act(part, facts) for part in done.split(" & ")), then)
 
     def act(self, pattern: str, facts: Facts) -> Act:
         """A verb and what follows; a pronoun that it is done to is kept apart."""
@@ -86,7 +98,7 @@ class Speech:
         verb, _, rest = pattern.partition(" ")
         rest = words(*filled(rest, lambda slot: self.said(slot, facts)).split(" "))
         to, self._pronouns = (self._pronouns[0] if self._pronouns else None), before
-        return Act(verb, rest, to)
+        return Act(verb.replace("_", " "), rest, to)
 
     def finite(self, record: Record, past: bool = False, negated: bool = False) -> str:
         """The record as a statement with its subject, also where that is the player: 'vous êtes le premier joueur'."""
@@ -94,7 +106,7 @@ class Speech:
 
     def finite_of(self, clause: Clause, past: bool = False, negated: bool = False) -> str:
         """A clause as a statement, now or as it was."""
-        return words(self.tongue.subject(clause.who), self._finite(clause, past, negated))
+        return self.tongue.stated(self.tongue.subject(clause.who), self._finite(clause, past, negated))
 
     def _finite(self, clause: Clause, past: bool = False, negated: bool = False) -> str:
         tense = "past" if past else "present"
@@ -119,7 +131,7 @@ class Speech:
             return self._agreeing(slot.name[1:], facts)
         value = self.value(slot, facts)
         if isinstance(value, Phrase):
-            if "object" in slot.forms and value.pronoun:
+            if "object" in slot.forms and value.pronoun and self.tongue.CLITICS:
                 self._pronouns.append(value)
                 return ""
             self.last = (value.gender, value.person == "they")
@@ -128,7 +140,11 @@ class Speech:
 
     def _formed(self, who: Phrase, slot: Slot) -> str:
         if "owner" in slot.forms:
-            return self.tongue.determined(who.owner, self.tongue.noun("owner"))
+            return self.tongue.owners(who)
+        if "whose" in slot.forms:
+            return self.tongue.possessive(who.owner, "m", True)
+        if "subject" in slot.forms:
+            return self.tongue.subject(who)
         return self.tongue.strong(who) if "strong" in slot.forms else who.text or self.tongue.subject(who)
 
     def value(self, slot: Slot, facts: Facts) -> str | Phrase:
@@ -140,13 +156,16 @@ class Speech:
             return value
         if isinstance(value, str) and slot.determiner:
             return self.determined(slot.determiner, self.tongue.noun(self._key(slot, facts), "many" in slot.forms))
-        if type(value) in SAYS:
-            return SAYS[type(value)](value, slot, self)
+        if (says := self._says(type(value))) is not None:
+            return says(value, slot, self)
         if isinstance(value, Noun):
             return self.determined(slot.determiner or "bare", value)
         if isinstance(value, Record):
             return self.told(value)
         return self.word(value, slot, facts)
+
+    def _says(self, kind: type) -> Callable[[Any, Slot, Speech], str | Phrase] | None:
+        return OWN_SAYS.get((self.tongue.name, kind)) or SAYS.get(kind)
 
     def _key(self, slot: Slot, facts: Facts) -> str:
         """The term that a determiner stands before: of a field, what the field says."""
@@ -182,8 +201,7 @@ class Speech:
         key = name if name == "boost" else f"{name}-counter"
         if key in self.tongue.terms:
             return self.tongue.noun(key, many)
-        head = self.tongue.named("counter", many)
-        return Noun((replace(head, text=f"{head.text} {capital(name)}"),), many)
+        return self.tongue.counter(name, many)
 
     def word(self, value: object, slot: Slot, facts: Facts) -> str | Phrase:
         """A word that stands for itself: of a list of choices, or of the table of terms."""
@@ -218,9 +236,24 @@ class Speech:
 
     def phrase(self, selector: Record) -> Phrase:
         """The objects or cards that a selector means."""
-        said = SAYS[type(selector)](selector, Slot(""), self)
+        says = self._says(type(selector))
+        assert says is not None
+        said = says(selector, Slot(""), self)
         assert isinstance(said, Phrase)
         return said
+
+    def noun(
+        self, filter: Filter, many: bool = False, target: bool = False, taken: bool = False, counted: bool = False
+    ) -> Noun:
+        """All that a filter says, without an article.
+
+        `taken` where it is taken from where it lies, `counted` where a number stands before it.
+        """
+        return NOUNS[self.tongue.name](filter, self, many, target, taken, counted)
+
+    def quantity(self, number: Any) -> str:
+        """The number itself: 'trois', 'le nombre de Plantes que vous contrôlez'."""
+        return self.tongue.in_words(number) if isinstance(number, int) else self.told(number)
 
     def speaks_of(self, noun: Noun, many: bool = False) -> None:
         """From now on 'it' is one of these, or 'they' are these."""

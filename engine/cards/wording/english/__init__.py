@@ -1,1 +1,0 @@
-"""English card text from trees of the ability language."""
