@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -52,6 +52,10 @@ PLAIN_BELOW = 40
 """Log entries shorter than this many bytes are stored uncompressed."""
 
 
+Written = Callable[[Mapping[str, FieldValue]], None]
+"""Is told which fields of a game's record were written."""
+
+
 class GameRepository(GameLogs, GameLists):
     """All stored games. States and log entries are bytes whose meaning is the engine's."""
 
@@ -64,6 +68,17 @@ class GameRepository(GameLogs, GameLists):
         self._bell = bell
         self.damaged = DamagedGames(connection, clock, bell, indices)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._told: dict[str, list[Written]] = {}
+
+    def tell_of(self, game_id: str, written: Written) -> None:
+        """From now on say which fields of a game's record this process has written by `annotate`."""
+        self._told.setdefault(game_id, []).append(written)
+
+    def tell_no_more(self, game_id: str, written: Written) -> None:
+        """End what `tell_of` has begun."""
+        told = [each for each in self._told.pop(game_id, []) if each != written]
+        if told:
+            self._told[game_id] = told
 
     def turn(self, game_id: str) -> asyncio.Lock:
         """A lock for load, answer and commit of one game in this process.
@@ -256,7 +271,10 @@ class GameRepository(GameLogs, GameLists):
         flat: list[Argument] = [part for pair in values.items() for part in pair]
         if not flat:
             return True
-        return bool(await self._connection.run(scripts.ANNOTATE, [GameKeys.of(game_id).meta], flat))
+        stands = bool(await self._connection.run(scripts.ANNOTATE, [GameKeys.of(game_id).meta], flat))
+        for written in self._told.get(game_id, ()) if stands else ():
+            written(values)
+        return stands
 
     async def exchange(
         self,

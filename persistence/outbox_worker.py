@@ -6,25 +6,41 @@ import asyncio
 import logging
 import random
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Generic, Protocol, TypeVar
 
 from persistence.clock import Clock
 from persistence.errors import StoreError
 from persistence.letting_go import let_go
 from persistence.mishaps import logged
-from persistence.outbox import FieldValue, Outbox, OutboxEntry
+from persistence.outbox import Acknowledgement, FieldValue, Outbox, OutboxEntry
 
 log = logging.getLogger(__name__)
 
 Pause = Callable[[], Awaitable[None]]
 """Waits while something more urgent is under way; it must not wait long."""
 
-Deliver = Callable[[OutboxEntry], Awaitable[Mapping[str, FieldValue] | None]]
-"""Delivers a message and returns fields to remember with it; raises TryLater to have it come up again."""
+
+class Together(Protocol):
+    """What the messages of one game have in common that are delivered together, one after another."""
+
+    def joined(self, entry: OutboxEntry) -> None:
+        """A message is to be delivered with the others."""
+
+    def written(self, values: Mapping[str, FieldValue]) -> None:
+        """A message was delivered, and these fields were written down with it."""
+
+    def end(self) -> None:
+        """There are no more."""
+
+
+Batch = TypeVar("Batch", bound=Together)
 
 SAID_EVERY_SECONDS = 1.0
 """How often a worker says that it lives, and looks for those that do not."""
+
+RECORDED = (Acknowledgement.DONE, Acknowledgement.NEWER)
+"""What says that what came of a delivery was written down."""
 
 FIRST_DELAY_MS = 1_000
 LONGEST_DELAY_MS = 300_000
@@ -51,8 +67,12 @@ def delay_after(attempts: int) -> int:
     return int(longest * random.uniform(0.75, 1.0))
 
 
-class OutboxWorker:
+class OutboxWorker(Generic[Batch]):
     """Claims messages and hands them to `deliver`, up to `at_once` games at a time, each after a `pause`.
+
+    `deliver` delivers a message and returns fields to remember with it; it raises TryLater to have it come up again. It
+    is given what `begin` has begun for all messages of that game that are due, which come by their `rank`, the lowest
+    first.
 
     It wakes when this process writes a message, and looks at all partitions every `look_seconds`. Unless it is `alone`
     it says that it lives, and steps in for workers that do not.
@@ -61,9 +81,11 @@ class OutboxWorker:
     def __init__(
         self,
         outbox: Outbox,
-        deliver: Deliver,
+        deliver: Callable[[OutboxEntry, Batch], Awaitable[Mapping[str, FieldValue] | None]],
         clock: Clock,
+        begin: Callable[[OutboxEntry], Batch],
         *,
+        rank: Callable[[OutboxEntry], int] = lambda entry: 0,
         pause: Pause | None = None,
         at_once: int = 16,
         look_seconds: float = 1.0,
@@ -72,12 +94,13 @@ class OutboxWorker:
         self._outbox = outbox
         self._deliver = deliver
         self._clock = clock
+        self._begin, self._rank = begin, rank
         self._pause = pause or _no_pause
         self._at_once = at_once
         self._look_seconds = look_seconds
         self._alone = alone
         self._said = 0.0
-        self._waiting: dict[str, deque[OutboxEntry]] = {}
+        self._waiting: dict[str, tuple[list[OutboxEntry], Batch]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._finished = asyncio.Event()
         self._claiming = False
@@ -133,11 +156,12 @@ class OutboxWorker:
 
     def _take(self, entry: OutboxEntry) -> None:
         subject = f"{entry.subject}:{entry.subject_id}"
-        line = self._waiting.get(subject)
-        if line is not None:
+        if subject in self._waiting:
+            line, batch = self._waiting[subject]
             line.append(entry)
+            batch.joined(entry)
             return
-        self._waiting[subject] = deque([entry])
+        self._waiting[subject] = ([entry], self._begin(entry))
         task = asyncio.create_task(self._work_off(subject), name=f"deliver {subject}")
         self._running.add(task)
         task.add_done_callback(self._done)
@@ -150,23 +174,25 @@ class OutboxWorker:
             logged(log, problem, "delivering")
 
     async def _work_off(self, subject: str) -> None:
-        line = self._waiting[subject]
+        line, batch = self._waiting[subject]
         try:
             while line:
                 await self._pause()
-                entry = line.popleft()
+                entry = min(line, key=self._rank)
+                line.remove(entry)
                 if self._clock() >= entry.lease_until:
                     continue
                 try:
-                    await self._deliver_one(entry)
+                    await self._deliver_one(entry, batch)
                 except StoreError as error:
                     log.warning("%s was perhaps delivered and will be again, because %s", entry.id, error)
         finally:
             del self._waiting[subject]
+            batch.end()
 
-    async def _deliver_one(self, entry: OutboxEntry) -> None:
+    async def _deliver_one(self, entry: OutboxEntry, batch: Batch) -> None:
         try:
-            fields = await self._deliver(entry)
+            fields = await self._deliver(entry, batch)
         except TryLater as later:
             delay = delay_after(entry.attempts) if later.delay_ms is None else later.delay_ms
             log.info("%s is delivered later: %s", entry.id, later)
@@ -178,4 +204,5 @@ class OutboxWorker:
             logged(log, problem, f"delivering {entry.id}")
             await self._outbox.retry_later(entry, delay_after(entry.attempts))
         else:
-            await self._outbox.ack(entry, fields)
+            if await self._outbox.ack(entry, fields) in RECORDED and fields:
+                batch.written(fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import msgspec
@@ -68,6 +68,32 @@ class GameMeta:
     updated: int
     state_format: int
     notes: Mapping[str, str]
+
+    def with_fields(self, values: Mapping[str, str | int]) -> GameMeta:
+        """The same record after fields were written (see `persistence.fields`); an empty text removes one."""
+        hands = {
+            seat: message for seat, message in self.hand_messages.items() if fields.hand_message(seat) not in values
+        }
+        notes = {name: text for name, text in self.notes.items() if fields.note(name) not in values}
+        for field_name, value in values.items():
+            if value != "" and field_name.startswith(fields.HAND_PREFIX):
+                hands[int(field_name.removeprefix(fields.HAND_PREFIX))] = int(value)
+            elif value != "" and field_name.startswith(fields.NOTE_PREFIX):
+                notes[field_name.removeprefix(fields.NOTE_PREFIX)] = str(value)
+
+        def number(field_name: str, before: int | None) -> int | None:
+            value = values.get(field_name, before)
+            return None if value is None or value == "" else int(value)
+
+        return replace(
+            self,
+            thread=number(fields.THREAD, self.thread),
+            board_message=number(fields.BOARD_MESSAGE, self.board_message),
+            board_day=number(fields.BOARD_DAY, self.board_day),
+            posted_version=number(fields.POSTED_VERSION, self.posted_version) or 0,
+            hand_messages=hands,
+            notes=notes,
+        )
 
     def seat_of(self, user_id: int) -> int | None:
         """The first seat of a person, None for who does not play."""

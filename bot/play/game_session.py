@@ -67,6 +67,7 @@ from engine import (
 from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.errors import FormDamaged
+from persistence.outbox import FieldValue
 from persistence.standing import standing_note
 from persistence.stored_games import StoredGame
 
@@ -319,6 +320,10 @@ class GameSession:
         notes = dict(meta.notes) | {name.removeprefix(fields.NOTE_PREFIX): text for name, text in values.items()}
         kept = {name: text for name, text in notes.items() if text}
         self.stored = replace(self.stored, meta=replace(meta, version=version, notes=kept))
+
+    def written(self, values: Mapping[str, FieldValue]) -> None:
+        """Has fields of the record count that were written beside any move."""
+        self.stored = replace(self.stored, meta=self.stored.meta.with_fields(values))
 
     def look(self, seat: int | None) -> Look:
         """The game as a seat, or everybody (None), may see it."""

@@ -6,6 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.measuring import figures, tracing
 from bot.play import notices
@@ -58,8 +59,18 @@ WAIT_MS = 30_000
 CALL_AFTER_MS = 3_000
 """How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
 
-PLAYERS_REMEMBERED = 5_000
-"""Of how many games it is remembered who plays in them."""
+GAMES_REMEMBERED = 5_000
+"""Of how many games it is remembered who plays them."""
+
+
+class Around(NamedTuple):
+    """Who sits in each seat of a game, 0 for nobody, and on which server it is played."""
+
+    people: tuple[int, ...] = ()
+    guild_id: int = 0
+
+
+NOT_SEEN = Around()
 
 Decide = Callable[[GameSession, int], Awaitable[None] | None]
 """Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
@@ -85,21 +96,21 @@ class GameStore:
         self._call_ms = call_ms
         self.restorer = Restorer(games, library)
         self.moments = Moments(games)
-        self._people: OrderedDict[str, tuple[int, ...]] = OrderedDict()
+        self._around: OrderedDict[str, Around] = OrderedDict()
 
     def now(self) -> int:
         """The milliseconds since 1970."""
         return self._clock()
 
-    def people_of(self, game_id: str) -> tuple[int, ...]:
-        """Who sits in each seat of a game as far as this process has seen; only fit to read ahead by."""
-        return self._people.get(game_id, ())
+    def around(self, game_id: str) -> Around:
+        """Who plays a game, and where, as far as this process has seen; only fit to read ahead by."""
+        return self._around.get(game_id, NOT_SEEN)
 
-    def _remember_people(self, facts: GameFacts) -> None:
-        self._people[facts.id] = tuple(player.id for player in facts.players)
-        self._people.move_to_end(facts.id)
-        if len(self._people) > PLAYERS_REMEMBERED:
-            self._people.popitem(last=False)
+    def _remember(self, facts: GameFacts) -> None:
+        self._around[facts.id] = Around(tuple(player.id for player in facts.players), facts.guild_id)
+        self._around.move_to_end(facts.id)
+        if len(self._around) > GAMES_REMEMBERED:
+            self._around.popitem(last=False)
 
     async def take(self, game_id: str) -> GameSession:
         """A game with its table; one that is damaged is restored first, where its log proves how it stood.
@@ -132,7 +143,7 @@ class GameStore:
             await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
         held.require_known()
-        self._remember_people(facts)
+        self._remember(facts)
         return held
 
     async def take_for(self, game_id: str, person_id: int | None) -> GameSession:

@@ -89,12 +89,23 @@ class GameService(GameFinder):
 
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
         """What everybody may know of the last moves that count, up to a version."""
-        past = (await self._shelf.take(game_id)).past
-        wanted = past.standing(version, moves)
+        told = await self._told(await self._shelf.take(game_id), version, moves)
+        return tuple(event for each in told for event in each)
+
+    async def session(self, game_id: str) -> GameSession:
+        """The game itself, for what looks at it more than once; raises as `look` does."""
+        return await self._shelf.take(game_id)
+
+    async def last_moves(self, session: GameSession) -> list[tuple[EventSight, ...]]:
+        """What everybody may know of each of the moves of late that count, as many as lead back to the last Dusk."""
+        return await self._told(session, session.stored.version, SINCE_DUSK)
+
+    async def _told(self, session: GameSession, version: int, moves: int) -> list[tuple[EventSight, ...]]:
+        game_id, wanted = session.facts.id, session.past.standing(version, moves)
         with explained(game_id):
             found = await self._shelf.games.log(game_id, wanted[0], version)
             counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
-        return tuple(tell(event, None) for entry in counting for event in entry.events)
+        return [tuple(tell(event, None) for event in entry.events) for entry in counting]
 
     async def last_dusk(self, look: Look) -> tuple[Comparison, ...]:
         """How the Expeditions stood at the last Dusk, while that is but a few moves ago; none where it is longer."""

@@ -27,9 +27,13 @@ class ReadingAhead:
             reads += self._of_game(game_id, person_id, turn) if game_id else []
         await self._store.connection.read_ahead(reads)
 
-    async def of_delivery(self, game_id: str, guild_id: int) -> None:
-        """A game with what its players have set, and its server. Raises StoreError."""
-        reads = self._of_settings(self._game_store.people_of(game_id), guild_id)
+    async def of_delivery(self, game_id: str) -> None:
+        """A game, and as far as it is known who plays in it and where, what these and their server have set.
+
+        Raises StoreError.
+        """
+        around = self._game_store.around(game_id)
+        reads = self._of_settings(around.people, around.guild_id)
         reads += [self._store.games.read_of(game_id), self._store.cards.read_of_version()]
         await self._store.connection.read_ahead(reads)
 
@@ -39,7 +43,7 @@ class ReadingAhead:
 
     def _of_game(self, game_id: str, person_id: int, turn: str) -> list[Read]:
         """The game, and as far as it is known who plays in it, what stops their clocks and the draft of one of them."""
-        store, people = self._store, self._game_store.people_of(game_id)
+        store, people = self._store, self._game_store.around(game_id).people
         reads = [store.games.read_of(game_id), store.cards.read_of_version(), store.notes.read_of(HEARTBEAT)]
         reads += [store.preferences.read_of(each) for each in people if each != person_id]
         if turn and person_id in people:

@@ -123,11 +123,14 @@ class Meter:
             while await undelivered(self._looks):
                 await asyncio.sleep(0.02)
 
-    async def count(self, press: Awaitable[Outcome]) -> Walk:
-        """What one press takes until it is answered, and until everything is delivered."""
+    async def count(self, press: Awaitable[Outcome], *, warming_up: bool) -> Walk:
+        """What one press takes until it is answered, and until everything is delivered; no functions while warming up.
+
+        Functions are noted slowly, and what is pressed for the first time may take long as it is.
+        """
         await self.quiet()
         walk = self._walk = Walk()
-        sys.setprofile(walk.enter)
+        sys.setprofile(None if warming_up else walk.enter)
         try:
             outcome = await press
             await self.quiet()
@@ -185,23 +188,29 @@ class Duel:
         return panel
 
 
-async def walks(times: int = TIMES) -> dict[str, list[Walk]]:
+async def walks(times: int) -> dict[str, list[Walk]]:
     """What was pressed, with each of its walks."""
     wanted = times + TO_WARM_UP
     found: dict[str, list[Walk]] = {"Confirm": [], "pass": [], "My hand": [], "/rule": []}
     async with _metered() as (tavern, meter):
+        await tavern.services.rules.ready()
         await tavern.begin()
         await tavern.first_turn()
         duel = Duel(tavern)
         while min(map(len, found.values())) < wanted:
             mover, board, panel = await duel.to_turn()
             passes = len(found["pass"]) < len(found["Confirm"])
-            found["My hand"].append(await meter.count(mover.press(board, buttons_of(board)["hand"])))
-            found["/rule"].append(await meter.count(mover.slash("rule", query="6.2.e", channel=tavern.thread)))
+            presses = {
+                "My hand": mover.press(board, buttons_of(board)["hand"]),
+                "/rule": mover.slash("rule", query="6.2.e", channel=tavern.thread),
+            }
             if panel is None or passes:
-                found["pass"].append(await meter.count(mover.press(board, buttons_of(board)["pass"])))
+                presses["pass"] = mover.press(board, buttons_of(board)["pass"])
             else:
-                found["Confirm"].append(await meter.count(mover.press(panel, buttons_of(panel)["confirm"])))
+                presses["Confirm"] = mover.press(panel, buttons_of(panel)["confirm"])
+            for name, press in presses.items():
+                counted = found[name]
+                counted.append(await meter.count(press, warming_up=len(counted) < TO_WARM_UP))
     return {name: each[TO_WARM_UP:] for name, each in found.items()}
 
 
@@ -220,4 +229,4 @@ def lines_of(name: str, found: Sequence[Walk]) -> list[Line]:
 
 def measure() -> list[Line]:
     """Functions, files, loads and round trips of Confirm, pass, My hand and `/rule`."""
-    return [line for name, found in asyncio.run(walks()).items() for line in lines_of(name, found)]
+    return [line for name, found in asyncio.run(walks(TIMES)).items() for line in lines_of(name, found)]

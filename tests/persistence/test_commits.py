@@ -163,6 +163,23 @@ async def test_scripts_are_sent_again_when_the_server_forgot_them(store: Store) 
     assert await store.games.commit("g1", "a", 1, b"1", b"e") == Duplicate(2)
 
 
+async def test_a_record_in_hand_follows_what_is_written_into_it(store: Store) -> None:
+    await store.games.create(GAME, "op", b"0", b"e")
+    told: list[dict[str, str | int]] = []
+    for values in (
+        {fields.BOARD_MESSAGE: 12, fields.BOARD_DAY: 1, fields.POSTED_VERSION: 1, fields.hand_message(1): 13},
+        {fields.THREAD: 14, fields.note("call0"): "14/12", fields.hand_message(0): 15},
+        {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.hand_message(1): "", fields.note("call0"): ""},
+    ):
+        before = await store.games.meta("g1")
+        store.games.tell_of("g1", lambda values: told.append(dict(values)))
+        assert await store.games.annotate("g1", values)
+        assert before is not None
+        assert before.with_fields(values) == await store.games.meta("g1")
+        assert told.pop() == values
+        store.games._told.clear()
+
+
 async def test_games_are_found_by_person_and_place(store: Store) -> None:
     await store.games.create(GAME, "op", b"0", b"e")
     await store.games.create(NewGame("g2", (22, 33), channel=6, thread=77), "op", b"0", b"e")

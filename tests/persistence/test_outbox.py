@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -204,12 +205,61 @@ async def test_leases_of_a_killed_process_end_when_the_embedded_store_opens_agai
     assert after.nonce() == before.nonce()
 
 
+class Together:
+    """What is shared by the messages of one game: what joined them, and what was written down with them."""
+
+    begun: ClassVar[list[Together]] = []
+
+    def __init__(self, first: OutboxEntry) -> None:
+        self.entries, self.values = [first.body], [dict[str, str | int]()]
+        self.ended = False
+        self.begun.append(self)
+
+    def joined(self, entry: OutboxEntry) -> None:
+        self.entries.append(entry.body)
+
+    def written(self, values: Mapping[str, str | int]) -> None:
+        self.values.append(dict(values))
+
+    def end(self) -> None:
+        self.ended = True
+
+
+async def test_what_is_due_together_shares_one_thing_and_comes_by_rank(store: Store) -> None:
+    """What was written down with one message is known to the next; what joins later is told of."""
+    Together.begun.clear()
+    known: list[tuple[bytes, int]] = []
+
+    async def deliver(entry: OutboxEntry, together: Together) -> Mapping[str, str | int]:
+        known.append((entry.body, len(together.values)))
+        if entry.body == b"1":
+            await store.outbox.put(Subject.GAME, "g1", [Message("post", b"0")])
+            await eventually(lambda: _joined(together))
+        return {fields.note("last"): entry.body.decode()}
+
+    async def _joined(together: Together) -> bool:
+        return b"0" in together.entries
+
+    bodies = (b"3", b"1", b"2")
+    rank = lambda entry: int(entry.body)  # noqa: E731 - the order that is wanted
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, rank=rank, look_seconds=0.02)
+    await _game(store, "g1", *(Message("post", body) for body in bodies))
+    running = asyncio.create_task(worker.run())
+    await eventually(lambda: _delivered(known, 4))
+    worker.stop()
+    await running
+    assert known == [(b"1", 1), (b"0", 2), (b"2", 3), (b"3", 4)]
+    (together,) = Together.begun
+    assert together.ended
+    assert sorted(together.entries) == [b"0", b"1", b"2", b"3"]
+
+
 async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(store: Store) -> None:
     delivered: list[tuple[str, bytes]] = []
     under_way: set[str] = set()
     most = 0
 
-    async def deliver(entry: OutboxEntry) -> Mapping[str, str | int]:
+    async def deliver(entry: OutboxEntry, _: Together) -> Mapping[str, str | int]:
         nonlocal most
         assert entry.game_id not in under_way
         under_way.add(entry.game_id)
@@ -219,7 +269,7 @@ async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(sto
         delivered.append((entry.game_id, entry.body))
         return {fields.note("last"): entry.body.decode()}
 
-    worker = OutboxWorker(store.outbox, deliver, store.clock, look_seconds=0.2)
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, look_seconds=0.2)
     running = asyncio.create_task(worker.run())
     for game in ("a", "b", "c"):
         await _game(store, game, *(Message("post", b"%02d" % number) for number in range(10)))
@@ -235,7 +285,7 @@ async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(sto
     assert await store.outbox.pending() == 0
 
 
-async def _delivered(delivered: list[tuple[str, bytes]], count: int) -> bool:
+async def _delivered(delivered: Sequence[object], count: int) -> bool:
     return len(delivered) >= count
 
 
@@ -243,14 +293,14 @@ async def test_the_worker_tries_again_and_goes_on_after_errors(store: Store, cap
     tries: dict[bytes, int] = {}
     secret = "a card in hand"
 
-    async def deliver(entry: OutboxEntry) -> None:
+    async def deliver(entry: OutboxEntry, _: Together) -> None:
         tries[entry.body] = tries.get(entry.body, 0) + 1
         if entry.body == b"later" and tries[entry.body] < 3:
             raise TryLater("Discord is busy", delay_ms=10)
         if entry.body == b"broken":
             raise RuntimeError(secret)
 
-    worker = OutboxWorker(store.outbox, deliver, store.clock, look_seconds=0.02)
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, look_seconds=0.02)
     running = asyncio.create_task(worker.run())
     await _game(store, "g1", Message("post", b"broken"), Message("post", b"later"), Message("post", b"fine"))
 

@@ -14,6 +14,7 @@ from msgspec import structs
 
 from bot import present
 from bot.chat.delivery.due_calls import DueCalls, are_told, on_the_board, turn_of
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.places import PlaceLost, Places, nonce_of
 from bot.chat.delivery.post import Post
@@ -53,28 +54,28 @@ class Boards:
         self._services = services
         self._illustrations = illustrations
         self._due = DueCalls(services)
-        self._unwritten = UnwrittenBoards(post, store, services)
+        self._unwritten = UnwrittenBoards(post, store)
 
-    async def deliver(self, entry: OutboxEntry) -> Fields:
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Shows the board, with the calls that are due; returns the fields that remember it.
 
         Raises Refusal for a game that cannot be shown, PlaceLost, Undelivered, TryLater.
         """
         anew = SHOW_BODY.decode(entry.body).anew
-        return await self._show(entry, await self._services.games.look(entry.game_id), (), anew=anew)
+        return await self._show(entry, game, await game.look(), (), anew=anew)
 
-    async def call(self, entry: OutboxEntry, look: Look, seat: int) -> Fields:
+    async def call(self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int) -> Fields:
         """Calls a player by a board that is posted anew, and whoever else is to be called now; raises as `deliver`."""
-        return await self._show(entry, look, (seat,))
+        return await self._show(entry, game, look, (seat,))
 
-    async def knock(self, entry: OutboxEntry) -> Fields:
+    async def knock(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Tries once more to show a game where that was not possible, and has it tried again where it still is not.
 
         So it does with a board that stands in plain text. A place that was shut is tried with words alone, which draws
         nothing and asks but once; where that works the picture follows, and a result that could not be told. Raises as
         `deliver` does, but no PlaceLost.
         """
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         lost, plain, runs = look.posts.lost, look.posts.in_plain_text, look.status == "running"
         if look.posts.gone or not (lost or (plain and runs)):
             return {}
@@ -83,7 +84,7 @@ class Boards:
         tries = KNOCK_BODY.decode(entry.body).tries + 1
         self._post.frames.forget(look.posts.thread_id)
         try:
-            found = await self._show(entry, look, (), anew=True, words_alone=lost)
+            found = await self._show(entry, game, look, (), anew=True, words_alone=lost)
             if lost:
                 then = [notices.board(anew=True), notices.replacement(), *([] if runs else [notices.result()])]
             elif not self._post.frames.takes(look.posts.thread_id):
@@ -94,12 +95,19 @@ class Boards:
         return found
 
     async def _show(
-        self, entry: OutboxEntry, look: Look, called: Sequence[int], *, anew: bool = False, words_alone: bool = False
+        self,
+        entry: OutboxEntry,
+        game: GameDelivery,
+        look: Look,
+        called: Sequence[int],
+        *,
+        anew: bool = False,
+        words_alone: bool = False,
     ) -> Fields:
         """Edits the board in place; posts it anew where it calls somebody, for an edit rings nobody."""
-        look, taken_up = await self._unwritten.take_up(look)
+        look, taken_up = await self._unwritten.take_up(game, look)
         posts, rung = look.posts, dict(taken_up.rings) if taken_up is not None else {}
-        called = sorted({*called, *await self._due.on_board(look)})
+        called = sorted({*called, *await self._due.on_board(game, look)})
         called = [seat for seat in called if rung.get(seat) != turn_of(look, seat)]
         shown_already = posts.posted_version >= look.version and not posts.board_anew
         if shown_already and not anew and not called and taken_up is None:
@@ -114,7 +122,7 @@ class Boards:
             rings=tuple((seat, turn_of(look, seat)) for seat in called),
             anew=posts.board_anew,
         )
-        shown = await self._drawn(look, posting.calls, words_alone)
+        shown = await self._drawn(game, look, posting.calls, words_alone)
 
         async def show(place: int) -> tuple[Posting, int]:
             here = structs.replace(posting, place=place)
@@ -147,12 +155,11 @@ class Boards:
             await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
         return {fields.note(PLAIN_NOTE): "1" if plain else ""}
 
-    async def _drawn(self, look: Look, called: Sequence[int], words_alone: bool) -> Message:
+    async def _drawn(self, game: GameDelivery, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted."""
-        recent = await self._services.games.recent(look.facts.id, look.version, RECENT)
-        dusk = await self._services.games.last_dusk(look)
+        recent, dusk = await game.told(RECENT)
         words = present.board(look, recent, called, are_told(look), dusk)
-        words_alone = words_alone or (await self._services.settings.of_server(look.facts.guild_id)).text_only
+        words_alone = words_alone or (await game.server()).text_only
         return await illustrated(words, lambda message: with_board(message, look), text_only=words_alone)
 
     async def _replace(self, look: Look, posting: Posting, old: int, shown: Message) -> int:
@@ -174,13 +181,15 @@ class Boards:
             )
         return message
 
-    async def retire(self, entry: OutboxEntry) -> Fields:
+    async def retire(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Makes a board that was replaced a short line that leads to the new one, or takes it away within its Day.
 
         Raises Refusal for a game that cannot be shown, Undelivered, TryLater.
         """
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         old, body = int(entry.target), RETIRE_BODY.decode(entry.body)
+        if old == look.posts.board_id:
+            look = await game.look(anew=True)
         if old == look.posts.board_id:
             return {}  # its successor has not been written down: when it is delivered again, this comes up again
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 from bot import present
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.due_calls import DueCalls, are_told, is_wanted, on_the_board, turn_of
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
@@ -46,13 +47,13 @@ class Calls:
         self._letters = Letters(post, store)
         self._due = DueCalls(services)
 
-    async def deliver(self, entry: OutboxEntry) -> Fields:
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
         seat, body = int(entry.target), CALL_BODY.decode(entry.body)
-        look = await self._look(entry)
+        look = await self._look(game)
         if look.facts.players[seat].is_opponent:
             return {}
-        if body.about == notices.REMINDER and not await self._reminds(look, seat):
+        if body.about == notices.REMINDER and not await self._reminds(game, look, seat):
             return {}
         found: Fields = {fields.note(due_note(seat)): ""}
         if look.posts.calls_wait[seat] and body.about != notices.PUT_OFF:
@@ -64,27 +65,26 @@ class Calls:
         found |= await self._take_back(look, seat)
         if not (body.call and is_wanted(look, seat, body.about)):
             return found
-        if body.about == "turn" and await self._due.knows(look, seat):
+        if body.about == "turn" and await self._due.knows(game, look, seat):
             return found
-        return {**found, **await self._call(entry, look, seat, body.about, again=body.about in notices.OF_TIME)}
+        return {**found, **await self._call(entry, game, look, seat, body.about, again=body.about in notices.OF_TIME)}
 
-    async def _look(self, entry: OutboxEntry) -> Look:
+    async def _look(self, game: GameDelivery) -> Look:
         """The game; a board that a killed process may have posted is taken up, though nobody be called any more."""
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         if look.posts.being_posted:
             await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board()], version=look.version)
         return look
 
-    async def _reminds(self, look: Look, seat: int) -> bool:
+    async def _reminds(self, game: GameDelivery, look: Look, seat: int) -> bool:
         """Whether a player wants to be told of little time now: not where they have put the call off."""
-        settings = self._services.settings
-        wishes = await settings.of(look.facts.players[seat].id)
-        return wishes.reminders and look.posts.calls_wait[seat] <= settings.now()
+        wishes = await game.wishes(look.facts.players[seat].id)
+        return wishes.reminders and look.posts.calls_wait[seat] <= self._services.settings.now()
 
-    async def ring(self, entry: OutboxEntry) -> Fields:
+    async def ring(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Calls a player for whom a call has waited, unless they have acted meanwhile. Raises as boards do."""
         seat, body = int(entry.target), RING_BODY.decode(entry.body)
-        look = await self._look(entry)
+        look = await self._look(game)
         until = look.posts.calls_wait[seat]
         if not until or look.posts.calls[seat][1]:
             return {}
@@ -94,7 +94,7 @@ class Calls:
         found: Fields = {fields.note(waits_note(seat)): ""}
         if not is_wanted(look, seat, body.about):
             return found
-        return {**found, **await self._call(entry, look, seat, body.about, again=True)}
+        return {**found, **await self._call(entry, game, look, seat, body.about, again=True)}
 
     async def _take_back(self, look: Look, seat: int) -> Fields:
         """Takes the call that stands away; returns the fields that forget it."""
@@ -107,10 +107,12 @@ class Calls:
             await self._show_board(look)
         return {fields.note(call_note(seat)): ""}
 
-    async def _call(self, entry: OutboxEntry, look: Look, seat: int, about: str, *, again: bool) -> Fields:
+    async def _call(
+        self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int, about: str, *, again: bool
+    ) -> Fields:
         """Calls a player as they wish, or has the call wait; `again` rings though this turn may have rung before."""
         person, settings = look.facts.players[seat].id, self._services.settings
-        wishes = await settings.of(person)
+        wishes = await game.wishes(person)
         if wishes.pings == "none":
             return {}
         until = wishes.quiet_until(settings.now())
@@ -130,12 +132,12 @@ class Calls:
             return _called(seat, called, turn)
         try:
             if about == "turn":
-                return await self._on_board(entry, look, seat, silent=silent)
+                return await self._on_board(entry, game, look, seat, silent=silent)
             unsent = seat in are_told(look)
             shown = replace(present.ping(look, seat, about, unsent=unsent, moment=moment), silent=silent)
             called = await self._in_thread(entry, look, shown)
         except PlaceLost:
-            look = await self._services.games.look(look.facts.id)
+            look = await game.look(anew=True)
             called = await in_private(look) or await self._in_channel(entry, look, seat, silent=silent)
             return {} if called is None else _called(seat, called, turn)
         told: Fields = {fields.note(closed_note(seat)): turn} if seat in look.posts.newly_closed else {}
@@ -166,10 +168,10 @@ class Calls:
             return None
         return sight.moment(request.to)
 
-    async def _on_board(self, entry: OutboxEntry, look: Look, seat: int, *, silent: bool) -> Fields:
+    async def _on_board(self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int, *, silent: bool) -> Fields:
         """Has the board call a player; where they have been rung for it, the board that stands says it again."""
         if not (silent and look.posts.board_id):
-            return await self._boards.call(entry, look, seat)
+            return await self._boards.call(entry, game, look, seat)
         await self._show_board(look)
         return {fields.note(call_note(seat)): f"{look.posts.thread_id}/{look.posts.board_id}"}
 
@@ -187,9 +189,9 @@ class Calls:
         ring = notices.ring(seat, until, about)
         await self._store.outbox.put(Subject.GAME, look.facts.id, [ring], version=look.version)
 
-    async def announce(self, entry: OutboxEntry) -> Fields:
+    async def announce(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Posts the result, once. Raises as boards do."""
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         if look.status != "over" or look.posts.result_id:
             return {}
         shown = present.result(look)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.services import Services
@@ -13,26 +14,26 @@ class DueCalls:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    async def on_board(self, look: Look) -> list[int]:
+    async def on_board(self, game: GameDelivery, look: Look) -> list[int]:
         """The seats that are to be called in the thread by now and have not been; a look of everybody is wanted."""
         now = self._services.settings.now()
         return [
             seat
             for seat, due in enumerate(look.posts.calls_due)
-            if 0 < due <= now and is_wanted(look, seat, "turn") and await self._in_thread(look, seat, now)
+            if 0 < due <= now and is_wanted(look, seat, "turn") and await self._in_thread(game, look, seat, now)
         ]
 
-    async def _in_thread(self, look: Look, seat: int, now: int) -> bool:
-        if look.posts.rung[seat] == turn_of(look, seat) or await self.knows(look, seat):
+    async def _in_thread(self, game: GameDelivery, look: Look, seat: int, now: int) -> bool:
+        if look.posts.rung[seat] == turn_of(look, seat) or await self.knows(game, look, seat):
             return False
-        wishes = await self._services.settings.of(look.facts.players[seat].id)
+        wishes = await game.wishes(look.facts.players[seat].id)
         return wishes.pings == "thread" and wishes.quiet_until(now) is None
 
-    async def knows(self, look: Look, seat: int) -> bool:
+    async def knows(self, game: GameDelivery, look: Look, seat: int) -> bool:
         """Whether a player has looked at what they are asked before anything has called them to it."""
         if look.version == 1 or look.posts.rung[seat] == turn_of(look, seat):
             return False
-        return (await self._services.games.look_from(look.facts.id, seat)).posts.seen_version >= look.version
+        return await game.seen(seat) >= look.version
 
 
 def on_the_board(look: Look) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
 from bot.play import notices
@@ -37,12 +38,12 @@ class FinishedThreads:
             at = self._services.settings.now() + (0 if look.posts.result_id else wait)
             await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.close(place, at)], version=look.version)
 
-    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> dict[str, FieldValue]:
         """Closes a thread; raises TryLater where a person has written there lately, Undelivered.
 
         A thread that the bot has not opened, and one in which any game is played, stay as they are.
         """
-        look, place = await self._services.games.look(entry.game_id), int(entry.target)
+        look, place = await game.look(), int(entry.target)
         wait = await self._wait(look.facts)
         if wait is None or await self._is_played_in(place):
             return {}

@@ -6,6 +6,7 @@ import logging
 
 import discord
 
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.letters import InTurn, Letters
 from bot.chat.delivery.places import nonce_of
 from bot.chat.delivery.post import Post, safely
@@ -31,14 +32,14 @@ class Followers:
         self._client, self._letters = client, Letters(post, store)
         self._store, self._services = store, services
 
-    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> dict[str, FieldValue]:
         """Writes to each follower once; who cannot be reached, or may not see the channel, is left out.
 
         Who has never been written to is told by a message of the outbox of their own, which waits for their turn: it
         names them as its target. Raises Refusal for a game that cannot be shown, InTurn, and Undelivered where that may
         pass: then it is repeated under the same nonces.
         """
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         told = await self._services.watching.to_tell(look.facts)
         if entry.target:
             follower = int(entry.target)

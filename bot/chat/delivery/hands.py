@@ -10,6 +10,7 @@ import logging
 from dataclasses import replace
 
 from bot import present
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
@@ -44,17 +45,17 @@ class Hands:
         self._tries = Bucket(TRIES_A_SECOND, TRIES_AT_ONCE, lambda: store.clock() / 1000)
         self._services = services
 
-    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> dict[str, FieldValue]:
         """Edits or posts the hand message of one seat; returns the fields that remember it.
 
         Raises Refusal for a game that cannot be shown, Undelivered, InTurn for who has never been written to.
         """
         seat = int(entry.target)
-        look = present.lasting(await self._services.games.look_from(entry.game_id, seat))
+        look = present.lasting(await game.look(seat))
         person = look.facts.players[seat]
         if person.is_opponent or not person.id or not self._is_tried(look, seat):
             return {}
-        wish = await self._services.settings.of(person.id)
+        wish = await game.wishes(person.id)
         texts = texts_for(wish.reads(look.facts.language))
         words = replace(present.hand(look, texts), silent=True)
         drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
@@ -67,7 +68,7 @@ class Hands:
             words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
         )
         try:
-            message = await self._show(entry, look, seat, shown)
+            message = await self._show(entry, game, look, seat, shown)
         except Undelivered as undelivered:
             if undelivered.trouble not in UNREACHABLE:
                 raise
@@ -85,11 +86,12 @@ class Hands:
             return True
         return seat in look.posts.hands_to_try and self._tries.take(look.facts.players[seat].id)
 
-    async def _show(self, entry: OutboxEntry, look: Look, seat: int, shown: Message) -> int:
+    async def _show(self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int, shown: Message) -> int:
         async def show(channel: int) -> int:
             return await self._show_in(channel, entry, look, seat, shown)
 
-        return await self._letters.write(look.facts.players[seat].id, show, entry.created)
+        person = look.facts.players[seat].id
+        return await self._letters.write(person, show, entry.created, await game.reached(person))
 
     async def _show_in(self, channel: int, entry: OutboxEntry, look: Look, seat: int, shown: Message) -> int:
         message, send = look.posts.hand_id, self._illustrations.send

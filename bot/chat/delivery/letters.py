@@ -57,13 +57,20 @@ class Letters:
             except Undelivered as undelivered:
                 raise await self._understood(known, undelivered) from undelivered
 
-    async def write(self, person_id: int, do: Callable[[int], Awaitable[Result]], since: int | None = None) -> Result:
+    async def write(
+        self,
+        person_id: int,
+        do: Callable[[int], Awaitable[Result]],
+        since: int | None = None,
+        known: Preferences | None = None,
+    ) -> Result:
         """Does something in the channel of a person's direct messages, which is opened anew where it is gone.
 
-        A person who was never reached waits for a turn since a time in ms; without one only where it has come. Raises
-        InTurn, and Undelivered, DMS_CLOSED or NO_PERSON among it for who takes none.
+        A person who was never reached waits for a turn since a time in ms; without one only where it has come. What is
+        `known` of a person need not be read again. Raises InTurn, and Undelivered, DMS_CLOSED or NO_PERSON among it for
+        who takes none.
         """
-        known = await self._store.preferences.get(person_id)
+        known = known or await self._store.preferences.get(person_id)
         try:
             if not (known.dm_channel and known.dm_reached):
                 await self._take_turn(known, since)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
@@ -14,6 +14,7 @@ from bot.chat.delivery.damage import Damages
 from bot.chat.delivery.digests import Digests
 from bot.chat.delivery.finished import FinishedThreads
 from bot.chat.delivery.followers import Followers
+from bot.chat.delivery.game_delivery import GameDelivery, rank
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.illustrations import Illustrations
 from bot.chat.delivery.invitations import Invitations
@@ -39,6 +40,8 @@ from persistence.outbox_worker import OutboxWorker, TryLater
 from persistence.restoring import DAMAGE
 
 log = logging.getLogger(__name__)
+
+Fields = Mapping[str, FieldValue]
 
 DRAIN_LOOKS = 250
 """How often stopping looks whether everything due is delivered; the rest waits in the outbox for the next start."""
@@ -70,27 +73,29 @@ class OutboxDispatcher:
         calls = Calls(post, places, boards, store, services)
         leagues, pods = Leagues(post, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
-        self._deliverers = {
+        self._of_games: dict[str, Callable[[OutboxEntry, GameDelivery], Awaitable[Fields]]] = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
             notices.KNOCK: boards.knock,
             notices.HAND: Hands(post, store, services, illustrations).deliver,
             notices.PING: calls.deliver,
             notices.RING: calls.ring,
-            notices.REACH: Reaching(post, store, services).deliver,
-            notices.DIGEST: Digests(post, store, services).deliver,
             notices.RESULT: calls.announce,
             notices.CLOSE: finished.deliver,
+            notices.FOLLOWERS: Followers(client, post, store, services).deliver,
+            notices.LEFT_SEAT: seats.left,
+        }
+        self._deliverers: dict[str, Callable[[OutboxEntry], Awaitable[Fields | None]]] = {
+            notices.REACH: Reaching(post, store, services).deliver,
+            notices.DIGEST: Digests(post, store, services).deliver,
             notices.UNPAIRED: UnpairedNotices(post, store, services).deliver,
             notices.CHALLENGE: Invitations(post, services).deliver,
-            notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
             notices.OPPONENT: self._move_opponent,
             notices.COUNT: self._count,
             DAMAGE: Damages(post, store, services).deliver,
             notices.REPLACEMENT: seats.deliver,
-            notices.LEFT_SEAT: seats.left,
             notices.LEAGUE: leagues.deliver,
             notices.LEAGUE_ROUND: leagues.round,
             notices.LEAGUE_RESULTS: leagues.results,
@@ -109,6 +114,8 @@ class OutboxDispatcher:
             store.outbox,
             self.deliver,
             store.clock,
+            self.begin,
+            rank=rank,
             pause=lambda: desk.quiet(ANSWERS_FIRST_SECONDS),
             look_seconds=LOOK_SECONDS if alone else LOOK_BESIDE_OTHERS_SECONDS,
             alone=alone,
@@ -166,17 +173,25 @@ class OutboxDispatcher:
             self._hushed_until = now + HUSHED_MS
         return TryLater("Discord refuses the token", HUSHED_MS)
 
-    async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
-        """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""
+    def begin(self, entry: OutboxEntry) -> GameDelivery:
+        """What the messages about a game have in common that are due together with one; of others nothing."""
+        return GameDelivery(self._store, self._services, entry.subject_id)
+
+    async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> Mapping[str, FieldValue] | None:
+        """Delivers one message of those that were begun together; returns what to remember with it.
+
+        Raises TryLater when it has to come up again.
+        """
         if self._store.clock() < self._hushed_until:
             raise TryLater("Discord refuses the token", self._hushed_until - self._store.clock())
-        deliverer = self._deliverers.get(entry.kind)
-        if deliverer is None:
+        if entry.kind not in self._of_games and entry.kind not in self._deliverers:
             log.error("nobody delivers %s; it waits for the newer version of Tumult that wrote it", entry.kind)
             raise TryLater(entry.kind)
         try:
             with tracing.span("delivery", kind=entry.kind), nobody_waiting():
-                return await deliverer(entry)
+                if entry.kind in self._of_games:
+                    return await self._of_games[entry.kind](entry, game)
+                return await self._deliverers[entry.kind](entry)
         except PlaceLost:
             return None
         except FormTooNew as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -57,14 +58,14 @@ class Seats:
 
         return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
 
-    async def left(self, entry: OutboxEntry) -> Fields:
+    async def left(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Takes the hand and the call from who has left a seat, whose answers in it keep counting.
 
         A message that is gone is gone.
         """
         body = LEFT_SEAT_BODY.decode(entry.body)
         await self._services.reliability.left_seat(body.person, entry.game_id, body.counted)
-        look = await self._services.games.look(entry.game_id)
+        look = await game.look()
         channel = (await self._store.preferences.get(body.person)).dm_channel
         if body.hand and channel is not None:
             wishes = await self._services.settings.of(body.person)

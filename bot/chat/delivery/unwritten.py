@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 from bot import present
 from bot.chat.delivery.due_calls import turn_of
+from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, POSTING_NOTE, call_note, due_note, rung_note, waits_note
 from bot.play.posting import BOARD_BEING_POSTED, Posting
-from bot.play.services import Services
 from persistence import Store, fields
 from persistence.errors import FormDamaged
 from persistence.keys import Subject
@@ -32,8 +32,8 @@ Fields = dict[str, FieldValue]
 class UnwrittenBoards:
     """Notes boards that are about to be posted, and takes up those whose process was killed."""
 
-    def __init__(self, post: Post, store: Store, services: Services) -> None:
-        self._post, self._store, self._services = post, store, services
+    def __init__(self, post: Post, store: Store) -> None:
+        self._post, self._store = post, store
 
     async def note(self, look: Look, posting: Posting) -> None:
         """Notes a board before it is posted."""
@@ -44,7 +44,7 @@ class UnwrittenBoards:
         """Takes the note back: Discord has refused the board."""
         await self._store.games.annotate(look.facts.id, {fields.note(POSTING_NOTE): ""})
 
-    async def take_up(self, look: Look) -> tuple[Look, Posting | None]:
+    async def take_up(self, game: GameDelivery, look: Look) -> tuple[Look, Posting | None]:
         """Remembers a board that was posted and not written down, and has the one before it retired.
 
         Returns the game as it is noted then, and what the board was, None where there was none to take up. The board
@@ -66,7 +66,7 @@ class UnwrittenBoards:
         # First that the others go: noted twice is harmless, and never noted would leave them standing.
         await self._store.outbox.put(Subject.GAME, look.facts.id, notes, version=look.version)
         await self._store.games.annotate(look.facts.id, remembered)
-        return await self._services.games.look(look.facts.id), posting
+        return await game.look(), posting
 
     async def _posted(self, look: Look, posting: Posting) -> list[int]:
         """The boards of the game that stand where one was about to be posted and are not known, oldest first."""

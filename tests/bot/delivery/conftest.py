@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest_asyncio
 from discord.http import Route
 
 from bot.chat.delivery import OutboxDispatcher
+from bot.chat.delivery.game_delivery import GameDelivery, rank
 from bot.play.challenge import Challenge, GameStarted
 from bot.play.clocks.paces import PaceName
 from bot.play.looks import Look
@@ -23,9 +24,24 @@ from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
 from persistence import StoreSettings, open_store
+from persistence.outbox import OutboxEntry
 from persistence.outbox_worker import TryLater
 from tests.bot.play.conftest import HandClock, House
 from tests.sandbox.openapi import judge_if_there
+
+
+def together(
+    dispatcher: OutboxDispatcher, entries: Sequence[OutboxEntry]
+) -> Iterator[tuple[OutboxEntry, GameDelivery]]:
+    """Claimed messages as the worker has them delivered: game by game, each with what those of a game share."""
+    for subject in dict.fromkeys((entry.subject, entry.subject_id) for entry in entries):
+        of_one = [entry for entry in entries if (entry.subject, entry.subject_id) == subject]
+        game = dispatcher.begin(of_one[0])
+        try:
+            for entry in sorted(of_one, key=rank):
+                yield entry, game
+        finally:
+            game.end()
 
 
 @dataclass
@@ -86,10 +102,10 @@ class City(House):
         self.clock.ahead += MERGED_MS
         count = 0
         while entries := await self.store.outbox.claim(50):
-            for entry in entries:
+            for entry, game in together(self.dispatcher, entries):
                 count += 1
                 try:
-                    fields = await self.dispatcher.deliver(entry)
+                    fields = await self.dispatcher.deliver(entry, game)
                 except TryLater as later:
                     self.postponed.append(str(later))
                     delay = later.delay_ms or 60_000
@@ -97,6 +113,7 @@ class City(House):
                     continue
                 if acknowledge:
                     await self.store.outbox.ack(entry, fields)
+                    game.written(fields or {})
         return count
 
     async def owed(self) -> int:

@@ -28,7 +28,7 @@ from persistence.connection import Argument, Connection
 from persistence.outbox import LEASE_MS
 from persistence.outbox_worker import TryLater
 from persistence.scripts import Script
-from tests.bot.delivery.conftest import City
+from tests.bot.delivery.conftest import City, together
 from tests.bot.delivery.duels import asked, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over
 from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
@@ -98,13 +98,14 @@ async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) ->
         patched.setattr(http, "request", request)
         try:
             while entries := await dispatcher._store.outbox.claim(50):
-                for entry in entries:
+                for entry, game in together(dispatcher, entries):
                     try:
-                        fields = await dispatcher.deliver(entry)
+                        fields = await dispatcher.deliver(entry, game)
                     except TryLater as later:
                         await dispatcher._store.outbox.retry_later(entry, later.delay_ms or 60_000)
                         continue
                     await dispatcher._store.outbox.ack(entry, fields)
+                    game.written(fields or {})
         except Killed:
             return True
     return False

@@ -70,7 +70,7 @@ async def test_what_is_limited_comes_up_again_when_discord_says(city: City) -> N
             await challenged(city, "games", friend)
         for entry in await city.store.outbox.claim(10):
             try:
-                await dispatcher.deliver(entry)
+                await dispatcher.deliver(entry, dispatcher.begin(entry))
             except TryLater as later:
                 delays.append(later.delay_ms)
     assert len(delays) == 2
