@@ -30,11 +30,13 @@ AFTER = ("dusk", "night")
 
 
 def dusk_told(naming: Naming, comparisons: Sequence[Comparison]) -> Field | None:
-    """The part of a board that says what the last Dusk brought, a line an Expedition; None where none has been."""
+    """What the last Dusk brought, a line an Expedition, as a part of a board; None where there is nothing to say."""
     texts, view = naming.texts, naming.view
     if not comparisons or view.arena:
         return None
     lines = [_line(naming, each) for each in comparisons if each.characters or each.moves or len(comparisons) <= 4]
+    if not lines:
+        return None
     return Field(texts.say("board.dusk", day=day_of_dusk(view)), folded(lines, FIELD_VALUE, texts))
 
 

@@ -11,7 +11,19 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import asking, compiling, crowded, deciding, passives, pictures, presses, road, storing, thinking
+from tests.benchmarks import (
+    asking,
+    compiling,
+    crowded,
+    deciding,
+    page,
+    passives,
+    pictures,
+    presses,
+    road,
+    storing,
+    thinking,
+)
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
@@ -25,6 +37,7 @@ BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "pictures": pictures.measure,
     "asking": asking.measure,
     "thinking": thinking.measure,
+    "page": page.measure,
 }
 
 

@@ -298,6 +298,16 @@ def test_the_board_names_those_that_did_not_count_at_dusk_because_they_slept(lan
         assert (said in told.value) is asleep
 
 
+@pytest.mark.parametrize("count", [8, 4])
+def test_a_dusk_at_which_nothing_stood_anywhere_is_no_part_without_words(count: int) -> None:
+    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts())
+    naming = naming_of(public, texts_for("en"), everybody=True)
+    nothing = [Terms(terrain, 0, 0, "zero") for terrain in ("forest", "mountain")]
+    told = dusk_told(naming, [Comparison(1, 3, 2, ("forest", "mountain"), nothing, [])] * count)
+    assert (told is None) is (count > 4)
+    assert told is None or told.value
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_says_what_has_replaced_a_move_at_dusk_and_does_not_say_that_it_moved(language: str) -> None:
     texts = texts_for(language)
