@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import structs
@@ -36,6 +36,10 @@ RESULTS_MS = 60_000
 
 Decide = Callable[[League], League]
 """What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
+
+
+Likely = Callable[[League], bool]
+"""Whether a league is likely to be meant."""
 
 
 class NothingToChange(Exception):
@@ -71,10 +75,11 @@ class LeagueKeeping:
             found = [_league(each) for each in await self._leagues.of_server(guild_id)]
         return sorted(found, key=lambda league: league.status == "closed")
 
-    async def find(self, guild_id: int, named: str = "") -> League:
+    async def find(self, guild_id: int, named: str = "", likely: Sequence[Likely] = ()) -> League:
         """The league of a server that is meant: by its id or name, or without one the only one that is not over.
 
-        Where all are over, the newest. Raises Refusal "no league", "no such league" and "several leagues".
+        Of several that are not over the only one is meant for which something `likely` holds, by the first that tells
+        them apart. Where all are over, the newest. Raises Refusal "no league", "no such league" and "several leagues".
         """
         leagues = await self.of_server(guild_id)
         if not leagues:
@@ -83,11 +88,13 @@ class LeagueKeeping:
             for league in leagues:
                 if named in (league.id, league.name):
                     return league
-            likely = meant([league.name for league in leagues], named)
-            if len(likely) != 1:
+            alike = meant([league.name for league in leagues], named)
+            if len(alike) != 1:
                 raise Refusal("no such league", league=named[:LONGEST_NAME])
-            return leagues[likely[0]]
+            return leagues[alike[0]]
         going = [league for league in leagues if league.status != "closed"]
+        for holds in likely:
+            going = [league for league in going if holds(league)] or going
         if len(going) > 1:
             raise Refusal("several leagues", leagues=tuple(league.name for league in going))
         return (going or leagues)[0]

@@ -76,7 +76,8 @@ class LeagueOrganising:
 
         A game of it that is played is closed and counts nowhere, unless it is `spared`. In a knock-out who should have
         come through takes the place of who did, whose game is closed as well.
-        Raises Refusal "not an organiser", "no reason", "no such match", "no draw here" and "bracket moved on".
+        Raises Refusal "not an organiser", "no reason", "no such match", "own match", "no draw here" and "bracket moved
+        on".
         """
         why = reason_of_organiser(reason, organiser=organiser)
 
@@ -86,6 +87,8 @@ class LeagueOrganising:
             fixture = league.rounds[number - 1].fixtures[table - 1]
             if fixture.second is None:
                 raise Refusal("no such match", round=number, match=table)
+            if person.id in fixture.players:
+                raise Refusal("own match", league=league.name, ends=league.rounds[number - 1].ends // 1000)
             require_decidable(league, number, fixture, outcome)
             match = by_hand(number, fixture, outcome, league.terms.best_of)
             changed = corrected(with_match(league, number, table - 1, match), number)

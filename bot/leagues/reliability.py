@@ -94,7 +94,9 @@ class ReliabilityService:
         """By what somebody is let in where something is asked; no rating of who does not want to be rated."""
         rating = await self._ratings.in_ladder(person_id, ladder)
         share = (await self.of(person_id)).share
-        return Standing(reliability=share) if rating is None else Standing(rating.shown, rating.provisional, share)
+        if rating is None:
+            return Standing(reliability=share)
+        return Standing(rating.shown, rating.provisional, "" if rating.games else ladder, share)
 
     async def check(self, person_id: int, ladder: Ladder, limits: Limits) -> Standing:
         """What may be known of somebody who is to be as is asked, whoever may see it.

@@ -1,7 +1,7 @@
-"""Whom people have blocked: no challenge of theirs calls them, no queue pairs the two, and nobody is told.
+"""Whom people have blocked: no challenge of theirs reaches them, no queue pairs the two, and nobody is told.
 
-What a blocked person does looks to them as it would with somebody who does not answer: their challenge is posted and
-runs out, the seats of a table are kept for others.
+What a blocked person does looks to them as it would with somebody who does not answer: the answer to their challenge is
+that of any, and it runs out, the seats of a table are kept for others.
 """
 
 from __future__ import annotations

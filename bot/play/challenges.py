@@ -246,6 +246,8 @@ class ChallengeService:
         "... cancelled" or "... expired".
         """
         challenge = await self._mine(challenge_id, person)
+        if challenge.terms.quiet:
+            raise Refusal("no such challenge")
         if challenge.rematch_of:
             return Acceptance(challenge, started=await self.choose_deck(operation, challenge_id, person, ""))
         if challenge.status not in ("open", "proposed"):

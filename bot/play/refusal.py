@@ -141,6 +141,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # judges
     "not a judge": (),
     "judge plays": ("game",),
+    "own match": ("league", "ends"),
     "no league game": ("game",),
     "clock frozen": ("reason",),
     "clock not frozen": (),

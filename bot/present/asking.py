@@ -11,7 +11,10 @@ def known(person: str, standing: Standing | None, texts: Texts) -> str:
     """A name with what may be known of them: 'Ana (rating 1512, 98 % in time)'; the name alone where nothing may."""
     if standing is None or standing.rating is None:
         return person
-    said = [texts.say("asked.rating-so-far" if standing.provisional else "asked.rating", n=standing.rating)]
+    if standing.unplayed:
+        said = [texts.say("asked.no-games", ladder=texts.say(f"asked.ladder.{standing.unplayed}"))]
+    else:
+        said = [texts.say("asked.rating-so-far" if standing.provisional else "asked.rating", n=standing.rating)]
     if standing.reliability is not None:
         said.append(texts.say("asked.in-time", share=standing.reliability))
     return texts.say("asked.known", person=person, known=texts.say("word.comma").join(said))

@@ -12,7 +12,7 @@ from bot.play.one_line import one_line
 from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.chance import proof
-from bot.present.clocks import claiming, clock_lines
+from bot.present.clocks import agreeing_to_a_pause, claiming, clock_lines
 from bot.present.dusk import dusk_told
 from bot.present.folding import folded
 from bot.present.lessons import lesson_frame
@@ -213,7 +213,8 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     if look.view.result is not None:
         return (tuple(reading),)
     missed = [recap_button(look, texts)] if look.view.day > int(look.facts.lessons) else []
-    first = (*answering(texts, look), *missed, *hint_button(look, texts), *claiming(look, texts))
+    asked_for = (*claiming(look, texts), *agreeing_to_a_pause(look, texts))
+    first = (*answering(texts, look), *missed, *hint_button(look, texts), *asked_for)
     return first, (*reading, Button(press("more", game), texts.say("button.more")))
 
 

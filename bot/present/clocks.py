@@ -101,7 +101,18 @@ def pause_said(look: Look, texts: Texts) -> Message:
     clocks = look.clocks
     if clocks is None or not (clocks.paused or clocks.pause_wanted):
         return Message(content=texts.say("clock.runs-again"))
-    return Message(content=texts.say("clock.is-paused" if clocks.paused else "clock.pause-asked"))
+    if clocks.paused:
+        return Message(content=texts.say("clock.is-paused"))
+    asked = [player.seat for player in look.view.players if not player.left and player.seat not in clocks.pause_wanted]
+    key = "clock.pause-agreed" if len(clocks.pause_wanted) > 1 else "clock.pause-asked"
+    return Message(content=texts.say(key, who=naming_of(look, texts).persons(asked), count=len(asked)))
+
+
+def agreeing_to_a_pause(look: Look, texts: Texts) -> tuple[Button, ...]:
+    """The button with which those who are asked agree to a pause, where one is wanted."""
+    if look.clocks is None or look.clocks.paused or not look.clocks.pause_wanted:
+        return ()
+    return (Button(press("pause", look.facts.id), texts.say("clock.agree"), "success"),)
 
 
 def sleep_said(settings: PersonSettings, texts: Texts) -> Message:

@@ -19,7 +19,7 @@ def next_match(found: League, person_id: int, texts: Texts) -> Message:
         "name": escaped(found.name, NAME),
         "played": run.played + 1,
         "length": run.length,
-        "number": run.number,
+        "run": texts.say("league.first-run" if run.number == 1 else "league.later-run", number=run.number),
     }
     place = open_match_of(found, person_id)
     if place is None:

@@ -46,6 +46,10 @@ def _about(found: League, decision: Decision, texts: Texts) -> str:
         return setting_said(name, picked, texts)
     if decision.what == "start":
         return start_said(int(decision.about), texts)
+    if decision.what == "ruling":
+        game, _, ruling = decision.about.partition(": ")
+        key = {"draw": "draw", "as it stands": "stands"}.get(ruling, "won")
+        return texts.say(f"league.ruled.{key}", game=game, winner=escaped(ruling, NAME))
     return escaped(decision.about, NAME)
 
 

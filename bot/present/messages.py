@@ -15,7 +15,7 @@ from bot.present import lessons
 from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, ending_keys, put_off_button, versus
 from bot.present.chance import mix_buttons, standing
-from bot.present.clocks import claiming, pace_said
+from bot.present.clocks import agreeing_to_a_pause, claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
@@ -56,7 +56,6 @@ def challenge(challenge: Challenge) -> Message:
         Button(press("decline", challenge.id), texts.say("challenge.decline"), "danger"),
         _take_back(challenge, texts),
     )
-    mentions = () if challenge.terms.quiet else (challenge.friend.id,)
     lines = [opening, terms]
     if (told := known(challenger, challenge.terms.standing, texts)) != challenger:
         lines.append(told)
@@ -76,7 +75,7 @@ def challenge(challenge: Challenge) -> Message:
         if challenge.awaited
         else (row,)
     )
-    return Message(content="\n".join(lines), embed=embed, rows=rows, mentions=mentions)
+    return Message(content="\n".join(lines), embed=embed, rows=rows, mentions=(challenge.friend.id,))
 
 
 def _take_back(challenge: Challenge, texts: Texts) -> Button:
@@ -201,6 +200,8 @@ def ping(
         row.append(put_off_button(texts, look))
     if about == "claim":
         row += claiming(look, texts)
+    if about == "pause":
+        row += agreeing_to_a_pause(look, texts)
     if about == "draw":
         row.append(Button(press("offered", look.facts.id), texts.say("more.answer-draw")))
     rows: list[Row] = [tuple(row)] if row else []
@@ -332,3 +333,9 @@ def ping_here(look: Look, seat: int) -> Message:
     row = (Button(press("hand", look.facts.id), texts.say("button.hand")),)
     said = texts.say("ping.here", who=f"<@{person}>", code=look.facts.label)
     return Message(content=said, rows=(row,), mentions=(person,))
+
+
+def challenged(made: Challenge, hours: int, texts: Texts, before: Sequence[str] = ()) -> Message:
+    """The answer to who has challenged a friend: for how long it is open, and the button that takes it back."""
+    said = texts.say("said.challenged", friend=escaped(made.friend.name), hours=hours)
+    return Message(content=" ".join([*before, said]), rows=((_take_back(made, texts),),))

@@ -9,6 +9,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
+from bot.chat.commands.leagues_meant import league_meant
 from bot.chat.commands.organise import MOST_MATCHES
 from bot.chat.panels.judging import carried_out
 from bot.chat.readers import texts_of
@@ -96,7 +97,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             outcome = next((each for each in OUTCOMES if each == result.value), None)
             if outcome is None:
                 raise Refusal("unknown option")

@@ -9,7 +9,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
-from bot.chat.commands.leagues_meant import commands_of, complete_leagues, league_said
+from bot.chat.commands.leagues_meant import commands_of, complete_leagues, league_meant, league_said, may_be_joined
 from bot.chat.panels.league_places import SAID, offered
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
@@ -42,7 +42,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
     async def join(interaction: discord.Interaction, deck: str = "", league: str = "") -> None:
         async def work() -> Reply:
             person = person_of(interaction.user)
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league, may_be_joined)
             if not deck and found.terms.limited is None:
                 return Reply(await offered(services, found, person, texts_of(interaction)))
             joined = await services.leagues.joining.join(str(interaction.id), found.id, person, deck)
@@ -56,7 +56,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
         interaction: discord.Interaction, deck: str = "", player: discord.User | None = None, league: str = ""
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             if player is not None:
                 sight = await services.leagues.lists.of(found, player.id, interaction.user.id)
                 return Reply(present.list_of(found, sight, texts_of(interaction)))
@@ -78,7 +78,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def standings(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             return Reply(present.standings(found, texts_of(interaction), interaction.user.id))
 
         await answering(interaction, services, work)
@@ -91,7 +91,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             return Reply(present.pairings(found, round or len(found.rounds), texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -100,7 +100,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def export(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             return Reply(exported(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -117,7 +117,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             outcome = SAID.get(result.value)
             if outcome is None:
                 raise Refusal("unknown option")
@@ -131,7 +131,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def drop(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             after = await services.leagues.joining.drop(str(interaction.id), found.id, person_of(interaction.user))
             if after.preparing:
                 await services.limited.advance(after.id)
@@ -143,7 +143,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def decisions(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             return Reply(league_log.decisions(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -156,7 +156,7 @@ def _ladders(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league", stop="league-stop"))
     async def run(interaction: discord.Interaction, league: str = "", stop: bool = False) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, operation = person_of(interaction.user), str(interaction.id)
             if stop:
                 after = await services.leagues.ladders.wait_no_more(operation, found.id, person)
@@ -172,7 +172,7 @@ def _completed(group: app_commands.Group, services: Services) -> None:
 
     async def decks(interaction: discord.Interaction, typed: str) -> Choices:
         named = given(interaction, "league")
-        league = await services.leagues.keeping.find(interaction.guild_id or 0, named)
+        league = await league_meant(interaction, services, named)
         lines = await services.challenges.decks_of(interaction.user.id, league.terms.format)
         return best([(deck_label(line, texts_of(interaction)), line.key) for line in lines], typed)
 

@@ -11,7 +11,9 @@ from discord import app_commands
 from bot.chat.answering import Reply
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.readers import texts_of
+from bot.leagues.keeping import Likely
 from bot.leagues.league import League
+from bot.leagues.requiring import lets_in
 from bot.play.services import Services
 from bot.present.league_stages import called
 from bot.present.naming import escaped
@@ -32,6 +34,40 @@ def complete_leagues(group: app_commands.Group, services: Services, except_for: 
         return best([(called(league, texts), league.id) for league in found], typed)
 
     complete([each for each in commands_of(group) if each.name not in except_for], "league", quietly(leagues))
+
+
+async def league_meant(interaction: discord.Interaction, services: Services, named: str, *likely: Likely) -> League:
+    """The league that is named; without a name that of the game whose thread this is, or the only one that fits.
+
+    That is the only one for which what is `likely` holds, in which the person plays, or whose channel this is. Raises
+    Refusal "no league", "no such league" and "several leagues".
+    """
+    keeping, channel = services.leagues.keeping, interaction.channel
+    if not named.strip() and isinstance(channel, discord.Thread):
+        game = await services.games.game_at(channel.id)
+        facts = (await services.games.look(game)).facts if game is not None else None
+        if facts is not None and facts.league:
+            return (await keeping.look(facts.league)).league
+    around = {interaction.channel_id, getattr(channel, "parent_id", None)}
+
+    def plays(league: League) -> bool:
+        competitor = league.competitor(interaction.user.id)
+        return competitor is not None and not competitor.gone
+
+    def here(league: League) -> bool:
+        return league.channel_id in around
+
+    return await keeping.find(interaction.guild_id or 0, named, (*likely, plays, here))
+
+
+def not_begun(league: League) -> bool:
+    """Whether a league waits for its first round."""
+    return league.status == "open"
+
+
+def may_be_joined(league: League) -> bool:
+    """Whether a league takes somebody in."""
+    return league.status == "open" or lets_in(league)
 
 
 def league_said(interaction: discord.Interaction, key: str, league: League, **words: object) -> Reply:

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, Complete, best, complete, quietly
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.leagues_meant import league_meant
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
 from bot.leagues.league import League
@@ -73,7 +74,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def pools(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             product = await services.limited.published(found)
             pods = [sight.pod for sight in await services.limited.pods(found)]
             return Reply(present.published(product, pods, found, texts_of(interaction)))
@@ -90,7 +91,7 @@ async def _event(interaction: discord.Interaction, services: Services, named: st
         waiting = [league for league in events if league.status == "open"]
         if len(waiting) == 1:
             return waiting[0]
-    found = await services.leagues.keeping.find(interaction.guild_id or 0, named)
+    found = await league_meant(interaction, services, named)
     if found.terms.limited is None:
         raise Refusal("not limited", league=found.name)
     return found

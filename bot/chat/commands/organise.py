@@ -9,7 +9,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands import league_create, limited_create
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
-from bot.chat.commands.leagues_meant import complete_leagues, league_said
+from bot.chat.commands.leagues_meant import complete_leagues, league_meant, league_said, not_begun
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.leagues.fixtures import OUTCOMES
@@ -53,7 +53,7 @@ def _seasons(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def season(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             opened = await services.leagues.seasons.begin(
                 found.id, person_of(interaction.user), organiser=organises(interaction, found)
             )
@@ -70,7 +70,7 @@ def _seasons(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def settle(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             services.leagues.settling.require_open(found, organiser=organises(interaction, found))
             return Reply(settings(found, texts_of(interaction)))
 
@@ -84,7 +84,7 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def pair(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league, not_begun)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             begun = await services.leagues.organising.begin(str(interaction.id), found.id, person, organiser=organiser)
             if begun.preparing:
@@ -112,7 +112,7 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             outcome = next((each for each in OUTCOMES if each == result.value), None)
             if outcome is None:
                 raise Refusal("unknown option")
@@ -135,7 +135,7 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(reason="league-reason", league="league"))
     async def close(interaction: discord.Interaction, reason: str = "", league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.organising.close(
                 str(interaction.id), found.id, person, reason, organiser=organiser
@@ -153,7 +153,7 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.organising.extend(
                 str(interaction.id), found.id, person, hours, reason, organiser=organiser
@@ -179,7 +179,7 @@ def _people(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.organising.penalise(
                 str(interaction.id), found.id, person, player.id, points, reason, organiser=organiser
@@ -192,7 +192,7 @@ def _people(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(player="league-player", reason="league-reason", league="league"))
     async def drop(interaction: discord.Interaction, player: discord.User, reason: str = "", league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.joining.drop(
                 str(interaction.id), found.id, person, player.id, reason, organiser=organiser
@@ -209,7 +209,7 @@ def _people(group: app_commands.Group, services: Services) -> None:
         interaction: discord.Interaction, player: discord.User, reason: str = "", league: str = ""
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.organising.take_back(
                 str(interaction.id), found.id, person, player.id, reason, organiser=organiser
@@ -230,7 +230,7 @@ def _people(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            found = await league_meant(interaction, services, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             after = await services.leagues.organising.place(
                 str(interaction.id), found.id, person, player.id, division, reason, organiser=organiser

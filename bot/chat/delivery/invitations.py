@@ -20,8 +20,13 @@ class Invitations:
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Posts or edits the challenge message; raises Refusal "no such challenge", Undelivered."""
+        """Posts or edits the challenge message; raises Refusal "no such challenge", Undelivered.
+
+        A challenge of a blocked person is never posted: the challenger alone has it, in the answer to the command.
+        """
         challenge = await self._services.challenges.look(entry.subject_id)
+        if challenge.terms.quiet:
+            return {}
         shown, found = present.challenge(challenge), await self._proposal(challenge, entry)
         if challenge.message_id:
             try:

@@ -17,7 +17,7 @@ from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.present.illustrating import with_hand
 from bot.present.lobbies import seated
-from bot.present.naming import escaped
+from bot.present.messages import challenged
 from bot.present.outcomes import came_of, draw_agreed
 
 
@@ -160,8 +160,7 @@ async def _rematch(press: Pressed) -> Reply:
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.word("said.accepted-soon")
-    hours = OPEN_FOR_MS // 3_600_000
-    return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
+    return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 
 async def _as_player(press: Pressed) -> Look:

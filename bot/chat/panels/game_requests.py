@@ -18,7 +18,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.game_requests import deck_became, requested_deck
 from bot.present.lobbies import queued
-from bot.present.naming import escaped
+from bot.present.messages import challenged
 from bot.present.records import Message
 
 HOUR_MS = 3_600_000
@@ -80,8 +80,7 @@ async def requested(
             delay=request.delay,
             pace=request.pace,
         )
-        name, hours = escaped(made.friend.name), OPEN_FOR_MS // HOUR_MS
-        played, said = made.challenger.deck, texts.say("said.challenged", friend=name, hours=hours)
+        return challenged(made, OPEN_FOR_MS // HOUR_MS, texts, deck_became(texts, deck, made.challenger.deck))
     return Message(content=" ".join([*deck_became(texts, deck, played), said]))
 
 

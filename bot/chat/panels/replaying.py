@@ -13,7 +13,7 @@ from bot.play.lobby import Lobby
 from bot.play.refusal import Refusal
 from bot.present.illustrating import with_board
 from bot.present.lobbies import seated
-from bot.present.naming import escaped
+from bot.present.messages import challenged
 from bot.present.records import Message
 from bot.present.texts import Texts
 
@@ -76,7 +76,7 @@ async def _continue_surely(press: Pressed) -> Reply:
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.word("said.accepted-soon")
-    return press.word("said.challenged", friend=escaped(made.friend.name), hours=OPEN_FOR_MS // 3_600_000)
+    return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 
 HANDLERS: dict[str, Handler] = {

@@ -161,9 +161,11 @@ async def test_a_follower_who_takes_no_direct_messages_keeps_nobody_else_from_be
     says(await tavern.chiara.slash("altered watch", unfollow="Ana"), "said.unfollowed")
 
 
-async def test_a_blocked_challenge_is_posted_and_calls_nobody(tavern: Tavern) -> None:
+async def test_a_blocked_challenge_reaches_nobody_and_its_answer_is_that_of_any(tavern: Tavern) -> None:
     says(await tavern.bo.slash("altered block", person=tavern.ana), "said.blocked")
-    says(await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=deck(tavern, 0)), "said.challenged")
+    answered = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=deck(tavern, 0))
+    says(answered, "said.challenged")
+    says(await tavern.ana.slash("altered challenge", friend=tavern.chiara, deck=deck(tavern, 0)), "said.challenged")
     found: list[ShownMessage] = []
 
     async def posted() -> bool:
@@ -171,7 +173,8 @@ async def test_a_blocked_challenge_is_posted_and_calls_nobody(tavern: Tavern) ->
         return bool(found)
 
     await tavern.until(posted)
-    assert found[-1].body["mentions"] == []
+    assert len(found) == 1, "only the other one stands"
+    says(await tavern.ana.press(answered.shown, buttons_of(answered.shown)["withdraw"]), "challenge.withdrawn")
     assert await tavern.bo.complete("altered answer", "choice") == []
     offered = await tavern.bo.complete("altered unblock", "person")
     assert [choice["name"] for choice in offered] == ["Ana"]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.leagues.keeping import Likely
 from bot.leagues.league import League
 from bot.leagues.pairing.swiss import rounds_for
 from bot.leagues.terms import DAY_MS, Terms
@@ -256,6 +257,13 @@ async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_l
     assert (await refusal(override(1, 1, "why not", organiser=False))).key == "not an organiser"
     for number, table in ((0, 1), (2, 1), (1, 0), (1, 3)):
         assert (await refusal(override(number, table, "because"))).key == "no such match"
+    assert league.current is not None
+    for table, fixture in enumerate(league.current.fixtures, start=1):
+        for player in fixture.players:
+            own = service.organising.override(
+                house.press(), league.id, Person(player, "P"), 1, table, "first", "I have", organiser=True
+            )
+            assert (await refusal(own)).key == "own match", "who plays in a match does not decide it"
     league = await play_round(house, league)
     assert len(league.rounds) == 2
     league = await override(1, 1, " played with\nanother list ")
@@ -441,3 +449,21 @@ async def test_an_organiser_takes_points_with_a_reason_and_gives_them_back(house
     assert (await penalise(PEOPLE[0].id, 2, "late twice"))[PEOPLE[0].id] == 1
     assert (await penalise(PEOPLE[0].id, -2, "was ill"))[PEOPLE[0].id] == 3
     assert [decision.about for decision in (await now(house, league)).decisions] == ["P1: -2", "P1: +2"]
+
+
+async def test_of_several_leagues_the_likely_one_is_meant(house: House) -> None:
+    first, second = [
+        await opened(house, people, Terms(name)) for people, name in ((PEOPLE[:2], "One"), (PEOPLE[2:4], "Two"))
+    ]
+    keeping = house.services.leagues.keeping
+    assert (await refusal(keeping.find(TAVERN.guild_id))).key == "several leagues"
+
+    def plays(person: Person) -> Likely:
+        return lambda league: league.competitor(person.id) is not None
+
+    for league, people in ((first, PEOPLE[:2]), (second, PEOPLE[2:4])):
+        for person in people:
+            assert (await keeping.find(TAVERN.guild_id, "", [plays(person)])).id == league.id
+    both = keeping.find(TAVERN.guild_id, "", [lambda league: True, plays(ORGANISER)])
+    assert (await refusal(both)).key == "several leagues"
+    assert (await keeping.find(TAVERN.guild_id, "Two", [plays(PEOPLE[0])])).id == second.id, "a name comes first"

@@ -12,6 +12,7 @@ from bot.play.people import NEEDED, Place
 from bot.play.queueing import Queued
 from bot.present import lobbies as shown
 from bot.present import messages
+from bot.present.texts import texts_for
 from persistence.meeting import WAIT_MS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -92,11 +93,14 @@ async def test_a_blocked_challenge_looks_like_any_and_calls_nobody(house: House)
     plain = messages.challenge(await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck(house, 0)))
     await blocks.block(ANA, BO)
     blocked = await challenges.challenge(house.press(), BO, ANA, TAVERN, deck(house, 0))
-    found = messages.challenge(blocked)
+    found = messages.challenged(blocked, 48, texts_for("en"))
     assert blocked.status == "open"
-    assert (plain.mentions, found.mentions) == ((ANA.id,), ())
-    assert found.content == plain.content.replace("Cleo", "Bo")
-    assert f"<@{ANA.id}>" in found.content
+    assert plain.mentions == (ANA.id,)
+    assert "Ana" in found.content
+    (take_back,) = [button.label for row in found.rows for button in row]
+    assert take_back == "Take back (Bo)", "the answer is that of any challenge"
+    accepted = challenges.accept(house.press(), blocked.id, ANA)
+    assert (await refusal(accepted)).key == "no such challenge", "nothing of it can be pressed"
     assert [each.challenger.name for each in await challenges.open_for(ANA.id)] == ["Cleo"]
     assert (await refusal(challenges.challenge(house.press(), ANA, BO, TAVERN, deck(house, 0)))).key == (
         "you have blocked"
