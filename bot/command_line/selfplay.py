@@ -42,7 +42,7 @@ from engine.selfplay import (
     failure_of,
     files_of,
     impure_imports,
-    match_of,
+    matchup_of,
     play,
     play_some,
 )
@@ -103,7 +103,7 @@ def selfplay(
     try:
         edition_called(edition)
         setting = Setting(_decks(decks, mode), cards, style, mode, edition)
-        match_of(seed, setting)
+        matchup_of(seed, setting)
         orders = Orders(setting, checks, thorough)
         for file in () if decks else files_of(cards):
             typer.echo(brought_by(cards_of_file(file), file, default_catalogue()).told(), err=True)
@@ -204,7 +204,7 @@ def _repeated(file: Path) -> Tally:
         typer.echo(f"{file} is not a game that a failed run has left: {problem}.", err=True)
         raise typer.Exit(2) from None
     tally = Tally()
-    played = play(failure.match, failure.words, time.process_time_ns, thorough=failure.thorough)
+    played = play(failure.matchup, failure.words, time.process_time_ns, thorough=failure.thorough)
     tally.add(played)
     if played.breach is not None:
         tally.failures.append(failure_of(played, failure.thorough))
@@ -233,22 +233,22 @@ def _report(tally: Tally, breaches: Sequence[str], as_json: bool) -> None:
 def explain(failure: Failure) -> None:
     """Seed, decks, answers, and one command that shows it again."""
     FAILURES.mkdir(parents=True, exist_ok=True)
-    match = failure.match
-    file = FAILURES / f"{match.seed}-{failure.number.replace(' ', '-')}.json"
+    matchup = failure.matchup
+    file = FAILURES / f"{matchup.seed}-{failure.number.replace(' ', '-')}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(failure)))
-    whole = ["tumult", "selfplay", "--games", "1", "--seed", str(match.seed), "--decks", ",".join(match.decks)]
-    table = next(name for name, table in TABLES.items() if table == (match.mode, len(match.decks)))
+    whole = ["tumult", "selfplay", "--games", "1", "--seed", str(matchup.seed), "--decks", ",".join(matchup.decks)]
+    table = next(name for name, table in TABLES.items() if table == (matchup.mode, len(matchup.decks)))
     if table != "duel":
         whole += ["--mode", table]
-    if match.styles:
-        whole += ["--style", ",".join(match.styles)]
-    if match.edition != "seeds":
-        whole += ["--edition", match.edition]
+    if matchup.styles:
+        whole += ["--style", ",".join(matchup.styles)]
+    if matchup.edition != "seeds":
+        whole += ["--edition", matchup.edition]
     if failure.thorough:
         whole.append("--thorough")
     lines = [
         f"invariant {failure.number} ({failure.invariant}): {failure.found}",
-        f"  seed {match.seed}, edition {match.edition}, decks {' against '.join(match.decks)}",
+        f"  seed {matchup.seed}, edition {matchup.edition}, decks {' against '.join(matchup.decks)}",
         f"  {len(failure.answers)} answers of the shortest game found: {' '.join(failure.answers)}",
         f"  again: tumult selfplay --repeat {shlex.quote(str(file))}",
         f"  the whole game: {shlex.join(whole)}",

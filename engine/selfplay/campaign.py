@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.collecting import collecting_seldom
 from engine.selfplay.choosing import words_of
-from engine.selfplay.matches import Setting, match_of
+from engine.selfplay.matchups import Setting, matchup_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play
 from engine.selfplay.shrinking import ATTEMPTS, attempts_for, shrink
 from engine.selfplay.tally import Failure, Tally
@@ -39,8 +39,8 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
     tally, testimonies = Tally(), []
     with collecting_seldom():
         for seed in seeds:
-            match, thorough = match_of(seed, orders.setting), orders.thorough or seed % ONE_IN == 0
-            played = play(match, words_of(seed), clock, checks=False)
+            matchup, thorough = matchup_of(seed, orders.setting), orders.thorough or seed % ONE_IN == 0
+            played = play(matchup, words_of(seed), clock, checks=False)
             if orders.checks:
                 played = _checked(played, clock, thorough)
             tally.add(played)
@@ -54,7 +54,7 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
 
 def _checked(bare: Played, clock: Clock, thorough: bool) -> Played:
     """The same game with the invariants, its times those of the bare one."""
-    checked = play(bare.match, words_of(bare.match.seed), clock, thorough=thorough)
+    checked = play(bare.matchup, words_of(bare.matchup.seed), clock, thorough=thorough)
     checked.spent.engine, checked.spent.codec = bare.spent.engine, bare.spent.codec
     if checked.breach is None and checked.states != bare.states:
         both = zip_longest(checked.states, bare.states)
@@ -68,7 +68,7 @@ def failure_of(played: Played, thorough: bool) -> Failure:
     assert played.breach is not None, "only a game that breaks an invariant is a failure"
     breach = played.breach
     return Failure(
-        match=played.match,
+        matchup=played.matchup,
         number=breach.number,
         invariant=breach.name,
         found=breach.found,

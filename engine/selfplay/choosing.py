@@ -37,7 +37,7 @@ def mixed(seed: int, count: int) -> int:
 
 
 def words_of(seed: int) -> Iterator[int]:
-    """The words that decide a game's answers, without end; the seed's word at 0 has decided the decks (`match_of`)."""
+    """The words that decide a game's answers, without end; the word at 0 has decided the decks (`matchup_of`)."""
     count = 0
     while True:
         count += 1

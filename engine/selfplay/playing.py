@@ -11,7 +11,7 @@ from engine.abilities.programs import load_table
 from engine.core.table import Refused, Table
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
-from engine.selfplay.matches import Match
+from engine.selfplay.matchups import Matchup
 from engine.selfplay.situation import Course, Situation
 from engine.state.actions import Event
 from engine.state.decisions import Answer, Back, Decision
@@ -37,7 +37,7 @@ class Spent(Struct):
 class Played(Struct):
     """A game that was played, to its end or to a broken invariant."""
 
-    match: Match
+    matchup: Matchup
     words: list[int] = field(default_factory=list)
     """The words that decided the answers."""
     answers: list[Answer] = field(default_factory=list)
@@ -64,10 +64,10 @@ class Breached(Struct):
 
 
 def play(
-    match: Match, words: Iterable[int], clock: Clock = no_clock, *, checks: bool = True, thorough: bool = False
+    matchup: Matchup, words: Iterable[int], clock: Clock = no_clock, *, checks: bool = True, thorough: bool = False
 ) -> Played:
-    """Plays a match; each word decides one answer, and the game stops where they end or an invariant is broken."""
-    played = Played(match)
+    """Plays a matchup; each word decides one answer, and the game stops where they end or an invariant is broken."""
+    played = Played(matchup)
     try:
         for word in _play(played, iter(words), clock, checks, thorough):
             played.words.append(word)
@@ -77,13 +77,13 @@ def play(
 
 
 def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thorough: bool) -> Iterator[int]:
-    spent, match = played.spent, played.match
+    spent, matchup = played.spent, played.matchup
     began = clock()
-    table = match.begin()
+    table = matchup.begin()
     spent.engine += clock() - began
     laid = (found for found in table.game.objects.values() if not found.token)
     cards = {found.card: (found.reference, found.owner) for found in laid}
-    course = Course(match, cards)
+    course = Course(matchup, cards)
     now = Situation(course, table, b"", None, None, [], None, thorough, table.operations)
     while True:
         began = clock()
@@ -106,14 +106,14 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         if word is None or course.is_long_enough:
             return
         yield word
-        asked, answer = answered_by(word, match, again)
+        asked, answer = answered_by(word, matchup, again)
         course.answers.append(answer)
         now, table = _answered(played, now, again, answer, clock), again
         now.asked = asked
         played.decisions += asked is not None and is_elementary(asked) and not isinstance(answer, Back)
 
 
-def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None, Answer]:
+def answered_by(word: int, matchup: Matchup, table: Table) -> tuple[Decision | None, Answer]:
     """The open decision that a word picks, and what its seat answers in its style, by its view and the word.
 
     No decision, where the word is for a player to give up, or to swap Mana Orbs while the decision stays open.
@@ -127,7 +127,7 @@ def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None,
     if swap is not None:
         return None, swap
     word = rest
-    return asked, match.answering(asked.seat)(word, asked, lambda: view(table, asked.seat))
+    return asked, matchup.answering(asked.seat)(word, asked, lambda: view(table, asked.seat))
 
 
 def _answered(played: Played, now: Situation, table: Table, answer: Answer, clock: Clock) -> Situation:

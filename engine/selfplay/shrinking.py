@@ -28,7 +28,7 @@ def shrink(played: Played, *, thorough: bool, attempts: int = ATTEMPTS) -> Playe
     wanted = (played.breach.number, played.breach.name)
 
     def breaks(words: list[int]) -> Played | None:
-        again = play(played.match, words, thorough=thorough)
+        again = play(played.matchup, words, thorough=thorough)
         found = again.breach
         return again if found is not None and (found.number, found.name) == wanted else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.table import Table
-from engine.selfplay.matches import Match
+from engine.selfplay.matchups import Matchup
 from engine.selfplay.picture import Picture
 from engine.state.actions import Event
 from engine.state.decisions import Answer, Decision
@@ -30,7 +30,7 @@ ANSWERS_AT_MOST = 4_000
 class Course:
     """A game from its first question on: every answer, what it caused, and the bytes after it."""
 
-    match: Match
+    matchup: Matchup
     cards: dict[int, tuple[str, int]]
     """Reference and owner of every card, by its stable number."""
     states: list[bytes] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Course:
     @property
     def is_long_enough(self) -> bool:
         """Whether the game is played no further: Expeditions may be held back for ever, which no rule ends."""
-        return 2 * len(self.answers) > ANSWERS_AT_MOST * len(self.match.decks)
+        return 2 * len(self.answers) > ANSWERS_AT_MOST * len(self.matchup.decks)
 
 
 @dataclass

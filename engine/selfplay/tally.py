@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engine.selfplay.matches import Match
+from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import Played, Spent
 
 
 class Failure(Struct):
     """One game that broke an invariant: all that is needed to see it again."""
 
-    match: Match
+    matchup: Matchup
     number: str
     invariant: str
     found: str

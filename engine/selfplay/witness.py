@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.core.table import Refused
-from engine.selfplay.matches import Match
+from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import Played
 from engine.state.decisions import Answer
 
@@ -21,7 +21,7 @@ from engine.state.decisions import Answer
 class Testimony(Struct):
     """How one game went: its answers, and the digest of the game before the first and after each."""
 
-    match: Match
+    matchup: Matchup
     answers: list[Answer]
     digests: list[str]
 
@@ -37,21 +37,21 @@ def digest_of(data: bytes) -> str:
 
 def testify(played: Played) -> bytes:
     """A played game as one line for the witness."""
-    return _encode(Testimony(played.match, played.answers, [digest_of(state) for state in played.states]))
+    return _encode(Testimony(played.matchup, played.answers, [digest_of(state) for state in played.states]))
 
 
 def contradiction(testimony: Testimony) -> str:
     """Where the game goes otherwise when it is played once more here; empty where it goes the same way."""
-    table = testimony.match.begin()
+    table = testimony.matchup.begin()
     if digest_of(table.save()) != testimony.digests[0]:
-        return f"seed {testimony.match.seed}: another game from the first question on"
+        return f"seed {testimony.matchup.seed}: another game from the first question on"
     for number, (answer, digest) in enumerate(zip(testimony.answers, testimony.digests[1:], strict=False)):
         try:
             table.answer(answer)
         except Refused as refused:
-            return f"seed {testimony.match.seed}: answer {number} is refused here: {refused.key}"
+            return f"seed {testimony.matchup.seed}: answer {number} is refused here: {refused.key}"
         if digest_of(table.save()) != digest:
-            return f"seed {testimony.match.seed}: another game after answer {number}"
+            return f"seed {testimony.matchup.seed}: another game after answer {number}"
     return ""
 
 

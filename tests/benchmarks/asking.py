@@ -16,7 +16,7 @@ from bot.play.deciding import answered, offers, remembered, said_to
 from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders
 from engine.core.table import Table
 from engine.selfplay.choosing import words_of
-from engine.selfplay.matches import Setting, match_of
+from engine.selfplay.matchups import Setting, matchup_of
 from engine.selfplay.styles import greedy
 from engine.state.decisions import Decision, Picks
 from engine.view import view
@@ -55,7 +55,7 @@ def _per_day(games: list[tuple[int, int, int]]) -> float:
 
 def _played(seed: int, orders: Orders, asked: Counter[str]) -> tuple[int, int, int]:
     """One game: how many questions its players answered themselves, its Days, and its players."""
-    table = match_of(seed, Setting(style="greedy")).begin()
+    table = matchup_of(seed, Setting(style="greedy")).begin()
     given = dict.fromkeys(range(table.game.seats), orders)
     questions = 0
     for word, decision in _until_the_end(table, seed):

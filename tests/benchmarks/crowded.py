@@ -8,7 +8,7 @@ from engine import load, view
 from engine.abilities.programs import load_table
 from engine.cards.catalogue import default_catalogue
 from engine.core.table import Table
-from engine.selfplay import Match, answer_of, deck_meant, is_elementary, words_of
+from engine.selfplay import Matchup, answer_of, deck_meant, is_elementary, words_of
 from engine.state.decisions import Back
 from engine.state.game import Game
 from engine.state.objects import HIDDEN_ZONES, Object, ZoneName
@@ -72,8 +72,8 @@ def visible(game: Game) -> int:
 def crowded() -> Table:
     """A duel of Axiom against itself in the first Afternoon, with nearly all of both decks lying open."""
     axiom = deck_meant("starter ax")
-    match = Match((axiom, axiom), 1)
-    table = match.begin()
+    matchup = Matchup((axiom, axiom), 1)
+    table = matchup.begin()
     for word, _ in zip(words_of(1), range(2), strict=False):
         table.answer(answer_of(word, table.game.open))
     for seat in range(table.game.seats):

@@ -17,7 +17,7 @@ from engine.cards.definition import CardDefinition
 from engine.core.printed import changes_characteristics
 from engine.core.query.derivation import derive
 from engine.core.table import Table
-from engine.selfplay import Match, answer_of, deck_meant, words_of
+from engine.selfplay import Matchup, answer_of, deck_meant, words_of
 from engine.state.objects import Object
 from tests.benchmarks.lines import Line
 
@@ -127,7 +127,7 @@ def laid(lines: list[words.Passive], seats: int = 2) -> Table:
         )
         for line, reference in kinds.items()
     ]
-    game = Match((deck_meant("starter ax"),) * seats, 1, mode="duel" if seats == 2 else "free for all").begin().game
+    game = Matchup((deck_meant("starter ax"),) * seats, 1, mode="duel" if seats == 2 else "free for all").begin().game
     for number, line in enumerate(lines):
         seat = number % seats
         place = 2 * seat + number // seats % 2

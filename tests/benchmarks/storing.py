@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import encode_entry, take
-from engine.selfplay import match_of, play, words_of
+from engine.selfplay import matchup_of, play, words_of
 from persistence import blob
 from persistence.games import PLAIN_BELOW
 from tests.benchmarks.lines import Line
@@ -17,10 +17,10 @@ def measure() -> list[Line]:
     packed: list[int] = []
     records: list[int] = []
     for seed in range(GAMES):
-        played = play(match_of(seed), words_of(seed), checks=False)
+        played = play(matchup_of(seed), words_of(seed), checks=False)
         states += [len(state) for state in played.states]
         packed += [len(blob.pack(state, 1, kind="state")) for state in played.states]
-        table = played.match.begin()
+        table = played.matchup.begin()
         entries = [encode_entry(take(table, [answer])) for answer in played.answers]
         records.append(sum(len(blob.pack(entry, 1, plain_below=PLAIN_BELOW, kind="entry")) for entry in entries))
     return [

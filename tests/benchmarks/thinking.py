@@ -11,7 +11,7 @@ from itertools import count
 
 from engine import new_table, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, answer_at
-from engine.selfplay.matches import starters
+from engine.selfplay.matchups import starters
 from tests.benchmarks.lines import Line
 
 ANSWERS: dict[Level, int] = {"random": 2_000, "greedy": 2_000, "planner": 120, "search": 60}

@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from engine import Moment, Picks, Refused, Table, moments, new_table, ready_made_decks, tell, view
-from engine.selfplay import Setting, match_of, words_of
+from engine.selfplay import Setting, matchup_of, words_of
 from engine.selfplay.playing import answered_by
 
 A_PAGE = 150
@@ -51,12 +51,12 @@ def test_every_name_of_the_page_is_there_and_explains_itself() -> None:
 
 def game(seed: int, kind: str, mode: str) -> tuple[Table, list[list[Moment]]]:
     """The answers of a random game by their moments; each time the whole answer must come to the same."""
-    match = match_of(seed, Setting(cards=kind, style="mixed", table=mode))
-    table, found = match.begin(), list[list[Moment]]()
+    matchup = matchup_of(seed, Setting(cards=kind, style="mixed", table=mode))
+    table, found = matchup.begin(), list[list[Moment]]()
     for word in words_of(seed):
         if table.game.result is not None or len(found) >= ANSWERS:
             break
-        _, answer = answered_by(word, match, table)
+        _, answer = answered_by(word, matchup, table)
         before = table.save()
         found.append(list(moments(table, answer)))
         assert table.save() == before, "what is looked at stays as it was"

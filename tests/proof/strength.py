@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from engine import Table, new_table, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, answer_at
-from engine.selfplay.matches import starters
+from engine.selfplay.matchups import starters
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.side_by_side import side_by_side
 
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _beats(better: Level, worse: Level, games: int, minutes: float | None, jobs: int, folder: Path) -> bool:
-    """Plays what is missing of a match of two levels, and says what came of it."""
+    """Plays what is missing of a matchup of two levels, and says what came of it."""
     name = f"strength/{better}-{BUDGETS[better]}-{worse}-{BUDGETS[worse]}"
     ledger, began = Pages(name, Pair, folder), time.monotonic()
     todo = [seed for seed in range(games // 2) if seed not in ledger.batches]

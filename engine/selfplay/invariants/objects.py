@@ -168,7 +168,7 @@ def no_modifier_applies_twice(now: Situation) -> None:
 @invariant(18)
 def statuses_only_where_rules_allow(now: Situation) -> None:
     """18 Statuses by zone and each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards."""
-    printed = now.course.match.is_printed
+    printed = now.course.matchup.is_printed
     for found in now.game.objects.values():
         if found.statuses:
             allowed = STATUSES.get(found.zone, frozenset()) if printed else _anywhere(found.zone)

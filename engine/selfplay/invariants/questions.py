@@ -175,7 +175,7 @@ def answers_and_days_end(now: Situation) -> None:
     need(2 * now.operations <= OPERATIONS_AT_MOST * seats, "operations", now.operations)
     today = len(now.course.answers) - now.course.before_today
     need(2 * today <= ANSWERS_AT_MOST * seats, "answers", today)
-    need(not now.course.match.is_printed or not now.course.is_long_enough, "a game of printed cards does not end")
+    need(not now.course.matchup.is_printed or not now.course.is_long_enough, "a game of printed cards does not end")
 
 
 @invariant("who answers first")

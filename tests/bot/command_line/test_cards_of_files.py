@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from bot.command_line import app
 from engine import default_catalogue
 from engine.cards.formats import check_deck, format_called
-from engine.selfplay import Setting, match_of, play, words_of
+from engine.selfplay import Setting, matchup_of, play, words_of
 from engine.selfplay.decks import deck_of
 from tests.engine.cards.shared import shared_file
 from tests.engine.cards.test_importing import MAKER, OURS, TRIPLES, without, written
@@ -177,9 +177,9 @@ def test_random_play_takes_a_word_or_a_file_and_tells_them_apart(
 
 
 def test_decks_of_a_file_hold_its_cards_and_are_the_same_by_their_names(faces: Path) -> None:
-    match = match_of(5, Setting(cards=str(faces)))
-    assert match.decks == (f"{faces}#20", f"{faces}#21")
-    for name in match.decks:
+    matchup = matchup_of(5, Setting(cards=str(faces)))
+    assert matchup.decks == (f"{faces}#20", f"{faces}#21")
+    for name in matchup.decks:
         deck = deck_of(name)
         hero = default_catalogue().cards[deck.hero]
         assert deck == deck_of(name)
@@ -187,9 +187,9 @@ def test_decks_of_a_file_hold_its_cards_and_are_the_same_by_their_names(faces: P
         assert deck.cards.count(FOX["id"]) == (2 if hero.faction == "axiom" else 0)
         assert deck.cards.count(TRIPLES["reference"]) == (2 if hero.faction == "bravos" else 0)
         assert GNOME["id"] not in deck.cards
-    again = type(match)(match.decks, match.seed)
-    assert play(match, words_of(5), checks=False).states == play(again, words_of(5), checks=False).states
-    whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(match.decks))
+    again = type(matchup)(matchup.decks, matchup.seed)
+    assert play(matchup, words_of(5), checks=False).states == play(again, words_of(5), checks=False).states
+    whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(matchup.decks))
     assert whole.exit_code == 0, whole.output
 
 
@@ -199,19 +199,19 @@ def test_random_decks_of_the_program_and_files_together(faces: Path, tmp_path: P
         written(FOX | {"id": "ALT_EOLE_B_AX_113_C", "aliases": [], "name": "Iron Fox", "effect_text": None})
     )
     kind = f"random+{faces}+{more}"
-    match = match_of(5, Setting(cards=kind))
-    assert match.decks == (f"{kind}#20", f"{kind}#21")
+    matchup = matchup_of(5, Setting(cards=kind))
+    assert matchup.decks == (f"{kind}#20", f"{kind}#21")
     held: set[str] = set()
     for number in range(60):
         deck = deck_of(f"{kind}#{number}")
         assert deck == deck_of(deck.name)
-        assert check_deck(deck, format_called("standard"), match.catalogue).legal
+        assert check_deck(deck, format_called("standard"), matchup.catalogue).legal
         held.update(deck.cards)
     assert {FOX["id"], "ALT_EOLE_B_AX_113_C", TRIPLES["reference"]} <= held
     assert len(held & default_catalogue().cards.keys()) > 300
     told = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--cards", kind)
     assert (told.exit_code, told.stderr) == (0, f"{faces}: 3 cards\n{more}: 1 card\n")
-    whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(match.decks))
+    whole = run("selfplay", "--games", "1", "--seed", "5", "--no-checks", "--decks", ",".join(matchup.decks))
     assert whole.exit_code == 0, whole.output
     missing = run("selfplay", "--games", "1", "--cards", f"random+{faces}+nothing.jsonl")
     assert (missing.exit_code, "nothing.jsonl" in missing.stderr) == (2, True)

@@ -13,14 +13,14 @@ from engine.explaining import statistics
 from engine.rules import dusk
 from engine.rules import unasked_answers as unasked
 from engine.rules.playing import prices, quick_actions
-from engine.selfplay import Breached, match_of, play, words_of
+from engine.selfplay import Breached, matchup_of, play, words_of
 
 NOWHERE = "9.9.z"
 
 
 def noticed(seeds: Iterable[int] = range(8)) -> Breached:
     for seed in seeds:
-        played = play(match_of(seed), words_of(seed), thorough=True)
+        played = play(matchup_of(seed), words_of(seed), thorough=True)
         if played.breach is not None:
             return played.breach
     raise AssertionError("nobody noticed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.table import Table
-from engine.selfplay import Match, words_of
+from engine.selfplay import Matchup, words_of
 from engine.selfplay.playing import answered_by
 from engine.state.codec import digest
 from engine.state.decisions import (
@@ -38,19 +38,19 @@ NAMES = ("Ann", "Bob", "Cem", "Dot")
 SIDES = ("hero expedition", "companion expedition")
 
 
-def told(match: Match) -> str:
-    """The whole game of a match, a line for each thing somebody does."""
-    return "\n".join(_lines(match)) + "\n"
+def told(matchup: Matchup) -> str:
+    """The whole game of a matchup, a line for each thing somebody does."""
+    return "\n".join(_lines(matchup)) + "\n"
 
 
-def _lines(match: Match) -> Iterator[str]:
-    table = match.begin()
-    for seat, deck in enumerate(match.decks):
-        yield f"{NAMES[seat]} plays {deck}, {match.style(seat)}"
-    yield f"{match.mode}, rules of {match.edition}, seed {match.seed}"
-    words, day, line = words_of(match.seed), 0, ""
+def _lines(matchup: Matchup) -> Iterator[str]:
+    table = matchup.begin()
+    for seat, deck in enumerate(matchup.decks):
+        yield f"{NAMES[seat]} plays {deck}, {matchup.style(seat)}"
+    yield f"{matchup.mode}, rules of {matchup.edition}, seed {matchup.seed}"
+    words, day, line = words_of(matchup.seed), 0, ""
     while table.game.result is None:
-        asked, answer = answered_by(next(words), match, table)
+        asked, answer = answered_by(next(words), matchup, table)
         if asked is not None and asked.back and line:
             line += f"; {_said(table, asked, answer)}"
         else:

@@ -17,7 +17,7 @@ from engine.core.table import Table
 from engine.scenarios import load
 from engine.scenarios.errors import NotSo
 from engine.scenarios.running import played
-from engine.selfplay import MIXED, TABLES, Setting, match_of, play, words_of
+from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, words_of
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "files"
 GAMES = tuple(Setting(style=MIXED, table=table, cards=cards) for table in TABLES for cards in ("random", "invented"))
@@ -26,7 +26,7 @@ GAMES = tuple(Setting(style=MIXED, table=table, cards=cards) for table in TABLES
 def lines(every: int) -> Iterator[str]:
     """The name and the digest of games of all tables, and of the scenarios of every so many files."""
     for seed, setting in enumerate(GAMES):
-        game = play(match_of(seed, setting), words_of(seed), checks=False)
+        game = play(matchup_of(seed, setting), words_of(seed), checks=False)
         came_to = [*game.states, msgspec.json.encode(game.events)]
         yield f"seed {seed} of {setting.cards} {setting.table}: {_digest(*came_to)}"
     for file in sorted(SCENARIOS.rglob("*.yaml"))[::every]:

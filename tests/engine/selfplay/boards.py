@@ -9,7 +9,7 @@ from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.core.table import Table
-from engine.selfplay import Match, match_of
+from engine.selfplay import Matchup, matchup_of
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventor import Inventor, Place
 from engine.state.game import Game
@@ -56,7 +56,7 @@ def card(
 def board(cards: Sequence[CardDefinition], seed: int) -> tuple[Game, Catalogue]:
     """A duel whose only objects in play are these, with statuses, anywhere on the map."""
     chances = Chances(seed)
-    game = Match(match_of(seed).decks, seed).begin().game
+    game = Matchup(matchup_of(seed).decks, seed).begin().game
     for seat in (0, 1):
         for id in list(game.pile("hero", seat)):
             game.pile("hero", seat).remove(id)

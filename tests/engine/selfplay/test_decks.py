@@ -8,7 +8,7 @@ from engine.cards import language
 from engine.cards.catalogue import default_catalogue
 from engine.cards.formats import check_deck, format_called
 from engine.cards.language import Record
-from engine.selfplay import Setting, UnknownDeck, deck_meant, match_of, play, words_of
+from engine.selfplay import Setting, UnknownDeck, deck_meant, matchup_of, play, words_of
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.inventing import invented_cards
 
@@ -60,10 +60,10 @@ def test_the_same_name_is_the_same_deck() -> None:
 
 
 def test_a_game_with_invented_cards_can_be_read_by_its_name_alone() -> None:
-    match = match_of(5, Setting(cards="invented"))
-    again = type(match)(match.decks, match.seed, match.styles)
-    assert play(match, words_of(5), checks=False).states == play(again, words_of(5), checks=False).states
-    assert len(catalogue_of(match.decks).cards) > len(default_catalogue().cards) + 20
+    matchup = matchup_of(5, Setting(cards="invented"))
+    again = type(matchup)(matchup.decks, matchup.seed, matchup.styles)
+    assert play(matchup, words_of(5), checks=False).states == play(again, words_of(5), checks=False).states
+    assert len(catalogue_of(matchup.decks).cards) > len(default_catalogue().cards) + 20
 
 
 @pytest.mark.parametrize("said", ["random/", "random/x", "other/7", "invented/-1"])
@@ -74,4 +74,4 @@ def test_a_deck_that_is_not_there(said: str) -> None:
 
 def test_a_kind_that_is_not_there() -> None:
     with pytest.raises(UnknownDeck, match="Say one of"):
-        match_of(1, Setting(cards="borrowed"))
+        matchup_of(1, Setting(cards="borrowed"))

@@ -27,7 +27,7 @@ from engine import (
     load,
 )
 from engine.abilities.programs import load_table
-from engine.selfplay import match_of, play, words_of
+from engine.selfplay import matchup_of, play, words_of
 
 TYPED = (UnreadableGame, CannotContinue)
 
@@ -41,7 +41,7 @@ values = st.recursive(
 
 @cache
 def states() -> tuple[bytes, ...]:
-    played = play(match_of(6), words_of(6), checks=False)
+    played = play(matchup_of(6), words_of(6), checks=False)
     return tuple(played.states)
 
 

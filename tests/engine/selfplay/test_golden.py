@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.selfplay import Match
+from engine.selfplay import Matchup
 from tests.engine.golden.games import FOLDER, golden_games
 from tests.engine.golden.telling import told
 
@@ -21,8 +21,8 @@ GAMES = golden_games()
 
 
 @pytest.mark.parametrize(("file", "match"), GAMES.items(), ids=[file.stem for file in GAMES])
-def test_a_golden_game_is_as_it_was(file: Path, match: Match) -> None:
-    assert told(match).splitlines() == file.read_text(encoding="utf-8").splitlines(), CHANGED
+def test_a_golden_game_is_as_it_was(file: Path, matchup: Matchup) -> None:
+    assert told(matchup).splitlines() == file.read_text(encoding="utf-8").splitlines(), CHANGED
 
 
 def test_there_are_thirty_and_no_others() -> None:

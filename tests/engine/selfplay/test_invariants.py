@@ -18,7 +18,7 @@ from engine.core.machine import Act, Program
 from engine.core.table import PROCEDURES, Table
 from engine.rules import afternoon
 from engine.rules.playing import payments
-from engine.selfplay import Breached, Setting, match_of, play, words_of
+from engine.selfplay import Breached, Setting, matchup_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
 from engine.selfplay.situation import Course, Situation
@@ -33,7 +33,7 @@ Patch = pytest.MonkeyPatch
 
 def first_breach(seeds: range = range(12)) -> Breached:
     for seed in seeds:
-        played = play(match_of(seed), words_of(seed), thorough=seed % 4 == 0)
+        played = play(matchup_of(seed), words_of(seed), thorough=seed % 4 == 0)
         if played.breach is not None:
             return played.breach
     raise AssertionError("nobody noticed")
@@ -281,7 +281,7 @@ def test_a_count_that_starts_a_game_without_end(monkeypatch: Patch) -> None:
 @pytest.mark.parametrize("checks", [True, False])
 def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> None:
     monkeypatch.setattr("engine.selfplay.situation.ANSWERS_AT_MOST", 20)
-    played = play(match_of(4), words_of(4), checks=checks)
+    played = play(matchup_of(4), words_of(4), checks=checks)
     assert (len(played.answers), played.how) == (21, "")
     assert played.breach is None if not checks else played.breach is not None and played.breach.number == "22"
 
@@ -292,18 +292,18 @@ def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> N
 def test_a_card_is_declared_to_be_played_for_free() -> None:
     """5.1.2, 12: what has been said of a card in hand was said of its face, and nobody else knows it yet."""
     file = shared_file("cards-held-back.jsonl")
-    match = match_of(53, Setting(cards=f"{file}", style="mixed"))
-    played = play(match, words_of(53), checks=False)
+    matchup = matchup_of(53, Setting(cards=f"{file}", style="mixed"))
+    played = play(matchup, words_of(53), checks=False)
     seen = 0
     for at, state in enumerate(played.states[:-1]):
-        before = load_table(state, match.catalogue)
+        before = load_table(state, matchup.catalogue)
         (asked, *others) = before.game.open
         declared = being_declared(before.game) & set(secrets_of(before.game, 1 - asked.seat))
         if others or asked.back or not declared:
             continue
         seen += 1
-        previous = Situation(Course(match, {}), before, state, None, None, [], None, True)
-        table = load_table(state, match.catalogue)
+        previous = Situation(Course(matchup, {}), before, state, None, None, [], None, True)
+        table = load_table(state, matchup.catalogue)
         events = table.answer(played.answers[at])
         now = Situation(previous.course, table, table.save(), played.answers[at], asked, events, previous, True)
         answers_learn_nothing_hidden(now)
@@ -312,12 +312,12 @@ def test_a_card_is_declared_to_be_played_for_free() -> None:
 
 def situation(seed: int = 4, answers: int = 40) -> Situation:
     """A game after so many answers, as random play looks at it."""
-    match = match_of(seed)
-    played = play(match, [word for word, _ in zip(words_of(seed), range(answers), strict=False)], checks=False)
-    table = match.begin()
+    matchup = matchup_of(seed)
+    played = play(matchup, [word for word, _ in zip(words_of(seed), range(answers), strict=False)], checks=False)
+    table = matchup.begin()
     cards = {found.card: (found.reference, found.owner) for found in table.game.objects.values()}
     table = load_table(played.states[-1], table.catalogue)
-    return Situation(Course(match, cards, list(played.states)), table, played.states[-1], None, None, [], None, False)
+    return Situation(Course(matchup, cards, list(played.states)), table, played.states[-1], None, None, [], None, False)
 
 
 def broken_by(fault: Callable[[Situation], None]) -> str:

@@ -10,12 +10,12 @@ from engine.core.events.apply import HAPPEN, find_the_tops_of_decks
 from engine.selfplay import (
     MIXED,
     TABLES,
-    Match,
+    Matchup,
     Orders,
     Setting,
     deck_meant,
     impure_imports,
-    match_of,
+    matchup_of,
     pairings,
     play,
     play_some,
@@ -72,9 +72,9 @@ def test_no_invariant_is_broken_with_cards_of_all_sets(first: int, setting: Sett
 
 def test_the_table_and_the_seed_decide_how_many_decks_there_are() -> None:
     for table, (mode, seats) in TABLES.items():
-        matches = [match_of(seed, Setting(table=table)) for seed in range(40)]
-        assert {(match.mode, len(match.decks)) for match in matches} == {(mode, seats)}
-        assert len({match.decks for match in matches}) >= 8
+        matches = [matchup_of(seed, Setting(table=table)) for seed in range(40)]
+        assert {(matchup.mode, len(matchup.decks)) for matchup in matches} == {(mode, seats)}
+        assert len({matchup.decks for matchup in matches}) >= 8
 
 
 @pytest.mark.random_play
@@ -82,14 +82,14 @@ def test_the_table_and_the_seed_decide_how_many_decks_there_are() -> None:
 def test_games_that_once_broke_an_invariant(seed: int) -> None:
     """23 A card is revealed from an empty Deck: the Discard pile is shuffled under it, which must be told."""
     axiom = deck_meant("starter ax")
-    played = play(Match((axiom, axiom), seed), words_of(seed))
+    played = play(Matchup((axiom, axiom), seed), words_of(seed))
     assert played.how
     assert played.breach is None
 
 
 def test_revealing_from_an_empty_deck_tells_of_the_shuffle() -> None:
     """3.2.2.d, 3.1.3.f"""
-    table = match_of(1).begin()
+    table = matchup_of(1).begin()
     game = table.game
     game.zones["discard0"], game.zones["deck0"] = game.zones["deck0"], []
     for id in game.zones["discard0"]:
@@ -103,7 +103,7 @@ def test_revealing_from_an_empty_deck_tells_of_the_shuffle() -> None:
 
 def test_what_leaves_in_the_same_step_is_neither_on_top_of_a_deck_nor_shuffled() -> None:
     """6.1.f, 3.2.2.d"""
-    game = match_of(1).begin().game
+    game = matchup_of(1).begin().game
     deck = game.zones["deck0"]
     top, below = deck[-1], deck[-2]
     drawn, supplied = Move(what=top, to="hand"), Move(seat=0, to="reserve")
@@ -121,7 +121,7 @@ def test_what_leaves_in_the_same_step_is_neither_on_top_of_a_deck_nor_shuffled()
 
 
 def test_every_pairing_comes_up() -> None:
-    assert {match_of(seed).decks for seed in range(100)} == set(pairings())
+    assert {matchup_of(seed).decks for seed in range(100)} == set(pairings())
 
 
 def test_the_rules_are_pure() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engine.abilities.programs import load_table, table_of
-from engine.selfplay import MIXED, STYLES, Match, Setting, UnknownStyle, match_of, play, words_of
+from engine.selfplay import MIXED, STYLES, Matchup, Setting, UnknownStyle, matchup_of, play, words_of
 from engine.selfplay.choosing import mixed
 from engine.selfplay.invariants.secrets import substituted
 from engine.selfplay.styles import styles_meant
@@ -20,23 +20,23 @@ SETTINGS = (Setting(style=MIXED), Setting(style=MIXED, cards="invented"))
 
 
 @cache
-def states() -> tuple[tuple[Match, bytes], ...]:
+def states() -> tuple[tuple[Matchup, bytes], ...]:
     """Every seventh decision of some games of all kinds of decks."""
-    games = [play(match_of(seed, setting), words_of(seed), checks=False) for setting in SETTINGS for seed in range(4)]
-    return tuple((played.match, state) for played in games for state in played.states[:-1:7])
+    games = [play(matchup_of(seed, setting), words_of(seed), checks=False) for setting in SETTINGS for seed in range(4)]
+    return tuple((played.matchup, state) for played in games for state in played.states[:-1:7])
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_what_a_seat_cannot_know_does_not_change_its_choice(style: str) -> None:
     """12 Others' hands, decks, Mana faces, hidden regions and the seed are exchanged; the answer stays the same."""
     changed = 0
-    for match, state in states():
-        table = load_table(state, match.catalogue)
+    for matchup, state in states():
+        table = load_table(state, matchup.catalogue)
         for decision in table.game.open:
             seat, word = decision.seat, mixed(decision.id, 1)
             answer = STYLES[style](word, decision, lambda table=table, seat=seat: view(table, seat))
             for turn in range(3):
-                other = table_of(substituted(state, seat, turn), match.catalogue)
+                other = table_of(substituted(state, seat, turn), matchup.catalogue)
                 changed += encode(other.game) != state
                 asked = next(each for each in other.game.open if each.id == decision.id)
                 assert STYLES[style](word, asked, lambda other=other, seat=seat: view(other, seat)) == answer
@@ -56,15 +56,15 @@ def test_substitution_would_notice_a_style_that_peeks() -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_games_of_one_style_end(style: str) -> None:
     for seed in range(3):
-        played = play(match_of(seed, Setting(style=style)), words_of(seed), checks=False)
+        played = play(matchup_of(seed, Setting(style=style)), words_of(seed), checks=False)
         assert played.how, f"{style} {seed}: {played.breach}"
 
 
 def test_styles_are_what_they_are_called() -> None:
     """Of the same questions: who says yes, who passes, who goes back."""
     said: dict[str, Counter[str]] = {name: Counter() for name in STYLES}
-    for match, state in states():
-        table = load_table(state, match.catalogue)
+    for matchup, state in states():
+        table = load_table(state, matchup.catalogue)
         for decision in table.game.open:
             for name, style in STYLES.items():
                 for turn in range(4):
@@ -87,9 +87,9 @@ def test_greed_beats_chance() -> None:
     wins = 0
     for seed in range(20):
         styles = ("greedy", "uniform") if seed % 2 else ("uniform", "greedy")
-        match = match_of(seed, Setting(style=",".join(styles)))
-        played = play(match, words_of(seed), checks=False)
-        result = load_table(played.states[-1], match.catalogue).game.result
+        matchup = matchup_of(seed, Setting(style=",".join(styles)))
+        played = play(matchup, words_of(seed), checks=False)
+        result = load_table(played.states[-1], matchup.catalogue).game.result
         assert result is not None
         wins += [styles[seat] for seat in result.winners] == ["greedy"]
     assert wins >= 14

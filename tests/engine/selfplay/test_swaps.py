@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.rules import mana_orbs as orbs
-from engine.selfplay import STYLES, TABLES, Setting, match_of, play, words_of
+from engine.selfplay import STYLES, TABLES, Setting, matchup_of, play, words_of
 from engine.selfplay.playing import Played
 from engine.state.decisions import SwapOrbs
 
@@ -25,7 +25,7 @@ def swaps_of(played: Played) -> list[SwapOrbs]:
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.usefixtures("every_card_speaks_of_orbs")
 def test_every_style_swaps_and_no_invariant_breaks(style: str) -> None:
-    played = play(match_of(10, Setting(style=style)), words_of(10))
+    played = play(matchup_of(10, Setting(style=style)), words_of(10))
     assert played.breach is None
     assert played.how
     assert swaps_of(played)
@@ -34,14 +34,14 @@ def test_every_style_swaps_and_no_invariant_breaks(style: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.usefixtures("every_card_speaks_of_orbs")
 def test_every_kind_of_table_swaps(table: str) -> None:
-    played = play(match_of(3, Setting(table=table)), words_of(3))
+    played = play(matchup_of(3, Setting(table=table)), words_of(3))
     assert played.breach is None
     assert len(swaps_of(played)) > 2
 
 
 @pytest.mark.usefixtures("every_card_speaks_of_orbs")
 def test_a_swap_is_looked_at_with_every_invariant() -> None:
-    played = play(match_of(11), _words(60), thorough=True)
+    played = play(matchup_of(11), _words(60), thorough=True)
     assert played.breach is None
     assert swaps_of(played)
 
@@ -54,7 +54,7 @@ def _words(count: int) -> list[int]:
 @pytest.mark.usefixtures("every_card_speaks_of_orbs")
 def test_swaps_in_a_row_come_to_an_end() -> None:
     """Words that all may swap: every swap readies an older Orb, so that the question is answered at last."""
-    played = play(match_of(5), [word | 7 << 61 for _, word in zip(range(120), words_of(5), strict=False)])
+    played = play(matchup_of(5), [word | 7 << 61 for _, word in zip(range(120), words_of(5), strict=False)])
     assert played.breach is None
     row = longest = 0
     for before, after in pairwise(played.answers):
@@ -65,4 +65,4 @@ def test_swaps_in_a_row_come_to_an_end() -> None:
 
 
 def test_nobody_swaps_where_no_card_speaks_of_orbs() -> None:
-    assert not swaps_of(play(match_of(7), words_of(7)))
+    assert not swaps_of(play(matchup_of(7), words_of(7)))

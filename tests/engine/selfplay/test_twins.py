@@ -7,7 +7,7 @@ import pytest
 from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.core.query.derivation import derive
-from engine.selfplay import MIXED, TABLES, Setting, match_of, play, witness, words_of
+from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, witness, words_of
 from tests.engine.selfplay.boards import board, passive_cards
 from tests.engine.selfplay.naive_passives import derived
 
@@ -23,12 +23,12 @@ def test_in_memory_and_through_the_codec(setting: Setting) -> None:
     """8 Written and read before every answer, a game is the same to the byte as one that never leaves memory."""
     lengths = []
     for seed in range(100, 103):
-        match = match_of(seed, setting)
-        played = play(match, words_of(seed), checks=False)
+        matchup = matchup_of(seed, setting)
+        played = play(matchup, words_of(seed), checks=False)
         assert played.breach is None
         lengths.append(len(played.states))
         digests = [witness.digest_of(state) for state in played.states]
-        assert witness.contradiction(witness.Testimony(match, played.answers, digests)) == ""
+        assert witness.contradiction(witness.Testimony(matchup, played.answers, digests)) == ""
     assert max(lengths) > 10
 
 

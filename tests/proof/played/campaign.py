@@ -25,7 +25,7 @@ from engine.cards.language import (
 from engine.core.effort import EndlessAnswer
 from engine.core.table import Table
 from engine.selfplay.choosing import words_of
-from engine.selfplay.matches import Match
+from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import play
 from engine.selfplay.styles import Style
 from engine.state.actions import Event, Move
@@ -44,7 +44,7 @@ STANDING = (Keyword, Passive, Replacing, Additive)
 """Abilities that do nothing by themselves: they count where their bearer stands, or is played."""
 
 
-class Laid(Match, frozen=True):
+class Laid(Matchup, frozen=True):
     """A game that begins in a position, for a card that the first seat cares for."""
 
     data: bytes = b""
@@ -118,7 +118,7 @@ def _is_wanting(found: Card, seen: Seen) -> bool:
 def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances: Random, seen: Seen) -> None:
     seen.plays.clear()
     table = position(card, catalogue, chances)
-    match = Laid(
+    matchup = Laid(
         ("position",) * 2,
         chances.randrange(1 << 30),
         (chances.choice(("always-may", "uniform")), chances.choice(("pass-heavy", "uniform"))),
@@ -127,9 +127,9 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
         card=card.reference,
         awaited=awaited_by(card, catalogue),
     )
-    words = islice(words_of(match.seed), ANSWERS)
+    words = islice(words_of(matchup.seed), ANSWERS)
     try:
-        played = play(match, words, checks=found.positions % CHECKED_ONE_IN == 0)
+        played = play(matchup, words, checks=found.positions % CHECKED_ONE_IN == 0)
     except EndlessAnswer as fault:
         found.breaches.append(f"position {found.positions}: {fault}")
         return

@@ -41,7 +41,7 @@ class Setting(Struct, frozen=True):
     """A preset, alone or with changes, as `edition_called` reads it."""
 
 
-class Match(Struct, frozen=True):
+class Matchup(Struct, frozen=True):
     """One game before its first answer: decks and styles in the order of the seats, and the seed of everything."""
 
     decks: tuple[str, ...]
@@ -88,13 +88,13 @@ def pairings() -> tuple[tuple[str, ...], ...]:
     return (*product(starters(), repeat=2), *product(first_game_decks(), repeat=2))
 
 
-def match_of(seed: int, setting: Setting | None = None) -> Match:
-    """The match of a seed within a setting; without one, two ready-made decks played uniformly."""
+def matchup_of(seed: int, setting: Setting | None = None) -> Matchup:
+    """The matchup of a seed within a setting; without one, two ready-made decks played uniformly."""
     setting = setting or Setting()
     mode, seats = TABLES[setting.table]
     decks = setting.decks or _decks(seed, setting, seats)
     styles = () if setting.style == "uniform" else styles_meant(setting.style, seed, len(decks))
-    return Match(decks, seed, styles, mode, setting.edition)
+    return Matchup(decks, seed, styles, mode, setting.edition)
 
 
 def _decks(seed: int, setting: Setting, seats: int) -> tuple[str, ...]:
