@@ -4,10 +4,10 @@ All that a program needs to play the game is named on this page, and `help(engin
 for each name. What is besides the game (cards, the rule book, practice opponents, scenarios, random play) lies in the
 packages below.
 
-    to begin         new_table; Deck, ready_made_decks; Catalogue, default_catalogue; TableOptions with Mode and Edition
+    to begin         new_match; Deck, ready_made_decks; Catalogue, default_catalogue; MatchOptions with Mode and Edition
                      (PRESETS: SEEDS, CURRENT; edition_called)
-    to answer        Table.answer with an Answer to a Decision: Picks, Back; at any time SwapOrbs, Concede, AgreeDraw;
-                     of those who look after a table Close, Adjudicate, Rule; Result
+    to answer        Match.answer with an Answer to a Decision: Picks, Back; at any time SwapOrbs, Concede, AgreeDraw;
+                     of those who look after a match Close, Adjudicate, Rule; Result
     to see           view for a View: PlayerSight, ExpeditionSight, RegionSight, CardSight, EmblemSight, AskedSight,
                      PlayableSight, ContenderSight
     what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned
@@ -19,58 +19,58 @@ packages below.
     what is raised   Refused, EndlessAnswer; UnknownCards, WrongNumberOfSeats, UnknownEdition; UnreadableGame,
                      CannotContinue
 
-A table is made from decks, one a seat, and a seed. It asks by open decisions, and moves by answers:
+A match is made from decks, one a seat, and a seed. It asks by open decisions, and moves by answers:
 
->>> from engine import Picks, TableOptions, load, moments, new_table, ready_made_decks, save, tell, view
+>>> from engine import Picks, MatchOptions, load, moments, new_match, ready_made_decks, save, tell, view
 >>> decks = list(ready_made_decks().values())
->>> table = new_table(decks[:2], seed=7)
->>> [(decision.seat, decision.prompt) for decision in table.game.open]
+>>> match = new_match(decks[:2], seed=7)
+>>> [(decision.seat, decision.prompt) for decision in match.game.open]
 [(0, 'first mana'), (1, 'first mana')]
 
 Two teams of two, or three or four who play for themselves, begin as a duel does; seats are the places of the decks,
 clockwise, and in 2v2 those who sit opposite each other are a team:
 
->>> teams = new_table(decks[:4], seed=7, options=TableOptions(mode="2v2"))
+>>> teams = new_match(decks[:4], seed=7, options=MatchOptions(mode="2v2"))
 >>> teams.game.seats, teams.game.teams
 (4, [0, 1, 0, 1])
->>> alone = new_table(decks[:3], seed=7, options=TableOptions(mode="free for all"))
+>>> alone = new_match(decks[:3], seed=7, options=MatchOptions(mode="free for all"))
 >>> alone.game.seats, alone.game.teams
 (3, [0, 1, 2])
 
 An answer names a decision and the positions of the picked options; what happened comes back as events:
 
->>> for decision in list(table.game.open):
-...     events = table.answer(Picks(decision.id, [0, 1, 2]))
->>> events[0].verb, events[0].rule, table.game.open[0].kind
+>>> for decision in list(match.game.open):
+...     events = match.answer(Picks(decision.id, [0, 1, 2]))
+>>> events[0].verb, events[0].rule, match.game.open[0].kind
 ('put in mana', 'v3:4.1.k', 'turn')
 
 A view shows one seat what it may know, and a spectator what all may; so does `tell` with an event:
 
->>> [player.hand is None for player in view(table, 0).players], [p.hand is None for p in view(table, None).players]
+>>> [player.hand is None for player in view(match, 0).players], [p.hand is None for p in view(match, None).players]
 ([False, True], [True, True])
 >>> [cause.rule for cause in tell(events[0], seat=None).causes]
 ['v3:4.1.k']
 
-Between the events of one answer the table can be looked at by its moments; the table itself stays as it was:
+Between the events of one answer the match can be looked at by its moments; the match itself stays as it was:
 
->>> while table.game.open[0].kind != "pay":
-...     events = table.answer(Picks(table.game.open[0].id, [0]))
->>> payment = table.game.open[0]
->>> for moment in moments(table, Picks(payment.id, [])):
-...     [tell(event, seat=0).verb for event in moment.events], view(moment.table, 0).players[payment.seat].mana_ready
+>>> while match.game.open[0].kind != "pay":
+...     events = match.answer(Picks(match.game.open[0].id, [0]))
+>>> payment = match.game.open[0]
+>>> for moment in moments(match, Picks(payment.id, [])):
+...     [tell(event, seat=0).verb for event in moment.events], view(moment.match, 0).players[payment.seat].mana_ready
 (['to limbo'], 3)
 (['pay'], 1)
 (['play'], 1)
 ([], 1)
 
-Where published rules differ, the table's edition decides, named or in full:
+Where published rules differ, the match's edition decides, named or in full:
 
->>> new_table(decks[:2], seed=7, options="current").game.options.edition.name
+>>> new_match(decks[:2], seed=7, options="current").game.options.edition.name
 'current'
 
 A game can be saved as bytes whenever a player is asked something, and the game loaded from them is the same:
 
->>> save(load(save(table))) == save(table)
+>>> save(load(save(match))) == save(match)
 True
 """
 
@@ -78,15 +78,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.abilities.programs import begin, load_table
+from engine.abilities.programs import begin, load_match
 from engine.cards.catalogue import Catalogue as Catalogue
 from engine.cards.catalogue import default_catalogue as default_catalogue
 from engine.cards.decks import Deck as Deck
 from engine.cards.decks import ready_made_decks as ready_made_decks
 from engine.core.effort import EndlessAnswer as EndlessAnswer
-from engine.core.table import CannotContinue as CannotContinue
-from engine.core.table import Refused as Refused
-from engine.core.table import Table as Table
+from engine.core.match import CannotContinue as CannotContinue
+from engine.core.match import Match as Match
+from engine.core.match import Refused as Refused
 from engine.explaining import compared as compared
 from engine.explaining import play_explained as play_explained
 from engine.explaining import statistics_explained as statistics_explained
@@ -143,9 +143,9 @@ from engine.state.editions import UnknownEdition as UnknownEdition
 from engine.state.editions import edition_called as edition_called
 from engine.state.game import RULES_VERSION as RULES_VERSION
 from engine.state.game import Game as Game
+from engine.state.game import MatchOptions as MatchOptions
 from engine.state.game import Mode as Mode
 from engine.state.game import Result as Result
-from engine.state.game import TableOptions as TableOptions
 from engine.telling import tell as tell
 from engine.undoing import left_to_chance as left_to_chance
 from engine.undoing import taken_back as taken_back
@@ -154,12 +154,12 @@ from engine.view import view as view
 assert day.GAME, "the procedures of the rules are registered by importing them"
 
 
-def new_table(
+def new_match(
     decks: Sequence[Deck],
     seed: int,
-    options: TableOptions | Edition | str | None = None,
+    options: MatchOptions | Edition | str | None = None,
     catalogue: Catalogue | None = None,
-) -> Table:
+) -> Match:
     """A game ready for its first question (4.1); seats are the places of the decks, clockwise around the table.
 
     `options.mode` says who plays against whom: a duel of two, two teams of two sitting opposite each other (2V2), or
@@ -167,14 +167,14 @@ def new_table(
     for cards the catalogue lacks, WrongNumberOfSeats where the mode is not played by as many, and UnknownEdition where
     `options` names a preset, instead of bringing options or an edition, and there is none of that name.
     """
-    return begin(catalogue or default_catalogue(), decks, seed, TableOptions.agreed(options))
+    return begin(catalogue or default_catalogue(), decks, seed, MatchOptions.agreed(options))
 
 
-def save(table: Table) -> bytes:
+def save(match: Match) -> bytes:
     """The game as bytes of JSON, everything hidden included: for the store, never for a person."""
-    return table.save()
+    return match.save()
 
 
-def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
-    """A table from saved bytes; raises UnreadableGame or CannotContinue, which say what to do."""
-    return load_table(data, catalogue or default_catalogue())
+def load(data: bytes, catalogue: Catalogue | None = None) -> Match:
+    """A match from saved bytes; raises UnreadableGame or CannotContinue, which say what to do."""
+    return load_match(data, catalogue or default_catalogue())

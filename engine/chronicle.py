@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import begin, load_table
+from engine.abilities.programs import begin, load_match
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import over
 from engine.core.effort import EndlessAnswer
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.record import Entry, ReplayDiffers, replayed
 from engine.sealing import Opened
 from engine.state.codec import NOT_OF_THIS_FORM, digest
@@ -46,7 +46,7 @@ class Chronicle(Struct, kw_only=True):
     start: Game
     entries: list[Entry]
     decks: list[Deck] = field(default_factory=list)
-    """The decks by seat as they came to the table, from which its seed laid the beginning."""
+    """The decks by seat as they came to the match, from which its seed laid the beginning."""
     chance: Opened | None = None
     """What was sealed before it began; None in games from before that was done."""
 
@@ -57,11 +57,11 @@ class BadChronicle(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a chronicle stands after some entries: how many, the last of them, and the table."""
+    """Where a chronicle stands after some entries: how many, the last of them, and the match."""
 
     number: int
     entry: Entry
-    table: Table
+    match: Match
 
 
 _decoder = msgspec.json.Decoder(Chronicle)
@@ -135,20 +135,20 @@ def played_again(chronicle: Chronicle, ground: Catalogue) -> Iterator[Moment]:
     try:
         catalogue = over(ground, chronicle.cards)
         start = msgspec.json.encode(chronicle.start)
-        table = load_table(start, catalogue)
-        if digest(table.game) != chronicle.entries[0].digest:
+        match = load_match(start, catalogue)
+        if digest(match.game) != chronicle.entries[0].digest:
             raise BadChronicle("entry 0: the game does not begin as its digest says; the file was changed or damaged")
     except (CardError, ValueError, LookupError, TypeError) as problem:
         if isinstance(problem, BadChronicle):
             raise
         raise BadChronicle(f"entry 0: the game cannot be taken up: {problem}") from problem
-    yield Moment(0, chronicle.entries[0], table)
+    yield Moment(0, chronicle.entries[0], match)
     number = 0
     try:
         for number, again in enumerate(replayed(start, chronicle.entries[1:], catalogue), start=1):
             if _encoder.encode(again.events) != _encoder.encode(again.entry.events):
                 raise BadChronicle(f"entry {number}: its events are not what its answers cause; the file was changed")
-            yield Moment(number, again.entry, again.table)
+            yield Moment(number, again.entry, again.match)
     except ReplayDiffers as differs:
         rules = "" if differs.rules == RULES_VERSION else f", or was played under rules version {differs.rules}"
         at = differs.entry + 1

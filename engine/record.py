@@ -2,13 +2,13 @@
 
 A record is the witness of a game, not its truth: the saved game goes on by itself, the record proves how it came about.
 
->>> from engine import Picks, new_table, ready_made_decks
+>>> from engine import Picks, new_match, ready_made_decks
 >>> decks = list(ready_made_decks().values())[:2]
->>> table = new_table(decks, seed=7)
->>> start = table.save()
->>> first, second = table.game.open
->>> entries = [take(table, [Picks(first.id, [0, 1, 2])]), take(table, [Picks(second.id, [3, 4, 5])])]
->>> replay(start, entries, table.catalogue).save() == table.save()
+>>> match = new_match(decks, seed=7)
+>>> start = match.save()
+>>> first, second = match.game.open
+>>> entries = [take(match, [Picks(first.id, [0, 1, 2])]), take(match, [Picks(second.id, [3, 4, 5])])]
+>>> replay(start, entries, match.catalogue).save() == match.save()
 True
 """
 
@@ -20,9 +20,9 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.cards.catalogue import Catalogue
-from engine.core.table import Refused, Table
+from engine.core.match import Match, Refused
 from engine.learning import somebody_learned
 from engine.state.actions import Event
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
@@ -60,11 +60,11 @@ class Entry(Struct, omit_defaults=True):
 
 
 class Again(NamedTuple):
-    """An entry done again: what it caused this time, and the table it leads to."""
+    """An entry done again: what it caused this time, and the match it leads to."""
 
     entry: Entry
     events: list[Event]
-    table: Table
+    match: Match
 
 
 class ReplayDiffers(ValueError):
@@ -98,49 +98,49 @@ class _Played(Struct):
 _played = msgspec.json.Decoder(_Played)
 
 
-def take(table: Table, answers: Sequence[Answer], seat: int = -1) -> Entry:
-    """Gives answers one after the other and records them; raises Refused, the table then being of no more use."""
+def take(match: Match, answers: Sequence[Answer], seat: int = -1) -> Entry:
+    """Gives answers one after the other and records them; raises Refused, the match then being of no more use."""
     events: list[Event] = []
     quiet = bool(answers)
     for answer in answers:
-        draws = table.game.draws
-        caused = table.answer(answer)
-        quiet = quiet and not somebody_learned(caused, draws, table.game)
+        draws = match.game.draws
+        caused = match.answer(answer)
+        quiet = quiet and not somebody_learned(caused, draws, match.game)
         events += caused
-    table.save()
-    return Entry(list(answers), events, digest(table.game), seat, RULES_VERSION, quiet=quiet)
+    match.save()
+    return Entry(list(answers), events, digest(match.game), seat, RULES_VERSION, quiet=quiet)
 
 
-def replay(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Table:
-    """The table a record leads to from a saved game; raises ReplayDiffers at the first digest that is another.
+def replay(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Match:
+    """The match a record leads to from a saved game; raises ReplayDiffers at the first digest that is another.
 
     Where an entry goes back, `start` is the game after the first entry of the whole record, so `Rewind.to` 1 means it.
     """
-    table = load_table(start, catalogue)
+    match = load_match(start, catalogue)
     for again in replayed(start, entries, catalogue):
-        table = again.table
-    return table
+        match = again.match
+    return match
 
 
 def replayed(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Iterator[Again]:
     """Each entry of a record done again, as `replay` goes through them; raises ReplayDiffers."""
-    table, states = load_table(start, catalogue), [start]
+    match, states = load_match(start, catalogue), [start]
     for number, entry in enumerate(entries):
         try:
             if entry.rewind is not None and LOST in entry.notes:
-                table = taken_up_again(_kept(states, entry.rewind.to), int(entry.notes[LOST]), catalogue)
-                again = Entry([], [], digest(table.game))
+                match = taken_up_again(_kept(states, entry.rewind.to), int(entry.notes[LOST]), catalogue)
+                again = Entry([], [], digest(match.game))
             elif entry.rewind is not None:
-                table = taken_back(table, _kept(states, entry.rewind.to), catalogue)
-                again = Entry([], [], digest(table.game))
+                match = taken_back(match, _kept(states, entry.rewind.to), catalogue)
+                again = Entry([], [], digest(match.game))
             else:
-                again = take(table, entry.answers, entry.seat)
+                again = take(match, entry.answers, entry.seat)
         except (Refused, IndexError, ValueError) as refused:
             raise ReplayDiffers(number, entry.rules) from refused
-        states.append(table.save())
+        states.append(match.save())
         if again.digest != entry.digest:
             raise ReplayDiffers(number, entry.rules)
-        yield Again(entry, again.events, table)
+        yield Again(entry, again.events, match)
 
 
 def _kept(states: Sequence[bytes], to: int) -> bytes:

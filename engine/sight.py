@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from engine.state.actions import Action
 from engine.state.comparison import Comparison
 from engine.state.decisions import Decision
-from engine.state.game import Result, TableOptions
+from engine.state.game import MatchOptions, Result
 
 
 class CardSight(Struct, omit_defaults=True):
@@ -57,7 +57,7 @@ class PlayableSight(Struct, omit_defaults=True):
 
 
 class PlayerSight(Struct, omit_defaults=True):
-    """One player's side of the table."""
+    """One player's side of the match."""
 
     seat: int
     team: int
@@ -154,7 +154,7 @@ class AskedSight(Struct, omit_defaults=True):
 
 
 class View(Struct, omit_defaults=True):
-    """The whole table as one viewer may see it; viewer -1 is a spectator."""
+    """The whole match as one viewer may see it; viewer -1 is a spectator."""
 
     viewer: int
     day: int
@@ -162,9 +162,9 @@ class View(Struct, omit_defaults=True):
     first: int
     turn: int
     arena: bool
-    options: TableOptions
+    options: MatchOptions
     edition: str
-    """The name of the preset the table plays by, "own" for another combination."""
+    """The name of the preset the match plays by, "own" for another combination."""
     regions: list[RegionSight]
     expeditions: list[ExpeditionSight]
     players: list[PlayerSight]

@@ -13,55 +13,55 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.cards.catalogue import Catalogue
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.chance import shuffle
 from engine.state.seats import at_the_table
 
 
-def taken_back(now: Table, then: bytes, catalogue: Catalogue) -> Table:
-    """The table as it was at an earlier moment of the game `now`, with clock and chance going on from now.
+def taken_back(now: Match, then: bytes, catalogue: Catalogue) -> Match:
+    """The match as it was at an earlier moment of the game `now`, with clock and chance going on from now.
 
     Raises UnreadableGame or CannotContinue as loading does, and ValueError for the bytes of another game.
     """
-    table = load_table(then, catalogue)
-    game, newest = table.game, now.game
+    match = load_match(then, catalogue)
+    game, newest = match.game, now.game
     if game.seed != newest.seed or game.definitions != newest.definitions or game.clock > newest.clock:
         raise ValueError("These bytes are no earlier moment of this game.")
     game.clock, game.draws = newest.clock, newest.draws
     game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
     game.mark = game.tick()
-    return table
+    return match
 
 
 APART = 1_000
 """By how much clock and chance go on for each move that is lost: no move takes as many numbers or random words."""
 
 
-def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Table:
-    """The table saved in `then`, before moves that the record has lost; clock and chance go on beyond what they used.
+def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Match:
+    """The match saved in `then`, before moves that the record has lost; clock and chance go on beyond what they used.
 
     `lost` is how many moves there were. Raises UnreadableGame or CannotContinue as loading does.
     """
-    table = load_table(then, catalogue)
-    game = table.game
+    match = load_match(then, catalogue)
+    game = match.game
     game.clock += APART * lost
     game.draws += APART * lost
     game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
     game.mark = game.tick()
-    return table
+    return match
 
 
-def left_to_chance(table: Table, seed: int) -> Table:
-    """The table with chance of its own from here: another seed, and every Deck shuffled anew (4.1.i).
+def left_to_chance(match: Match, seed: int) -> Match:
+    """The match with chance of its own from here: another seed, and every Deck shuffled anew (4.1.i).
 
     So it can go on as another game though all players have seen what came in the first one.
     """
-    game = table.game
+    game = match.game
     game.seed, game.draws = seed, 0
     for seat in at_the_table(game):
         shuffle(game, game.pile("deck", seat))
     game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
     game.mark = game.tick()
-    return table
+    return match

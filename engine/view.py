@@ -7,10 +7,10 @@ lies in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are n
 from __future__ import annotations
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.core.printed import Traits
+from engine.core.match import Match, derived
+from engine.core.printed import Characteristics
 from engine.core.query.characteristics import base_traits, expeditions_of, statistics, traits_of
 from engine.core.query.keywords import keyword
-from engine.core.table import Table, now
 from engine.rules import mana_orbs as orbs
 from engine.rules.dusk import standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
@@ -40,10 +40,10 @@ OPEN_ZONES = ("expedition", "landmark", "reserve", "hero", "limbo", "discard")
 """1.2.3.e Zones whose cards all players see."""
 
 
-def view(table: Table, seat: int | None) -> View:
-    """The table as a seat may see it, or as a spectator may (None)."""
+def view(match: Match, seat: int | None) -> View:
+    """The match as a seat may see it, or as a spectator may (None)."""
     viewer = SPECTATOR if seat is None else seat
-    game = table.game
+    game = match.game
     return View(
         viewer=viewer,
         day=game.day,
@@ -53,30 +53,30 @@ def view(table: Table, seat: int | None) -> View:
         arena=game.arena,
         options=game.options,
         edition=game.options.edition.name,
-        regions=_regions(table),
-        expeditions=_expeditions(table),
-        players=[_player(table, other, viewer) for other in range(game.seats)],
-        limbo=[face_up(table, id) for id in game.zones["limbo"]],
+        regions=_regions(match),
+        expeditions=_expeditions(match),
+        players=[_player(match, other, viewer) for other in range(game.seats)],
+        limbo=[face_up(match, id) for id in game.zones["limbo"]],
         emblems=[
             EmblemSight(
                 emblem.id, emblem.seat, emblem.kind, emblem.ability, emblem.source, emblem.reference, emblem.until
             )
             for emblem in game.emblems
         ],
-        revealed=[face_up(table, id) for id in game.revealed if id in game.objects],
-        looked_at=[face_up(table, id) for id in game.looked_at.get(viewer, ()) if id in game.objects],
+        revealed=[face_up(match, id) for id in game.revealed if id in game.objects],
+        looked_at=[face_up(match, id) for id in game.looked_at.get(viewer, ()) if id in game.objects],
         decisions=[decision for decision in game.open if decision.seat == viewer],
-        asked=[_asked(table, decision) for decision in game.open],
-        swaps=orbs.swaps(table, viewer) if viewer >= 0 else [],
-        playable=_playable(table, viewer) if viewer >= 0 else [],
+        asked=[_asked(match, decision) for decision in game.open],
+        swaps=orbs.swaps(match, viewer) if viewer >= 0 else [],
+        playable=_playable(match, viewer) if viewer >= 0 else [],
         result=game.result,
-        contenders=_contenders(table) if game.arena else [],
+        contenders=_contenders(match) if game.arena else [],
     )
 
 
-def _contenders(table: Table) -> list[ContenderSight]:
+def _contenders(match: Match) -> list[ContenderSight]:
     """v3:4.3.e What a Dusk in the Arena would compare."""
-    game, won, ahead = table.game, terrains_won(table), ahead_in_the_arena(table)
+    game, won, ahead = match.game, terrains_won(match), ahead_in_the_arena(match)
     return [
         ContenderSight(
             tuple(seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left),
@@ -84,44 +84,44 @@ def _contenders(table: Table) -> list[ContenderSight]:
             won[team],
             team in ahead,
         )
-        for team, totals in totals_in_the_arena(table).items()
+        for team, totals in totals_in_the_arena(match).items()
     ]
 
 
-def _asked(table: Table, decision: Decision) -> AskedSight:
+def _asked(match: Match, decision: Decision) -> AskedSight:
     """That a question is open; whose ability asks only where that card lies openly, or was seen before it left."""
-    game, source = table.game, int(decision.arguments.get("source", 0))
+    game, source = match.game, int(decision.arguments.get("source", 0))
     reference = str(decision.arguments.get("reference", ""))
     found = game.objects.get(source)
     known = found.zone in OPEN_ZONES if found else any(emblem.source == source for emblem in game.emblems)
     return AskedSight(decision.seat, decision.kind, decision.prompt, reference if known and not decision.back else "")
 
 
-def face_up(table: Table, id: int) -> CardSight:
+def face_up(match: Match, id: int) -> CardSight:
     """3.1.3.b, 1.1.7.e An object or card with everything about it, its statuses and counters included."""
-    game = table.game
+    game = match.game
     found = game.objects[id]
-    traits = traits_of(table, id)
-    printed = base_traits(table, found)
+    traits = traits_of(match, id)
+    printed = base_traits(match, found)
     return CardSight(
         id=found.id,
         owner=found.owner,
         seat=found.seat,
         zone=found.zone,
         reference=found.reference,
-        name=table.catalogue.cards[found.reference].name,
+        name=match.catalogue.cards[found.reference].name,
         type=traits.type,
         subtypes=traits.subtypes,
         hand_cost=traits.hand_cost,
         reserve_cost=traits.reserve_cost,
         base_statistics=printed.statistics,
-        statistics=statistics(table, id),
-        keywords=_keywords(table, found.id, traits),
+        statistics=statistics(match, id),
+        keywords=_keywords(match, found.id, traits),
         abilities=traits.abilities,
         statuses=tuple(found.statuses),  # 1.1.7.e
         counters=dict(found.counters),
         token=found.token,
-        places=expeditions_of(table, id),
+        places=expeditions_of(match, id),
     )
 
 
@@ -130,26 +130,26 @@ def face_down(found: Object) -> CardSight:
     return CardSight(found.id, found.owner, found.seat, found.zone, type="mana orb", statuses=tuple(found.statuses))
 
 
-def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
+def _player(match: Match, seat: int, viewer: int) -> PlayerSight:
     """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d)."""
-    game = table.game
+    game = match.game
     own = seat == viewer
-    reserve_limit, landmark_limit = limits_of(table, seat)
+    reserve_limit, landmark_limit = limits_of(match, seat)
     orbs = game.pile("mana", seat)
     heroes = game.pile("hero", seat)
     return PlayerSight(
         seat=seat,
         team=game.teams[seat],
-        hero=face_up(table, heroes[0]) if heroes else None,
-        reserve=[face_up(table, id) for id in game.pile("reserve", seat)],
-        landmarks=[face_up(table, id) for id in game.pile("landmark", seat)],
-        discard=[face_up(table, id) for id in game.pile("discard", seat)],
+        hero=face_up(match, heroes[0]) if heroes else None,
+        reserve=[face_up(match, id) for id in game.pile("reserve", seat)],
+        landmarks=[face_up(match, id) for id in game.pile("landmark", seat)],
+        discard=[face_up(match, id) for id in game.pile("discard", seat)],
         hand_size=len(game.pile("hand", seat)),  # 3.1.3.e
         deck_size=len(game.pile("deck", seat)),  # 3.1.3.e
         mana_ready=len(ready_orbs(game, seat)),
         mana_total=len(orbs),
-        mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],  # 3.2.9.d
-        hand=_hand(table, seat, viewer),
+        mana=[face_up(match, id) if own else face_down(game.objects[id]) for id in orbs],  # 3.2.9.d
+        hand=_hand(match, seat, viewer),
         reserve_limit=reserve_limit,
         landmark_limit=landmark_limit,
         first=game.first == seat,
@@ -159,19 +159,19 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
     )
 
 
-def _hand(table: Table, seat: int, viewer: int) -> list[CardSight] | None:
+def _hand(match: Match, seat: int, viewer: int) -> list[CardSight] | None:
     """3.2.5.b The cards of a Hand, for its player and for a viewer who is choosing a card of it.
 
     3.1.3.f, 2V2.11, FFA.7 None for every other viewer, a teammate included.
     """
-    if viewer != seat and seat not in hands_shown_to(table.game, viewer):  # 3.1.3.f, 2V2.11, FFA.7
+    if viewer != seat and seat not in hands_shown_to(match.game, viewer):  # 3.1.3.f, 2V2.11, FFA.7
         return None
-    return [face_up(table, id) for id in table.game.pile("hand", seat)]
+    return [face_up(match, id) for id in match.game.pile("hand", seat)]
 
 
-def _regions(table: Table) -> list[RegionSight]:
+def _regions(match: Match) -> list[RegionSight]:
     """3.2.1.a The regions of the Adventure, each with the expeditions that stand there, which all players see."""
-    game = table.game
+    game = match.game
     racing = [expedition for expedition in range(len(game.positions)) if expedition // 2 not in game.left]
     return [
         RegionSight(
@@ -180,19 +180,19 @@ def _regions(table: Table) -> list[RegionSight]:
             tuple(expedition for expedition in racing if region_of(game, expedition) == index),
             tuple(game.regions[index].markers),
         )
-        for index, terrains in enumerate(now(table).regions)
+        for index, terrains in enumerate(derived(match).regions)
     ]
 
 
-def _expeditions(table: Table) -> list[ExpeditionSight]:
+def _expeditions(match: Match) -> list[ExpeditionSight]:
     """3.2.4.e Who stands in which expedition, and what Dusk would bring."""
-    game = table.game
+    game = match.game
     present: list[list[CardSight]] = [[] for _ in game.positions]
     for id in game.zones["expedition"]:
-        for expedition in expeditions_of(table, id):
-            present[expedition].append(face_up(table, id))
+        for expedition in expeditions_of(match, id):
+            present[expedition].append(face_up(match, id))
     out = []
-    for expedition, standing in enumerate(standings(table)):
+    for expedition, standing in enumerate(standings(match)):
         seat, side = divmod(expedition, 2)
         out.append(
             ExpeditionSight(
@@ -214,33 +214,33 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
     return out
 
 
-def is_turn_of(table: Table, seat: int) -> bool:
+def is_turn_of(match: Match, seat: int) -> bool:
     """4.2.3.c Whether a player is asked what to do in a turn of theirs."""
-    return any(decision.seat == seat and decision.kind == "turn" for decision in table.game.open)
+    return any(decision.seat == seat and decision.kind == "turn" for decision in match.game.open)
 
 
-def _playable(table: Table, seat: int) -> list[PlayableSight]:
+def _playable(match: Match, seat: int) -> list[PlayableSight]:
     """One's own cards and quick actions with their prices now, or why they cannot be played now."""
-    game = table.game
-    waits = not is_turn_of(table, seat)
+    game = match.game
+    waits = not is_turn_of(match, seat)
     out = []
     for zone in ("hand", "reserve"):
         for id in game.pile(zone, seat):
-            cost = price(table, seat, id)
-            refusal, rule = playable.why_not(table, seat, id)
+            cost = price(match, seat, id)
+            refusal, rule = playable.why_not(match, seat, id)
             if waits and not refusal:
                 refusal, rule = NOT_YOUR_TURN
             out.append(PlayableSight(id, cost.mana, cost.parts, "", refusal, rule))
-    for id, name in quick_actions.quick_actions_of(table, seat):
-        refusal, rule = quick_actions.why_not(table, seat, id, name)
+    for id, name in quick_actions.quick_actions_of(match, seat):
+        refusal, rule = quick_actions.why_not(match, seat, id, name)
         if waits and not refusal:
             refusal, rule = NOT_YOUR_TURN
-        parts = quick_actions.price_of(table, seat, id, name)
+        parts = quick_actions.price_of(match, seat, id, name)
         out.append(PlayableSight(id, sum(mana for _, mana, _ in parts), parts, name, refusal, rule))
     return out
 
 
-def _keywords(table: Table, id: int, traits: Traits) -> dict[str, int]:
+def _keywords(match: Match, id: int, traits: Characteristics) -> dict[str, int]:
     """1.2.4.b The keywords of an object with their numbers, what is counted included."""
-    counted = {"tough": number} if traits.profile.counted and (number := keyword(table, id, "tough")) else {}
+    counted = {"tough": number} if traits.profile.counted and (number := keyword(match, id, "tough")) else {}
     return {**traits.profile.keywords, **counted}

@@ -139,13 +139,13 @@ def _look(chronicle: Chronicle, moment: Moment, seat: int) -> Look:
     names = [*chronicle.players, *(f"Player {seat + 1}" for seat in seats)][: len(seats)]
     facts = GameFacts("replay", tuple(Player(seat, name, "") for seat, name in enumerate(names)), "duel", 0, 0)
     viewer = seat if seat >= 0 else None
-    over = moment.table.game.result is not None
+    over = moment.match.game.result is not None
     return Look(
         facts,
         moment.number,
         "over" if over else "running",
-        view(moment.table, viewer),
+        view(moment.match, viewer),
         viewer,
         Posts(),
-        catalogue=moment.table.catalogue,
+        catalogue=moment.match.catalogue,
     )

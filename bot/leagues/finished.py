@@ -12,7 +12,7 @@ from bot.play.clocks.paces import PaceName
 from bot.play.game_session import GameSession
 from bot.play.game_store import read_decks
 from bot.play.looks import FormatName
-from engine import Catalogue, new_table
+from engine import Catalogue, new_match
 from engine.state.game import Mode
 from persistence.forms import Form
 
@@ -93,7 +93,7 @@ def played_game(held: GameSession, now: int, nameless: Collection[int]) -> Playe
         mode=facts.mode,
         pace=facts.pace,
         days=game.day,
-        first=new_table(decks, game.seed, game.options, catalogue).game.first,
+        first=new_match(decks, game.seed, game.options, catalogue).game.first,
         seats=tuple(
             PlayedSeat(
                 person=NAMELESS if player.id in nameless else player.id,

@@ -25,13 +25,13 @@ from engine import (
     RULES_VERSION,
     Catalogue,
     Entry,
-    Table,
-    TableOptions,
+    Match,
+    MatchOptions,
     digest,
     encode_entry,
     left_to_chance,
     load,
-    new_table,
+    new_match,
     save,
 )
 from engine.sealing import Opened
@@ -71,8 +71,8 @@ async def begin(
     if facts.continues:
         table = await _earlier(facts.continues, seed, catalogue, shelf)
     else:
-        options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
-        table = new_table(decks, seed, options, catalogue)
+        options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
+        table = new_match(decks, seed, options, catalogue)
     with explained(facts.id):
         timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
     shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
@@ -124,7 +124,7 @@ async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]
     return {standing_note(seat): alike for seat, wish in enumerate(wishes) if wish.order_identical}
 
 
-async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Table:
+async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Match:
     """The table of an earlier game at a moment, with chance of its own from there.
 
     Raises Refusal "past not kept", "past under other rules", and as looking does.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from bot.play.refusal import Refusal
-from engine import Table
+from engine import Match
 from engine.state.decisions import Decision
 
 _SWAP = re.compile(r"w(\d{1,15})-(\d{1,15})")
@@ -25,7 +25,7 @@ def orbs_of_swap(code: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def positions_asked(table: Table, decision: Decision, codes: Sequence[str], game_id: str = "") -> list[int]:
+def positions_asked(table: Match, decision: Decision, codes: Sequence[str], game_id: str = "") -> list[int]:
     """The same for an open decision of a table; a refusal names the rule by which it is asked, and what asks."""
     try:
         return positions_of(decision, codes)

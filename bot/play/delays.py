@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from bot.play.notes import number
-from engine import Table
+from engine import Match
 
 SpectatorDelay = Literal["none", "turn", "day"]
 
@@ -26,7 +26,7 @@ Under = tuple[int, int]
 """What is under way: the Day, and whose turn it is (-1 outside turns)."""
 
 
-def under_way(table: Table) -> Under:
+def under_way(table: Match) -> Under:
     """The Day and the turn that are under way."""
     return table.game.day, table.game.turn
 

@@ -53,12 +53,12 @@ from engine import (
     Concede,
     EndlessAnswer,
     Entry,
+    Match,
     Picks,
     Refused,
     Rewind,
     Rule,
     SwapOrbs,
-    Table,
     digest,
     somebody_learned,
     taken_back,
@@ -83,7 +83,7 @@ class GameSession:
 
     facts: GameFacts
     stored: StoredGame
-    table: Table
+    table: Match
     answers: list[Answer] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
     """Fields of the game's record that a commit is to write with the answers."""

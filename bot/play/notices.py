@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.play.clocks.clock import SeatClock
 from bot.play.notes import due_note
-from engine import Event, Table
+from engine import Event, Match
 from engine.state.actions import Gain, Lose, Move
 from persistence.forms import Form
 from persistence.outbox import Message
@@ -165,7 +165,7 @@ KNOCK_BODY = Form("another try at a place", Knock)
 RETIRE_BODY = Form("retirement of a board", Retire)
 
 
-def asked_seats(table: Table) -> frozenset[int]:
+def asked_seats(table: Match) -> frozenset[int]:
     """The seats that are asked something."""
     return frozenset(decision.seat for decision in table.game.open)
 
@@ -219,7 +219,7 @@ def automatic(seat: int, decision: int, at: int) -> Message:
     return Message(AUTOMATIC, QUESTION_BODY.encode(Question(decision)), target=str(seat), not_before=at)
 
 
-def opponents_asked(table: Table, seats: Collection[int], known: Collection[int] = ()) -> list[Message]:
+def opponents_asked(table: Match, seats: Collection[int], known: Collection[int] = ()) -> list[Message]:
     """The practice opponents in these seats are to answer what is asked of them, but for decisions that are known."""
     asked = {asked.seat for asked in table.game.open if asked.seat in seats and asked.id not in known}
     return [Message(OPPONENT, target=str(seat), coalesce=True) for seat in sorted(asked)]
@@ -333,7 +333,7 @@ def result() -> Message:
 
 def after_move(
     before: frozenset[int],
-    table: Table,
+    table: Match,
     events: list[Event],
     actor: int,
     now: int,
@@ -373,7 +373,7 @@ def after_move(
     return messages
 
 
-def at_start(table: Table, now: int) -> list[Message]:
+def at_start(table: Match, now: int) -> list[Message]:
     """Everything a new game has to show; hands first, for the call says so where one could not be sent."""
     hands = (hand(seat, at=now - 1) for seat in range(table.game.seats))
     calls = (ping(seat, True, at=now) for seat in sorted(asked_seats(table)))
@@ -391,7 +391,7 @@ def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:
     return found
 
 
-def _hands(table: Table, events: list[Event]) -> set[int]:
+def _hands(table: Match, events: list[Event]) -> set[int]:
     """The seats whose hand or Mana has changed: cards that came or went, Orbs exhausted or readied."""
     changed: set[int] = set()
     for event in events:

@@ -13,8 +13,8 @@ from bot.play.game_store import GameStore, read_decks
 from bot.play.reasons import ReasonService
 from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
-from engine import PRESETS, TableOptions, decode_entry, new_table, replay
-from engine.core.table import Table
+from engine import PRESETS, MatchOptions, decode_entry, new_match, replay
+from engine.core.match import Match
 from engine.record import Entry
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.game import RULES_VERSION
@@ -127,7 +127,7 @@ class ReportService:
 
 def _beginning(held: GameSession, first: Entry) -> bytes:
     """The game as it was before anybody answered."""
-    options = TableOptions(PRESETS[held.facts.rules], heroes=held.facts.format != "first game", mode=held.facts.mode)
+    options = MatchOptions(PRESETS[held.facts.rules], heroes=held.facts.format != "first game", mode=held.facts.mode)
     decks = [brought.deck for brought in read_decks(held.stored.meta)]
-    table: Table = new_table(decks, int(first.notes["seed"]), options, held.table.catalogue)
+    table: Match = new_match(decks, int(first.notes["seed"]), options, held.table.catalogue)
     return table.save()

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from engine import Catalogue, Decision, Picks, Table, View, default_catalogue, load, view
+from engine import Catalogue, Decision, Match, Picks, View, default_catalogue, load, view
 from engine.cards.definition import CardDefinition
 from engine.opponents import Level, answer, imagined, looks_ahead
 
@@ -35,7 +35,7 @@ class Thinking:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def answer(self, table: Table, decision: Decision, level: Level, seed: int) -> Picks:
+    async def answer(self, table: Match, decision: Decision, level: Level, seed: int) -> Picks:
         """What an opponent answers, which is given what its seat may know. Harmless when repeated: the same comes.
 
         Raises BrokenProcessPool where the processes end under it twice.
@@ -81,7 +81,7 @@ def think(
     return answer(level, seen, decision, seed, load(position, catalogue))
 
 
-def _own_cards(position: Table) -> list[CardDefinition]:
+def _own_cards(position: Match) -> list[CardDefinition]:
     """The definitions of a position's cards that do not come with the program; nothing hidden is among them."""
     known = default_catalogue().cards
     wanted = {found.reference for found in position.game.objects.values()}

@@ -13,7 +13,7 @@ from bot.play.codes import positions_asked
 from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
-from engine import EndlessAnswer, Table
+from engine import EndlessAnswer, Match
 from engine.state.decisions import AnyOption, Decision, Picks
 
 
@@ -61,7 +61,7 @@ NOTHING = "none"
 class Walk:
     """A declaration under way on a table of its own; every step is an answer of the seat that declares."""
 
-    def __init__(self, table: Table, seat: int, origin: int) -> None:
+    def __init__(self, table: Match, seat: int, origin: int) -> None:
         """Stands before the open turn decision `origin`; raises Refusal "decision closed" when it is not open."""
         decision = table.decision(origin)
         if decision is None or decision.seat != seat or decision.kind != "turn":

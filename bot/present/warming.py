@@ -14,7 +14,7 @@ from bot.present.pictures import letters
 from bot.present.pictures.drawing import drawing, drawn, nobody_waiting
 from bot.present.pictures.letters import Style
 from bot.present.texts import LANGUAGES, texts_for
-from engine import new_table, ready_made_decks, view
+from engine import new_match, ready_made_decks, view
 from engine.sight import View
 
 SIZES, WEIGHTS = range(22, 28), (500, 600, 700, 800)
@@ -49,7 +49,7 @@ def _letters() -> None:
 def _look(seat: int | None) -> Look:
     """A game that has just begun, with its first hand laid out as if it were on the table too."""
     players = (Player(1, "Ana", ""), Player(2, "Bo", ""))
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     seen = _filled(view(table, seat), view(table, 0))
     return Look(GameFacts("warming", players, "duel", 0, 0), 0, "running", seen, seat, Posts())
 

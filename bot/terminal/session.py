@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.play.learning import GENTLE, SEED
 from bot.play.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
 from bot.play.practice import NAME
-from engine import PRESETS, Back, Concede, Deck, Picks, Table, TableOptions, load, new_table, save, tell, view
+from engine import PRESETS, Back, Concede, Deck, Match, MatchOptions, Picks, load, new_match, save, tell, view
 from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level, answer_at
 from engine.sight import EventSight
@@ -57,7 +57,7 @@ class Session:
     """One practice game."""
 
     def __init__(
-        self, table: Table, level: Level, decks: tuple[str, str], moves: int = 0, *, lessons: bool = False
+        self, table: Match, level: Level, decks: tuple[str, str], moves: int = 0, *, lessons: bool = False
     ) -> None:
         self.table, self.level, self.decks, self._moves, self.lessons = table, level, decks, moves, lessons
         self._before: list[bytes] = []
@@ -68,14 +68,14 @@ class Session:
     @classmethod
     def begin(cls, mine: tuple[str, Deck], theirs: tuple[str, Deck], level: Level, seed: int) -> Session:
         """A new game with named decks."""
-        table = new_table([mine[1], theirs[1]], seed, TableOptions(PRESETS["seeds"]))
+        table = new_match([mine[1], theirs[1]], seed, MatchOptions(PRESETS["seeds"]))
         return cls(table, level, (mine[0], theirs[0]))
 
     @classmethod
     def first_game(cls) -> Session:
         """The rulebook's first game (RB.2), with the cards, the opponent and the lessons of `/altered learn`."""
         theirs, mine = first_game_decks().items()
-        table = new_table([mine[1], theirs[1]], SEED, TableOptions(PRESETS["seeds"], heroes=False))
+        table = new_match([mine[1], theirs[1]], SEED, MatchOptions(PRESETS["seeds"], heroes=False))
         return cls(table, GENTLE, (mine[0], theirs[0]), lessons=True)
 
     @classmethod

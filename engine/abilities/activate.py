@@ -8,8 +8,8 @@ from engine.cards.language import Activate
 from engine.core.acting_player import you
 from engine.core.events.reactions import abilities_with_symbol
 from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.match import Match
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.core.verbs import VERBS
 from engine.state.actions import Action, Activation
 from engine.state.decisions import AbilityOption
@@ -26,21 +26,21 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     into, meant = compiler.fresh("activated"), evaluator(bound.who)
     arguments = compiler.arguments()
 
-    def which(table: Table, frame: Frame) -> Question:
+    def which(match: Match, frame: Frame) -> Question:
         options = [
             AbilityOption(id, name)
-            for id in meant(table, frame)
-            for name in abilities_with_symbol(table, id, record.symbol)
+            for id in meant(match, frame)
+            for name in abilities_with_symbol(match, id, record.symbol)
         ]
         return Question(you(frame), "choose ability", options, 1, most, arguments=arguments(frame))
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        who = meant(table, frame)
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        who = meant(match, frame)
         frame.bound["it"] = who
         chosen: dict[int, list[str]] = {id: [] for id in who}
         for _, id, name in frame.bound[into]:
             chosen[id].append(name)
-        found: list[Activation] = verb.function(table, frame, who, record.symbol, most, record.mine)
+        found: list[Activation] = verb.function(match, frame, who, record.symbol, most, record.mine)
         for action in found:
             action.abilities = chosen[action.what]
         return [action for action in found if action.abilities]

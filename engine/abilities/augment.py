@@ -9,8 +9,8 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Augment, CardType, Target
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.match import Match
 from engine.core.query.selectors import select
-from engine.core.table import Table
 from engine.state.actions import Action, Count
 from engine.state.decisions import CounterOption
 from engine.state.frames import Frame
@@ -28,22 +28,22 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
     one, kind, chosen = (compiler.fresh(word) for word in ("augmented", "kind", "kinds"))
     arguments = compiler.arguments()
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[chosen] = []
 
-    def augmented(table: Table, frame: Frame) -> list[int]:
-        objects = table.game.objects
-        return [id for id in select(table, frame, bound.who) if objects[id].counters and objects[id].zone != "hero"]
+    def augmented(match: Match, frame: Frame) -> list[int]:
+        objects = match.game.objects
+        return [id for id in select(match, frame, bound.who) if objects[id].counters and objects[id].zone != "hero"]
 
-    def which(table: Table, frame: Frame) -> Question:
+    def which(match: Match, frame: Frame) -> Question:
         id = frame.bound[one]
-        options = [CounterOption(counter) for counter in sorted(table.game.objects[id].counters)]
+        options = [CounterOption(counter) for counter in sorted(match.game.objects[id].counters)]
         return Question(you(frame), "augment", options, arguments=arguments(frame, object=id))
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[chosen].append([frame.bound[one], *frame.bound[kind]])
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         return [Count(what=id, counter=counter, number=1) for id, counter in frame.bound[chosen]]
 
     return [

@@ -44,9 +44,9 @@ from engine.cards.language import (
 from engine.core.acting_player import you
 from engine.core.events.moves import MOVING
 from engine.core.machine import Note, Part, Propose
+from engine.core.match import Match
 from engine.core.query.selectors import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
 from engine.core.query.settling import TARGETED, InBound, OfBound
-from engine.core.table import Table
 from engine.rules.playing.targets import PlayerMeant, Target
 from engine.state.actions import Action, Moment
 from engine.state.frames import Frame
@@ -120,7 +120,7 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
     ]
     name = compiler.fresh("together")
 
-    def join(table: Table, frame: Frame) -> None:
+    def join(match: Match, frame: Frame) -> None:
         picks = [id for target in both for id in frame.bound.get(key_of(frame, target.name), [])]
         frame.bound[key_of(frame, name)] = list(dict.fromkeys(picks))
 
@@ -177,7 +177,7 @@ def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: La
 def _point_at(target: Target) -> Note:
     """7.2.3.a From here on 'that player' is the target."""
 
-    def point(table: Table, frame: Frame) -> None:
+    def point(match: Match, frame: Frame) -> None:
         frame.bound["they"] = list(frame.bound.get(key_of(frame, target.name), []))
 
     return Note(point, "point at the player", "7.2.3.a")
@@ -232,7 +232,7 @@ def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRando
     return Bound(name), [pick_at_random(name, ones_own)]
 
 
-def _chance_has_picked(table: Table, frame: Frame) -> list[Action]:
+def _chance_has_picked(match: Match, frame: Frame) -> list[Action]:
     """3.2.5.c"""
     return [Moment(phase="picks at random", seat=you(frame), at_random=True)]
 

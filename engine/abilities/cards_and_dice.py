@@ -32,10 +32,10 @@ from engine.core.acting_player import you
 from engine.core.events.next_cards import counted_by_gift
 from engine.core.events.reactions import decide_result
 from engine.core.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
+from engine.core.match import Match
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import select
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.playable import why_not_free
 from engine.state.actions import Action, Last, Moment, Raise, RollDice
@@ -53,13 +53,13 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     """
     arguments, one, adds = compiler.arguments(), compiler.fresh("raise"), compiler.fresh("adds")
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound["dice"], frame.bound["raises"] = [], []
 
-    def dice(table: Table, frame: Frame) -> list[Action]:
+    def dice(match: Match, frame: Frame) -> list[Action]:
         return [RollDice(seat=you(frame), number=1)]
 
-    def which(table: Table, frame: Frame) -> Question | None:
+    def which(match: Match, frame: Frame) -> Question | None:
         rolled = frame.bound["dice"]
         extra = len(rolled) - 1
         if extra < 1:
@@ -67,33 +67,33 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         options = [DieOption(index, result) for index, result in enumerate(rolled)]
         return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments(frame))
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         ignored = {index for _, index, _ in frame.bound["ignored"]}
         counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
         frame.bound["result"] = counting[0] if counting else 0
 
-    def raises(table: Table, frame: Frame) -> list[list[Any]]:
+    def raises(match: Match, frame: Frame) -> list[list[Any]]:
         return [list(one) for one in frame.bound["raises"]]
 
-    def whether(table: Table, frame: Frame) -> Question | None:
+    def whether(match: Match, frame: Frame) -> Question | None:
         name, source = frame.bound[one]
-        if not _raising(table, name).optional:
+        if not _raising(match, name).optional:
             return None
-        reference = table.game.objects[source].reference if source in table.game.objects else name.split("/")[0]
+        reference = match.game.objects[source].reference if source in match.game.objects else name.split("/")[0]
         about = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
         return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
 
-    def raised(table: Table, frame: Frame) -> list[Action]:
+    def raised(match: Match, frame: Frame) -> list[Action]:
         name, _ = frame.bound[one]
-        said = _raising(table, name)
+        said = _raising(match, name)
         assert isinstance(said.effect, RaiseResult)
         if said.optional and frame.bound[adds] != [True]:
             return []
         number = said.effect.number
         return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
 
-    def decide(table: Table, frame: Frame) -> None:
-        decide_result(table, frame, frame.bound["result"])
+    def decide(match: Match, frame: Frame) -> None:
+        decide_result(match, frame, frame.bound["result"])
 
     rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
     return [
@@ -125,7 +125,7 @@ def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
 def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Part]:
     """v3:7.3.11 Two steps: Resupply, then exhaust what came."""
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound.pop("it", None)
 
     begins = Note(begin, "speak of nothing", "7.2.4.a")
@@ -141,11 +141,11 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     said, questions = bind_inside(compiler, counted)
     many = None if counted is None else evaluator(said)
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        if is_over(table, record.until):
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        if is_over(match, record.until):
             return []
         lasting = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
-        lasting.many = 0 if many is None else int(many(table, frame))
+        lasting.many = 0 if many is None else int(many(match, frame))
         return [lasting] if many is None or lasting.many > 0 else []  # 2.2.13.c, 2.2.2.m
 
     return [*questions, Propose(actions, "last", name="next card", rule="2.2.13.c")]
@@ -158,10 +158,10 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
     name, reference = compiler.part, compiler.part.split("/")[0]
     meant = evaluator(bound.place)
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        if is_over(table, record.until):
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        if is_over(match, record.until):
             return []
-        stay = meant(table, frame)
+        stay = meant(match, frame)
         frame.bound["there"] = stay
         said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
         said.stay = stay
@@ -176,41 +176,41 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
     one, all_played = compiler.fresh("card"), compiler.fresh("played")
 
-    def those(table: Table, frame: Frame) -> list[int]:
-        return select(table, frame, bound.who)
+    def those(match: Match, frame: Frame) -> list[int]:
+        return select(match, frame, bound.who)
 
-    def lying(table: Table, ids: list[int]) -> list[int]:
-        objects = table.game.objects
+    def lying(match: Match, ids: list[int]) -> list[int]:
+        objects = match.game.objects
         return [id for id in ids if id in objects and objects[id].zone in ("hand", "reserve", "deck", "discard")]
 
-    def playable(table: Table, frame: Frame, ids: list[int]) -> list[int]:
-        return [id for id in lying(table, ids) if not why_not_free(table, you(frame), id)[0]]
+    def playable(match: Match, frame: Frame, ids: list[int]) -> list[int]:
+        return [id for id in lying(match, ids) if not why_not_free(match, you(frame), id)[0]]
 
-    def might(table: Table, frame: Frame) -> bool:
+    def might(match: Match, frame: Frame) -> bool:
         """6.1.g Whether the card can be played, or is hidden, so that no player learns whether it can."""
-        game, ids = table.game, those(table, frame)[:1]
-        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, ids) if id not in game.revealed)
-        return hidden or bool(playable(table, frame, ids))
+        game, ids = match.game, those(match, frame)[:1]
+        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(match, ids) if id not in game.revealed)
+        return hidden or bool(playable(match, frame, ids))
 
-    def played(table: Table, frame: Frame, ids: list[int]) -> Frame | None:
+    def played(match: Match, frame: Frame, ids: list[int]) -> Frame | None:
         bound = {"free": True, "gains": record.gains or ""}
-        able = playable(table, frame, ids)
+        able = playable(match, frame, ids)
         return Frame("play a card", seat=you(frame), source=able[0], bound=bound) if able else None
 
-    def play(table: Table, frame: Frame) -> Frame | None:
-        return played(table, frame, those(table, frame)[:1])
+    def play(match: Match, frame: Frame) -> Frame | None:
+        return played(match, frame, those(match, frame)[:1])
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[all_played] = []
 
-    def play_one(table: Table, frame: Frame) -> Frame | None:
+    def play_one(match: Match, frame: Frame) -> Frame | None:
         frame.bound["it"] = []
-        return played(table, frame, [frame.bound[one]])
+        return played(match, frame, [frame.bound[one]])
 
-    def gather(table: Table, frame: Frame) -> None:
+    def gather(match: Match, frame: Frame) -> None:
         frame.bound[all_played] += frame.bound["it"]
 
-    def speak_of_all(table: Table, frame: Frame) -> None:
+    def speak_of_all(match: Match, frame: Frame) -> None:
         frame.bound["it"] = frame.bound.pop(all_played)
 
     if getattr(record.who, "most", 1) == 1:
@@ -228,13 +228,13 @@ def pass_(compiler: Compiler, record: Pass) -> list[Part]:
     """KW.20, RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
     passing = compiler.fresh("passing")
 
-    def note(table: Table, frame: Frame) -> None:
-        game = table.game
+    def note(match: Match, frame: Frame) -> None:
+        game = match.game
         seats = initiative(game) if record.everybody else [you(frame)]
         frame.bound[passing] = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
         game.passed += frame.bound[passing]
 
-    def moments(table: Table, frame: Frame) -> list[Action]:
+    def moments(match: Match, frame: Frame) -> list[Action]:
         return [Moment(phase="pass", seat=seat) for seat in frame.bound[passing]]
 
     return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
@@ -244,11 +244,11 @@ def pass_(compiler: Compiler, record: Pass) -> list[Part]:
 def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
     """7.3.2.a-b The turn ends once no reaction is left; it is no pass."""
 
-    def moment(table: Table, frame: Frame) -> list[Action]:
+    def moment(match: Match, frame: Frame) -> list[Action]:
         return [Moment(phase="after you", seat=you(frame))]
 
-    def end(table: Table, frame: Frame) -> None:
-        for other in reversed(table.game.frames):
+    def end(match: Match, frame: Frame) -> None:
+        for other in reversed(match.game.frames):
             if other.program == "turn":
                 other.bound["over"] = True
                 return
@@ -259,24 +259,24 @@ def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
 
-def _raising(table: Table, name: str) -> Replacing:
+def _raising(match: Match, name: str) -> Replacing:
     """6.2.b What adds to the result of every roll."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing)
     return ability
 
 
-def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
+def _between(low: int, high: int) -> Callable[[Match, Frame], bool]:
     """7.3.13.b Whether the result that counts belongs to a row."""
-    return lambda table, frame: low <= frame.bound["result"] and frame.bound["result"] <= high
+    return lambda match, frame: low <= frame.bound["result"] and frame.bound["result"] <= high
 
 
 @flow(RevealUntil)
 def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
     """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
 
-    def name(table: Table, frame: Frame) -> None:
-        found = [id for id in frame.bound.get("these", ()) if is_wanted(table, frame, id, record.filter)]
+    def name(match: Match, frame: Frame) -> None:
+        found = [id for id in frame.bound.get("these", ()) if is_wanted(match, frame, id, record.filter)]
         frame.bound["it"] = found[-1:]
 
     return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.cards.language import AtRandom
 from engine.core.acting_player import you
 from engine.core.machine import Act
+from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
 from engine.core.query.selectors import follow, key_of
 from engine.core.query.settling import must_be_settled, settle
-from engine.core.table import Table, now
 from engine.state.chance import chance
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
@@ -19,14 +19,14 @@ def pick_at_random(name: str, wanted: AtRandom) -> Act:
     """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
     unsettled = must_be_settled(wanted.filter)
 
-    def pick(table: Table, frame: Frame) -> None:
+    def pick(match: Match, frame: Frame) -> None:
         """3.2.5.c"""
-        said = settle(table, frame, wanted.filter) if unsettled else wanted.filter
-        found = candidates(table, now(table), you(frame), follow(frame, frame.source), said)
+        said = settle(match, frame, wanted.filter) if unsettled else wanted.filter
+        found = candidates(match, derived(match), you(frame), follow(frame, frame.source), said)
         picked: list[int] = []
         while found and len(picked) < wanted.number:
-            picked.append(found.pop(chance(table.game, len(found))))
-        table.game.mark = table.game.tick()
+            picked.append(found.pop(chance(match.game, len(found))))
+        match.game.mark = match.game.tick()
         frame.bound[key_of(frame, name)] = picked
 
     return Act(pick, "pick at random", "3.2.5.c")

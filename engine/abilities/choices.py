@@ -30,10 +30,10 @@ from engine.cards.language import (
 from engine.core.acting_player import you
 from engine.core.events.possibility import is_possible
 from engine.core.machine import Ask, Note, Part, Question, while_
+from engine.core.match import Match
 from engine.core.query.last_known import known_places
 from engine.core.query.selectors import follow, found_by, places, speaker, spoken_of, spoken_seats
 from engine.core.query.settling import asks_inside, evaluator, must_be_settled, settle
-from engine.core.table import Table
 from engine.core.verbs import VERBS
 from engine.rules.playing.playable import why_not_free
 from engine.rules.playing.targets import Target, expeditions_of_anybody, fitting
@@ -41,7 +41,7 @@ from engine.state.decisions import ExpeditionOption, ObjectOption
 from engine.state.frames import Frame
 from engine.state.seats import SIDES
 
-CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
+CouldBe: TypeAlias = "Callable[[Match, Frame, int], bool]"
 """Whether an object may be chosen."""
 
 CHOSEN = (
@@ -56,10 +56,10 @@ def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, co
     wanted = ones_own(chosen.filter)
     unsettled, arguments = must_be_settled(wanted), compiler.arguments(verb=verb)
 
-    def question(table: Table, frame: Frame) -> Question:
-        said = settle(table, frame, wanted) if unsettled else wanted
-        there = list(found_by(table, frame, said))
-        found = [id for id in there if could_be(table, frame, id)]
+    def question(match: Match, frame: Frame) -> Question:
+        said = settle(match, frame, wanted) if unsettled else wanted
+        there = list(found_by(match, frame, said))
+        found = [id for id in there if could_be(match, frame, id)]
         too_many = max(0, len(there) - chosen.number) if isinstance(chosen, AllBut) else 0
         least, most = (too_many, too_many) if isinstance(chosen, AllBut) else (chosen.least, chosen.most)
         return Question(
@@ -80,15 +80,15 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
     wanted, arguments = ones_own(chosen.filter), compiler.arguments(verb=verb)
     picked, goes_on = compiler.fresh("picked"), compiler.fresh("goes on")
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[name], frame.bound[goes_on] = [], True
 
-    def which(table: Table, frame: Frame) -> Question:
-        said, total = settle(table, frame, (wanted, chosen.total))
+    def which(match: Match, frame: Frame) -> Question:
+        said, total = settle(match, frame, (wanted, chosen.total))
         before, me = frame.bound[name], follow(frame, frame.source)
-        found = [id for id in found_by(table, frame, said) if id not in before and could_be(table, frame, id)]
+        found = [id for id in found_by(match, frame, said) if id not in before and could_be(match, frame, id)]
         target = Target(name, said, chosen.least, chosen.most, None, total=total)
-        fit, together = fitting(table, you(frame), me, target, found, before)
+        fit, together = fitting(match, you(frame), me, target, found, before)
         frame.bound[goes_on] = not together
         least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
         if not together:
@@ -98,7 +98,7 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
             you(frame), "choose", options, least, most, arguments=arguments(frame), hidden=said.zone == "hand"
         )
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[name] += frame.bound[picked]
         frame.bound[goes_on] = bool(
             frame.bound[goes_on] and frame.bound[picked] and len(frame.bound[name]) < chosen.most
@@ -107,7 +107,7 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
     return [
         Note(begin, "begin to choose", "6.5.a"),
         while_(
-            lambda table, frame: bool(frame.bound[goes_on]),
+            lambda match, frame: bool(frame.bound[goes_on]),
             Ask(which, picked, name="choose", rule="6.5.a"),
             Note(note, "note what is chosen", "6.5.a"),
         ),
@@ -129,38 +129,38 @@ def could_be_chosen(record: Any, field: str) -> CouldBe:
         return _could_be_played
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
     if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
-        return lambda table, frame, id: True
+        return lambda match, frame, id: True
     verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
     rest = [evaluator(other) for other in others]
 
-    def could_be(table: Table, frame: Frame, id: int) -> bool:
-        values = [value(table, frame) for value in rest]
+    def could_be(match: Match, frame: Frame, id: int) -> bool:
+        values = [value(match, frame) for value in rest]
         return any(
-            is_possible(table, action) for action in verb.function(table, frame, *values[:at], [id], *values[at:])
+            is_possible(match, action) for action in verb.function(match, frame, *values[:at], [id], *values[at:])
         )
 
     return could_be
 
 
-def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
+def _could_be_played(match: Match, frame: Frame, id: int) -> bool:
     """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
-    return not why_not_free(table, you(frame), id)[0]
+    return not why_not_free(match, you(frame), id)[0]
 
 
 def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
     """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
     arguments = compiler.arguments()
 
-    def question(table: Table, frame: Frame) -> Question:
+    def question(match: Match, frame: Frame) -> Question:
         if meant.whose == "facing mine":
-            found = places(table, frame, FacingExpedition())
+            found = places(match, frame, FacingExpedition())
         else:
-            found = expeditions_of_anybody(table, you(frame), meant.whose)
+            found = expeditions_of_anybody(match, you(frame), meant.whose)
         options = [ExpeditionOption(place) for place in found]
         if meant.side is not None:
             options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
         if meant.elsewhere:
-            mine = known_places(table, speaker(frame)) or known_places(table, frame.source)
+            mine = known_places(match, speaker(frame)) or known_places(match, frame.source)
             options = [option for option in options if option.expedition not in mine]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
@@ -171,9 +171,9 @@ def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
     """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
     arguments = compiler.arguments()
 
-    def question(table: Table, frame: Frame) -> Question:
-        found = known_places(table, speaker(frame)) or known_places(table, frame.source)
-        wanted = 1 if acts_in_it and _gigantic_acts_in_one(table) else len(found)
+    def question(match: Match, frame: Frame) -> Question:
+        found = known_places(match, speaker(frame)) or known_places(match, frame.source)
+        wanted = 1 if acts_in_it and _gigantic_acts_in_one(match) else len(found)
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
@@ -184,9 +184,9 @@ def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
     """7.4.3.f Of the two of a Gigantic one that is spoken of, its controller picks the one to create or move in."""
     arguments = compiler.arguments()
 
-    def question(table: Table, frame: Frame) -> Question:
-        found, controllers = places(table, frame, meant), spoken_seats(table, frame, "its controller")
-        wanted = 1 if len(spoken_of(frame)) == 1 and _gigantic_acts_in_one(table) else len(found)
+    def question(match: Match, frame: Frame) -> Question:
+        found, controllers = places(match, frame, meant), spoken_seats(match, frame, "its controller")
+        wanted = 1 if len(spoken_of(frame)) == 1 and _gigantic_acts_in_one(match) else len(found)
         seat = controllers[0] if controllers else you(frame)
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
@@ -194,6 +194,6 @@ def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
     return Ask(question, name, name="my expedition", rule="7.4.3.f")
 
 
-def _gigantic_acts_in_one(table: Table) -> bool:
+def _gigantic_acts_in_one(match: Match) -> bool:
     """7.4.3.f, contradictions 28"""
-    return table.game.options.edition.gigantic_acts_in == "one expedition"
+    return match.game.options.edition.gigantic_acts_in == "one expedition"

@@ -6,9 +6,9 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Modes
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
+from engine.core.match import Match, derived
 from engine.core.query.filters import number
 from engine.core.query.selectors import follow, name_again
-from engine.core.table import Table, now
 from engine.rules.playing.payments import can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
@@ -29,11 +29,11 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     turn = compiler.fresh("mode")
     names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
-    def occurrences(table: Table, frame: Frame) -> list[list[int]]:
+    def occurrences(match: Match, frame: Frame) -> list[list[int]]:
         chosen = frame.bound["mode"]
         return [[mode, chosen[:place].count(mode)] for place, mode in enumerate(chosen)]
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         mode, again = frame.bound[turn]
         for name in names[mode] if again else ():
             frame.bound[name] = list(frame.bound.get(name_again(name, again), []))
@@ -52,27 +52,27 @@ def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
     """5.2.3.c, 6.4.a What all the modes cost is paid before any of them; without it only as many as are free follow."""
     given, arguments = compiler.fresh("given"), compiler.arguments()
 
-    def all_are_chosen(table: Table, frame: Frame) -> bool:
-        return len(frame.bound["mode"]) > _number(table, frame)
+    def all_are_chosen(match: Match, frame: Frame) -> bool:
+        return len(frame.bound["mode"]) > _number(match, frame)
 
-    def _number(table: Table, frame: Frame) -> int:
-        return number(table, now(table), you(frame), follow(frame, frame.source), record.number)
+    def _number(match: Match, frame: Frame) -> int:
+        return number(match, derived(match), you(frame), follow(frame, frame.source), record.number)
 
-    def can_be_paid(table: Table, frame: Frame) -> bool:
-        return can_pay(table, you(frame), follow(frame, frame.source), record.all_for)
+    def can_be_paid(match: Match, frame: Frame) -> bool:
+        return can_pay(match, you(frame), follow(frame, frame.source), record.all_for)
 
-    def which(table: Table, frame: Frame) -> Question:
+    def which(match: Match, frame: Frame) -> Question:
         me = follow(frame, frame.source)
-        options, least, most = to_choose_from(table, you(frame), me, record.all_for)
+        options, least, most = to_choose_from(match, you(frame), me, record.all_for)
         hidden = any(shows_a_hand(cost) for cost in record.all_for)
         return Question(you(frame), "pay with", options, least, most, "pay", arguments(frame), hidden=hidden)
 
-    def pay(table: Table, frame: Frame) -> list[Action]:
+    def pay(match: Match, frame: Frame) -> list[Action]:
         me, cards = follow(frame, frame.source), frame.bound[given]
-        return payment(table, you(frame), me, record.all_for, mana_of(record.all_for), cards)
+        return payment(match, you(frame), me, record.all_for, mana_of(record.all_for), cards)
 
-    def leave_the_others(table: Table, frame: Frame) -> None:
-        frame.bound["mode"] = frame.bound["mode"][: _number(table, frame)]
+    def leave_the_others(match: Match, frame: Frame) -> None:
+        frame.bound["mode"] = frame.bound["mode"][: _number(match, frame)]
 
     return [
         when(
@@ -88,8 +88,8 @@ def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
 
 
 def _is_chosen(mode: int) -> Test:
-    return lambda table, frame: mode in frame.bound["mode"]
+    return lambda match, frame: mode in frame.bound["mode"]
 
 
 def _comes_now(turn: str, mode: int) -> Test:
-    return lambda table, frame: frame.bound[turn][0] == mode
+    return lambda match, frame: frame.bound[turn][0] == mode

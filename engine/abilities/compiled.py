@@ -26,9 +26,9 @@ from engine.cards.language import (
 from engine.core.events.doing import leaf
 from engine.core.events.next_cards import effect_of_gift
 from engine.core.machine import Part, Propose, assemble
+from engine.core.match import Match
 from engine.core.query.selectors import Bound, BoundPlace, places, select
 from engine.core.query.unseen import Unseen, depends_on_the_unseen
-from engine.core.table import Table
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.revealed_cards import COVERS
 from engine.state.actions import Action, Move
@@ -65,13 +65,13 @@ def verb_step(compiler: Compiler, record: Any) -> list[Part]:
     verb, evaluators = leaf(record)
     spoken, there = getattr(record, "who", None), getattr(record, "place", None)
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        values = [value(table, frame) for value in evaluators]
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        values = [value(match, frame) for value in evaluators]
         if isinstance(spoken, Bound):
-            frame.bound["it"] = select(table, frame, spoken)
+            frame.bound["it"] = select(match, frame, spoken)
         if isinstance(there, BoundPlace):
-            frame.bound["there"] = places(table, frame, there)
-        found: list[Action] = verb.function(table, frame, *values)
+            frame.bound["there"] = places(match, frame, there)
+        found: list[Action] = verb.function(match, frame, *values)
         for action in found if is_shown or at_random else ():
             action.at_random = at_random
             if isinstance(action, Move):

@@ -27,10 +27,10 @@ from engine.cards.language import (
 from engine.core.acting_player import you
 from engine.core.events.moves import expedition_asked_about
 from engine.core.machine import Ask, Part, Question
+from engine.core.match import Match, derived
 from engine.core.query.filters import holds
 from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
 from engine.core.query.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
-from engine.core.table import Table, now
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.late_targets import LateTarget
 from engine.rules.playing.targets import PlayerMeant, Target
@@ -112,7 +112,7 @@ class Compiler:
         """An operation that asks yes or no."""
         arguments = self.arguments(**always)
 
-        def question(table: Table, frame: Frame) -> Question:
+        def question(match: Match, frame: Frame) -> Question:
             return Question(you(frame), prompt, YES_OR_NO, kind="confirm", arguments=arguments(frame))
 
         return Ask(question, into, name=prompt, rule=rule)
@@ -190,15 +190,15 @@ class Compiler:
         never = self.undeclared or (self.internal is None and isinstance(ability, Replacing))
         return self.targeting == "with the effect" or never or unsettled or not late.isdisjoint(target.apart)
 
-    def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
+    def condition(self, condition: Condition) -> Callable[[Match, Frame], bool]:
         """6.5.c Looked at just before the step."""
 
         unsettled, looks_at = depends_on_the_ability(condition), last_in_play
         if speaks_of_a_zone(condition):
             looks_at = now_spoken_of
 
-        def test(table: Table, frame: Frame) -> bool:
-            said = settle(table, frame, condition) if unsettled else condition
-            return holds(table, now(table), you(frame), speaker(frame), said, looks_at(table, frame))
+        def test(match: Match, frame: Frame) -> bool:
+            said = settle(match, frame, condition) if unsettled else condition
+            return holds(match, derived(match), you(frame), speaker(frame), said, looks_at(match, frame))
 
         return test

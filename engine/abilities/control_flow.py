@@ -46,13 +46,13 @@ from engine.cards.language import (
 from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, assemble, for_each, when
+from engine.core.match import Match, derived
 from engine.core.query.filters import has_so_many
 from engine.core.query.last_known import heard_of
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import places, select, spoken_seats
 from engine.core.query.settling import OfBound, evaluator, settle
 from engine.core.rounds import round_of
-from engine.core.table import Table, now
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.optional_steps import Pointing, might_happen
 from engine.state.actions import Action, Gain, Last, Moment
@@ -77,8 +77,8 @@ def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
         questions += asked
         gained.append(step)
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        return [action for step in gained for action in step.function(table, frame)]
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        return [action for step in gained for action in step.function(match, frame)]
 
     return [*questions, Propose(actions, "gain", name="gain", rule="6.1.c")]
 
@@ -117,7 +117,7 @@ def _without_it(effect: Effect) -> list[Part]:
     return [Note(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
 
 
-def _nothing_named(table: Table, frame: Frame) -> None:
+def _nothing_named(match: Match, frame: Frame) -> None:
     """7.2.4.a What would have been chosen was not: there is no 'it'."""
     frame.bound["it"] = []
 
@@ -145,7 +145,7 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
     """1.4.5.a Each player at the table carries the effect out, teammates as well."""
-    return _each_who_has(compiler, record, lambda table, frame: initiative(table.game))
+    return _each_who_has(compiler, record, lambda match, frame: initiative(match.game))
 
 
 @flow(EachOpponent)
@@ -154,12 +154,12 @@ def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
     return _each_who_has(
         compiler,
         record,
-        lambda table, frame: [seat for seat in initiative(table.game) if is_opponent(table.game, frame.seat, seat)],
+        lambda match, frame: [seat for seat in initiative(match.game) if is_opponent(match.game, frame.seat, seat)],
     )
 
 
 def _each_who_has(
-    compiler: Compiler, record: EachPlayer | EachOpponent, seats: Callable[[Table, Frame], list[int]]
+    compiler: Compiler, record: EachPlayer | EachOpponent, seats: Callable[[Match, Frame], list[int]]
 ) -> list[Part]:
     """6.5.c Those of these players who have what is asked for as the step begins; all of them where nothing is."""
     said = record.who
@@ -167,13 +167,13 @@ def _each_who_has(
         return _each(compiler, record, seats)
     meant = compiler.fresh("players")
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[meant] = [
-            seat for seat in seats(table, frame) if has_so_many(table, now(table), seat, frame.source, said)
+            seat for seat in seats(match, frame) if has_so_many(match, derived(match), seat, frame.source, said)
         ]
 
-    def those(table: Table, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+    def those(match: Match, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound[meant] if seat not in match.game.left]
 
     return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
 
@@ -183,8 +183,8 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     """2V2.15 'Target opponent' is the one chosen at declaration."""
     target = compiler.target(None, 1, 1, player="opponent")
 
-    def chosen(table: Table, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+    def chosen(match: Match, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
@@ -194,8 +194,8 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
     """5.2.3.b 'Target player' is any player at the table, chosen at declaration."""
     target = compiler.target(None, 1, 1, player="anybody")
 
-    def chosen(table: Table, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+    def chosen(match: Match, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
@@ -204,18 +204,18 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
 def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
     """7.2.3.a The players whom `record.who` means carry it out, as far as they are at the table (`spoken_seats`)."""
 
-    def who(table: Table, frame: Frame) -> list[int]:
-        return spoken_seats(table, frame, record.who)
+    def who(match: Match, frame: Frame) -> list[int]:
+        return spoken_seats(match, frame, record.who)
 
     done = _each(compiler, record, who)
     if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
         return done
     kept = compiler.fresh("kept")
 
-    def keep(table: Table, frame: Frame) -> None:
+    def keep(match: Match, frame: Frame) -> None:
         frame.bound[kept] = list(frame.bound.get("it", []))
 
-    def go_on(table: Table, frame: Frame) -> None:
+    def go_on(match: Match, frame: Frame) -> None:
         frame.bound["it"] = frame.bound.pop(kept)
 
     return [
@@ -233,8 +233,8 @@ FROM_A_DECK = (DiscardFromDeck, Draw, ManaFromDeck, Resupply)
 def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
     """1.4.5.a From the controller on, clockwise; each does all of it before the next begins."""
 
-    def who(table: Table, frame: Frame) -> list[int]:
-        return [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left]
+    def who(match: Match, frame: Frame) -> list[int]:
+        return [seat for seat in seat_order(match.game, frame.seat) if seat not in match.game.left]
 
     return round_of(who, *compiler.block(record.effect))
 
@@ -244,14 +244,14 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
     """1.4.5.a, 7.2.3.a The controller does it all for one player, then for the next: each is 'that player'."""
     one = compiler.fresh("for player")
 
-    def who(table: Table, frame: Frame) -> list[int]:
-        return seat_order(table.game, you(frame))
+    def who(match: Match, frame: Frame) -> list[int]:
+        return seat_order(match.game, you(frame))
 
-    def point(table: Table, frame: Frame) -> None:
+    def point(match: Match, frame: Frame) -> None:
         frame.bound["they"] = [frame.bound[one]]
 
-    def is_there(table: Table, frame: Frame) -> bool:
-        return frame.bound[one] not in table.game.left
+    def is_there(match: Match, frame: Frame) -> bool:
+        return frame.bound[one] not in match.game.left
 
     body = when(is_there, *compiler.block(record.effect))
     return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body)]
@@ -263,7 +263,7 @@ def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         waits = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")
         waits.spoken = heard_of(frame.bound)
         return [waits]
@@ -279,13 +279,13 @@ def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
     players = [each for each in records(bound) if isinstance(each, Of | OfBound)]
     meant = evaluator(It()) if isinstance(getattr(record.statement, "who", None), It) else None
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        if is_over(table, record.until):
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        if is_over(match, record.until):
             return []
-        seats = [seat for each in players for seat in settle(table, frame, each).seats]
+        seats = [seat for each in players for seat in settle(match, frame, each).seats]
         said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
         said.they = list(dict.fromkeys(seats))
-        said.it = list(meant(table, frame)) if meant is not None else []
+        said.it = list(meant(match, frame)) if meant is not None else []
         return [said] if (seats or not players) and (said.it or meant is None) else []
 
     return [*questions, Propose(actions, "last", name="lasting", rule="2.2.13.c")]
@@ -294,18 +294,18 @@ def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
 def _each(
     compiler: Compiler,
     said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo,
-    who: Callable[[Table, Frame], list[int]],
+    who: Callable[[Match, Frame], list[int]],
 ) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
     if isinstance(said.effect, ExhaustedResupply):
         meant, resupplied = compiler.fresh("players"), msgspec.structs.replace(said, effect=Resupply())
 
-        def begin(table: Table, frame: Frame) -> None:
-            frame.bound[meant] = who(table, frame)
+        def begin(match: Match, frame: Frame) -> None:
+            frame.bound[meant] = who(match, frame)
             frame.bound.pop("it", None)
 
-        def those(table: Table, frame: Frame) -> list[int]:
-            return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+        def those(match: Match, frame: Frame) -> list[int]:
+            return [seat for seat in frame.bound[meant] if seat not in match.game.left]
 
         return [
             Note(begin, "begin with those who are meant", "7.2.3.a"),
@@ -321,29 +321,29 @@ def _each(
     return [*_choices(who, questions), _for_all(step, who)]
 
 
-def _point_at(who: Callable[[Table, Frame], list[int]]) -> Note:
+def _point_at(who: Callable[[Match, Frame], list[int]]) -> Note:
     """7.2.3.a From here on 'they' is that player."""
 
-    def point(table: Table, frame: Frame) -> None:
-        frame.bound["they"] = list(who(table, frame))
+    def point(match: Match, frame: Frame) -> None:
+        frame.bound["they"] = list(who(match, frame))
 
     return Note(point, "point at the player", "7.2.3.a")
 
 
-def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
+def _exhaust_it(match: Match, frame: Frame) -> list[Action]:
     """v3:7.3.11 Each card that has been Resupplied ('it') is exhausted by its owner."""
-    return [Gain(what=id, status="exhausted", by=table.game.objects[id].owner) for id in select(table, frame, It())]
+    return [Gain(what=id, status="exhausted", by=match.game.objects[id].owner) for id in select(match, frame, It())]
 
 
-def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
+def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[int]]) -> list[Part]:
     """1.4.5.a, 6.5.b Each says whether, and what, before the next player decides; then one step for who wants to."""
     into, known = compiler.fresh("may"), len(compiler.late)
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
     it_might = might_happen([*questions, step], compiler.late[known:], effect)
 
-    def willing(table: Table, frame: Frame) -> list[int]:
-        return [seat for seat in who(table, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
+    def willing(match: Match, frame: Frame) -> list[int]:
+        return [seat for seat in who(match, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
 
     asked = compiler.confirm(into, "may", "6.5.b")
     declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
@@ -353,24 +353,24 @@ def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Fram
     ]
 
 
-def _declare(into: str) -> Callable[[Table, Frame], list[Action]]:
+def _declare(into: str) -> Callable[[Match, Frame], list[Action]]:
     """1.4.5.a, 6.1.g The others know whether, before they decide."""
-    return lambda table, frame: [
+    return lambda match, frame: [
         Moment(
             phase="takes part" if frame.bound.get(into) == [True] else "does not take part", seat=frame.bound["player"]
         )
     ]
 
 
-def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose:
+def _for_all(step: Propose, who: Callable[[Match, Frame], list[int]]) -> Propose:
     """6.1.g One step of whatever each of them does."""
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         out: list[Action] = []
         outer = frame.bound.get("player")
-        for seat in who(table, frame):
+        for seat in who(match, frame):
             frame.bound["player"] = seat
-            for action in step.function(table, frame):
+            for action in step.function(match, frame):
                 action.by = seat
                 out.append(action)
         frame.bound.pop("player", None)
@@ -382,13 +382,13 @@ def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose
     return Propose(actions, step.verb, name=step.name, rule=step.rule)
 
 
-def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) -> list[Part]:
+def _choices(who: Callable[[Match, Frame], list[int]], questions: list[Part]) -> list[Part]:
     """1.4.5.a One player after the other answers all questions, if there are any; each answer is kept as theirs."""
     if not questions:
         return []
     names = [operation.into for operation in assemble(questions) if isinstance(operation, Ask)]
 
-    def keep(table: Table, frame: Frame) -> None:
+    def keep(match: Match, frame: Frame) -> None:
         for name in names:
             frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
 
@@ -400,8 +400,8 @@ def point(compiler: Compiler, record: Point) -> list[Part]:
     """7.2.4.a From here on 'it' is that object; 6.5.d 'if you do' asks whether there was one."""
     bound, questions = bind_choices(compiler, record)
 
-    def point(table: Table, frame: Frame) -> None:
-        frame.bound["it"] = named = select(table, frame, bound.who)
+    def point(match: Match, frame: Frame) -> None:
+        frame.bound["it"] = named = select(match, frame, bound.who)
         frame.bound["did"] = bool(named)
 
     return [*questions, Pointing(point, "point", "7.2.4.a")]
@@ -412,8 +412,8 @@ def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
     """7.2.4.a From here on 'that Expedition' is the one named."""
     bound, questions = bind_choices(compiler, record)
 
-    def point(table: Table, frame: Frame) -> None:
-        frame.bound["there"] = places(table, frame, bound.place)
+    def point(match: Match, frame: Frame) -> None:
+        frame.bound["there"] = places(match, frame, bound.place)
 
     return [*questions, Pointing(point, "point", "7.2.4.a")]
 
@@ -425,18 +425,18 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
     who, questions = bind_inside(compiler, record.who)
     every = evaluator(who)
 
-    def meant(table: Table, frame: Frame) -> list[int]:
-        return list(every(table, frame))
+    def meant(match: Match, frame: Frame) -> list[int]:
+        return list(every(match, frame))
 
-    def point(table: Table, frame: Frame) -> None:
+    def point(match: Match, frame: Frame) -> None:
         frame.bound["it"] = [frame.bound[one]]
 
-    def is_there(table: Table, frame: Frame) -> bool:
-        return frame.bound[one] in table.game.objects
+    def is_there(match: Match, frame: Frame) -> bool:
+        return frame.bound[one] in match.game.objects
 
     body = when(is_there, *compiler.block(record.effect))
     return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body)]
 
 
-def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: frame.bound.get(into) == [True]
+def _said_yes(into: str) -> Callable[[Match, Frame], bool]:
+    return lambda match, frame: frame.bound.get(into) == [True]

@@ -12,9 +12,9 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.match import Match
 from engine.core.query.selectors import BoundPlace, key_of, places
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.rules.playing.targets import expeditions_of_anybody
 from engine.state.actions import Action, Count
 from engine.state.decisions import ExpeditionOption, ObjectOption
@@ -29,20 +29,20 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
     arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[given] = []
 
-    def counters(table: Table, frame: Frame) -> list[int]:
-        return list(range(number(table, frame)))
+    def counters(match: Match, frame: Frame) -> list[int]:
+        return list(range(number(match, frame)))
 
-    def which(table: Table, frame: Frame) -> Question:
-        options = [ObjectOption(id) for id in meant(table, frame)]
+    def which(match: Match, frame: Frame) -> Question:
+        options = [ObjectOption(id) for id in meant(match, frame)]
         return Question(you(frame), "choose", options, arguments=arguments(frame))
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[given] += frame.bound[one]
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         shares = Counter(frame.bound.pop(given))
         return [Count(what=id, counter=record.counter, number=number) for id, number in shares.items()]
 
@@ -75,21 +75,21 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         target = compiler.target(None, 0, most)
         questions = compiler.chosen_now(target)
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[key_of(frame, chosen)] = []
 
-    def tokens(table: Table, frame: Frame) -> list[int]:
-        return list(range(number(table, frame)))
+    def tokens(match: Match, frame: Frame) -> list[int]:
+        return list(range(number(match, frame)))
 
-    def which(table: Table, frame: Frame) -> Question:
+    def which(match: Match, frame: Frame) -> Question:
         if target is not None:
-            meant = places(table, frame, BoundPlace(target.name))
+            meant = places(match, frame, BoundPlace(target.name))
         else:
-            meant = expeditions_of_anybody(table, you(frame), "anybody")
+            meant = expeditions_of_anybody(match, you(frame), "anybody")
         options = [ExpeditionOption(place) for place in meant]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[key_of(frame, chosen)] += frame.bound[one]
 
     created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)

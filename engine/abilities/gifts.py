@@ -6,7 +6,7 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Draw, ReceiveGift, Resupply
 from engine.core.acting_player import you
 from engine.core.machine import Part, Propose, Test, when
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Action, Create
 from engine.state.frames import Frame
 from engine.state.seats import expedition
@@ -16,7 +16,7 @@ from engine.state.seats import expedition
 def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
     """KW.13 The same is done to oneself; a token goes to one's own zone, or Expedition of the same kind."""
 
-    def token(table: Table, frame: Frame) -> list[Action]:
+    def token(match: Match, frame: Frame) -> list[Action]:
         _, reference, to, place = frame.bound["gift"]
         seat = you(frame)
         if place < 0:
@@ -31,4 +31,4 @@ def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
 
 
 def _it_was(kind: str) -> Test:
-    return lambda table, frame: frame.bound.get("gift", [""])[0] == kind
+    return lambda match, frame: frame.bound.get("gift", [""])[0] == kind

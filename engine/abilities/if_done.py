@@ -20,10 +20,10 @@ from engine.core.acting_player import you
 from engine.core.events.moves import MOVING, moved_instead
 from engine.core.machine import Act, Note, Part, when
 from engine.core.marks import mark_of
+from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known
 from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
-from engine.core.table import Table, now
 from engine.state.actions import Advance
 from engine.state.frames import Frame
 
@@ -64,13 +64,13 @@ def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
     """6.5.d 'You may sacrifice a Permanent and exhaust a card. If you do': both of it, as far as that is possible."""
     lacking = compiler.fresh("lacking")
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[lacking] = False
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[lacking] = frame.bound[lacking] or not frame.bound["did"]
 
-    def tell(table: Table, frame: Frame) -> None:
+    def tell(match: Match, frame: Frame) -> None:
         frame.bound["did"] = not frame.bound.pop(lacking)
 
     parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
@@ -100,17 +100,17 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
     then = compiler.block(record.then)
     otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound["did"] = False
         frame.bound.pop("it", None)
 
-    def was_such(table: Table, frame: Frame) -> bool:
+    def was_such(match: Match, frame: Frame) -> bool:
         if not frame.bound["did"]:
             return False
-        world, me = now(table), speaker(frame)
+        state, me = derived(match), speaker(frame)
         return any(
-            known(table, id) is not None and matches(table, world, you(frame), me, id, record.filter)
-            for id in dict.fromkeys((*now_spoken_of(table, frame), *last_in_play(table, frame)))
+            known(match, id) is not None and matches(match, state, you(frame), me, id, record.filter)
+            for id in dict.fromkeys((*now_spoken_of(match, frame), *last_in_play(match, frame)))
         )
 
     return [
@@ -120,17 +120,17 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
     ]
 
 
-def _it_was_done(table: Table, frame: Frame) -> None:
+def _it_was_done(match: Match, frame: Frame) -> None:
     """6.5.d The step that 'if you do' asks about was begun."""
     frame.bound["did"] = True
 
 
-def _nothing_yet(table: Table, frame: Frame) -> None:
+def _nothing_yet(match: Match, frame: Frame) -> None:
     """6.5.d"""
     frame.bound["did"] = False
 
 
-def _did(table: Table, frame: Frame) -> bool:
+def _did(match: Match, frame: Frame) -> bool:
     """6.5.d"""
     return bool(frame.bound["did"])
 
@@ -151,13 +151,13 @@ def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
 def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
     """6.2.b Changes the move for which the steps of this effect are carried out."""
 
-    def change(table: Table, frame: Frame) -> None:
-        step = table.game.frames[-2].step
+    def change(match: Match, frame: Frame) -> None:
+        step = match.game.frames[-2].step
         mark, moving = mark_of(frame.program, frame.source), frame.bound.get(MOVING)
         for at, action in enumerate(() if step is None else step.actions):
             if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
                 assert step is not None
-                changed = moved_instead(table, step, action, record, frame.program, frame.source)
+                changed = moved_instead(match, step, action, record, frame.program, frame.source)
                 step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
                 return
 

@@ -7,8 +7,8 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import PutInExpeditions
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.match import Match
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.rules.playing.playable import enters_an_expedition
 from engine.state.actions import Action, Move
 from engine.state.decisions import ExpeditionOption
@@ -23,24 +23,24 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
     one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
     meant, arguments = evaluator(bound.who), compiler.arguments()
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[placed] = []
 
-    def those(table: Table, frame: Frame) -> list[int]:
-        objects = table.game.objects
-        return [id for id in meant(table, frame) if objects[id].zone != "mana" and enters_an_expedition(table, id)]
+    def those(match: Match, frame: Frame) -> list[int]:
+        objects = match.game.objects
+        return [id for id in meant(match, frame) if objects[id].zone != "mana" and enters_an_expedition(match, id)]
 
-    def where(table: Table, frame: Frame) -> Question:
+    def where(match: Match, frame: Frame) -> Question:
         options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
-        card = table.game.objects[frame.bound[one]]
+        card = match.game.objects[frame.bound[one]]
         about = arguments(frame, source=card.id, reference=card.reference)
         return Question(you(frame), "expedition", options, arguments=about)
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[placed] = [*frame.bound[placed], [frame.bound[one], *frame.bound[place]]]
 
-    def put(table: Table, frame: Frame) -> list[Action]:
-        objects = table.game.objects
+    def put(match: Match, frame: Frame) -> list[Action]:
+        objects = match.game.objects
         return [
             Move(what=id, to="expedition", seat=you(frame), place=there)
             for id, there in frame.bound.get(placed, ())

@@ -9,8 +9,8 @@ from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.events.possibility import is_possible
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, when
+from engine.core.match import Match
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.rules.playing.optional_steps import might_happen
 from engine.state.actions import Action, Gain
 from engine.state.decisions import ModeOption, StatusOption
@@ -30,15 +30,15 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
         blocks.append(compiler.block(effect))
         tests.append(might_happen(blocks[-1], compiler.late[known:], effect))
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound["did"] = False
 
-    def which(table: Table, frame: Frame) -> Question:
-        options = [ModeOption(place) for place, test in enumerate(tests) if test(table, frame)]
+    def which(match: Match, frame: Frame) -> Question:
+        options = [ModeOption(place) for place, test in enumerate(tests) if test(match, frame)]
         return Question(you(frame), "one of", options, arguments=arguments(frame))
 
     def is_chosen(place: int) -> Test:
-        return lambda table, frame: frame.bound[chosen] == [place]
+        return lambda match, frame: frame.bound[chosen] == [place]
 
     return [
         Note(begin, "nothing is done yet", "6.5.d"),
@@ -54,16 +54,16 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     chosen, meant = compiler.fresh("status"), evaluator(bound.who)
     arguments = compiler.arguments()
 
-    def which(table: Table, frame: Frame) -> Question:
-        who = meant(table, frame)
+    def which(match: Match, frame: Frame) -> Question:
+        who = meant(match, frame)
         possible = [
-            status for status in record.statuses if any(is_possible(table, Gain(what=id, status=status)) for id in who)
+            status for status in record.statuses if any(is_possible(match, Gain(what=id, status=status)) for id in who)
         ]
         options = [StatusOption(status) for status in possible]
         return Question(you(frame), "status", options, arguments=arguments(frame))
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        who = meant(table, frame)
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        who = meant(match, frame)
         frame.bound["it"] = who
         return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
 

@@ -31,11 +31,12 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.language import DieResult, Reaction
 from engine.cards.profiles import records
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
 from engine.core.events import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     moves,
 )
 from engine.core.facets import FacetMasks
+from engine.core.match import Match
 from engine.core.printed import PrintedCards, changes_characteristics
 from engine.core.query import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     numbers,
@@ -43,7 +44,6 @@ from engine.core.query import (  # noqa: F401  (importing them enters their verb
     this_turn,
 )
 from engine.core.query.derivation import derive
-from engine.core.table import Table
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     unasked_answers,
 )
@@ -55,7 +55,7 @@ from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.setup import new_game
 from engine.state.codec import decode
 from engine.state.editions import Targeting
-from engine.state.game import Game, TableOptions
+from engine.state.game import Game, MatchOptions
 
 
 class CompiledPrograms:
@@ -97,9 +97,9 @@ class CompiledPrograms:
         assert isinstance(ability, Reaction)
         return ability
 
-    def derived(self, table: Table) -> World:
-        """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a table."""
-        return derive(table)
+    def derived(self, match: Match) -> DerivedState:
+        """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
+        return derive(match)
 
     def waits_for_a_result(self, name: str) -> bool:
         """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
@@ -124,20 +124,20 @@ def programs_of(catalogue: Catalogue, targeting: Targeting) -> CompiledPrograms:
     return CompiledPrograms(catalogue, targeting)
 
 
-def table_of(game: Game, catalogue: Catalogue) -> Table:
-    """A table for a game, played with the programs of a catalogue as the game's edition has them."""
-    return Table(game, programs_of(catalogue, game.options.edition.targets_are_chosen))
+def match_of(game: Game, catalogue: Catalogue) -> Match:
+    """A match for a game, played with the programs of a catalogue as the game's edition has them."""
+    return Match(game, programs_of(catalogue, game.options.edition.targets_are_chosen))
 
 
-def load_table(data: bytes, catalogue: Catalogue) -> Table:
-    """A table from the bytes of a saved game; raises UnreadableGame or CannotContinue, and the bytes stay unchanged."""
-    table = table_of(decode(data), catalogue)
-    table.go_on_from(data)
-    return table
+def load_match(data: bytes, catalogue: Catalogue) -> Match:
+    """A match from the bytes of a saved game; raises UnreadableGame or CannotContinue, and the bytes stay unchanged."""
+    match = match_of(decode(data), catalogue)
+    match.go_on_from(data)
+    return match
 
 
-def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
-    """4.1 A table ready for its first question; raises UnknownCards and WrongNumberOfSeats (`new_game`)."""
-    table = table_of(new_game(catalogue, decks, seed, options), catalogue)
-    table.run()
-    return table
+def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: MatchOptions) -> Match:
+    """4.1 A match ready for its first question; raises UnknownCards and WrongNumberOfSeats (`new_game`)."""
+    match = match_of(new_game(catalogue, decks, seed, options), catalogue)
+    match.run()
+    return match

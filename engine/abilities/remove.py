@@ -7,8 +7,8 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
+from engine.core.match import Match
 from engine.core.query.selectors import select
-from engine.core.table import Table
 from engine.state.actions import Action, Count
 from engine.state.decisions import AnyOption, HeldCounterOption
 from engine.state.frames import Frame
@@ -28,25 +28,25 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
     one, turn, picked, taken, no_more = map(compiler.fresh, ("holder", "turn", "counter", "counters", "no more"))
     arguments = compiler.arguments()
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound[taken], frame.bound[no_more] = [], []
 
-    def holders(table: Table, frame: Frame) -> list[int]:
-        found = select(table, frame, bound.who)
+    def holders(match: Match, frame: Frame) -> list[int]:
+        found = select(match, frame, bound.who)
         frame.bound["it"] = found
         return found
 
-    def turns(table: Table, frame: Frame) -> list[int]:
+    def turns(match: Match, frame: Frame) -> list[int]:
         number = record.number
         if number is None:
-            number = table.game.objects[frame.bound[one]].counters.get(wanted or "", 0)
+            number = match.game.objects[frame.bound[one]].counters.get(wanted or "", 0)
         return list(range(number))
 
-    def which(table: Table, frame: Frame) -> Question | None:
+    def which(match: Match, frame: Frame) -> Question | None:
         id = frame.bound[one]
         if id in frame.bound[no_more]:
             return None
-        held = table.game.objects[id].counters
+        held = match.game.objects[id].counters
         left = {counter: number for counter, number in held.items() if wanted in (None, counter)}
         for holder, counter in frame.bound[taken]:
             if holder == id:
@@ -57,12 +57,12 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
             Question(you(frame), "remove counter", options, least, 1, arguments=arguments(frame)) if options else None
         )
 
-    def note(table: Table, frame: Frame) -> None:
+    def note(match: Match, frame: Frame) -> None:
         frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]
         if not frame.bound[picked]:
             frame.bound[no_more].append(frame.bound[one])
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         lost: dict[tuple[int, str], int] = {}
         for holder, counter in frame.bound[taken]:
             lost[holder, counter] = lost.get((holder, counter), 0) + 1
@@ -85,4 +85,4 @@ def depending_on(compiler: Compiler, record: DependingOn) -> list[Part]:
 
 def _between(low: int, high: int) -> Test:
     """6.5.c Whether so many have gone."""
-    return lambda table, frame: low <= frame.bound.get("removed", 0) <= high
+    return lambda match, frame: low <= frame.bound.get("removed", 0) <= high

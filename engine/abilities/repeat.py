@@ -6,8 +6,8 @@ from engine.abilities.binding import bind_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Times
 from engine.core.machine import Part, for_each
+from engine.core.match import Match
 from engine.core.query.settling import evaluator
-from engine.core.table import Table
 from engine.state.frames import Frame
 
 
@@ -17,7 +17,7 @@ def times(compiler: Compiler, record: Times) -> list[Part]:
     said, questions = bind_inside(compiler, record.number)
     number = evaluator(said)
 
-    def turns(table: Table, frame: Frame) -> list[int]:
-        return list(range(number(table, frame)))
+    def turns(match: Match, frame: Frame) -> list[int]:
+        return list(range(number(match, frame)))
 
     return [*questions, for_each(compiler.fresh("times"), turns, *compiler.targeted_as_it_comes(record.effect))]

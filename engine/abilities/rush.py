@@ -9,10 +9,10 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Rush, ThatCard
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Call, Note, Part, Question, for_each, while_
+from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places
 from engine.core.query.settling import must_be_settled, settle
-from engine.core.table import Table, now
 from engine.rules.playing.playable import why_not, why_not_free
 from engine.state.decisions import AnyOption, PlayOption
 from engine.state.frames import Frame
@@ -24,7 +24,7 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
     once = _one_card(compiler, record)
     if record.most == 1:
         return once
-    return [for_each(compiler.fresh("rush"), lambda table, frame: list(range(record.most)), *once)]
+    return [for_each(compiler.fresh("rush"), lambda match, frame: list(range(record.most)), *once)]
 
 
 def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
@@ -37,41 +37,41 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     filter, questions = bind_inside(compiler, record.filter)
     unsettled = must_be_settled(filter)
 
-    def begin(table: Table, frame: Frame) -> None:
+    def begin(match: Match, frame: Frame) -> None:
         frame.bound["did"], frame.bound[goes_on] = False, True
 
-    def undecided(table: Table, frame: Frame) -> bool:
+    def undecided(match: Match, frame: Frame) -> bool:
         return bool(frame.bound[goes_on])
 
-    def which(table: Table, frame: Frame) -> Question:
+    def which(match: Match, frame: Frame) -> Question:
         seat = you(frame)
 
-        if record.place is not None and all(each // 2 != seat for each in places(table, frame, record.place)):
+        if record.place is not None and all(each // 2 != seat for each in places(match, frame, record.place)):
             return Question(seat, "rush", [], 0, 1)
 
-        said = settle(table, frame, filter) if unsettled else filter
+        said = settle(match, frame, filter) if unsettled else filter
 
         def refusal(id: int) -> str:
             free = less is None
-            there = None if record.place is None else places(table, frame, record.place)
+            there = None if record.place is None else places(match, frame, record.place)
             if free:
-                return why_not_free(table, seat, id)[0]
+                return why_not_free(match, seat, id)[0]
             hand_cost, least = record.by_hand_cost, record.minimum
-            return why_not(table, seat, id, less or 0, places=there, by_hand_cost=hand_cost, minimum=least)[0]
+            return why_not(match, seat, id, less or 0, places=there, by_hand_cost=hand_cost, minimum=least)[0]
 
         options: list[AnyOption] = [
             PlayOption(id)
             for zone in ("hand", "reserve")
-            for id in table.game.pile(zone, seat)
+            for id in match.game.pile(zone, seat)
             if said.zone in (None, zone)
-            and matches(table, now(table), seat, frame.source, id, said)
+            and matches(match, derived(match), seat, frame.source, id, said)
             and not refusal(id)
         ]
         named = any(isinstance(each, ThatCard) for each in record.filter.qualities)
-        from_hand = said.zone in (None, "hand") and not named and bool(table.game.pile("hand", seat))
+        from_hand = said.zone in (None, "hand") and not named and bool(match.game.pile("hand", seat))
         return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
 
-    def play(table: Table, frame: Frame) -> Frame | None:
+    def play(match: Match, frame: Frame) -> Frame | None:
         if not frame.bound[picked]:
             frame.bound[goes_on] = False
             frame.bound.pop("it", None)
@@ -83,10 +83,10 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         if record.minimum is not None:
             bound["minimum"] = record.minimum
         if record.place is not None:
-            bound["places"] = places(table, frame, record.place)
+            bound["places"] = places(match, frame, record.place)
         return Frame("play a card", seat=you(frame), source=id, bound=bound)
 
-    def decide(table: Table, frame: Frame) -> None:
+    def decide(match: Match, frame: Frame) -> None:
         if frame.bound["did"]:
             frame.bound[goes_on] = False
 

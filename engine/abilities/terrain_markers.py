@@ -10,8 +10,8 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.match import Match
 from engine.core.query.selectors import follow, regions
-from engine.core.table import Table
 from engine.state.actions import Action, Count, Mark
 from engine.state.decisions import AnyOption, CounterOption, RegionOption
 from engine.state.frames import Frame
@@ -24,16 +24,16 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
     chosen, arguments = compiler.fresh("marker"), compiler.arguments()
 
-    def which(table: Table, frame: Frame) -> Question | None:
+    def which(match: Match, frame: Frame) -> Question | None:
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in TERRAINS]
-        there = regions(table, frame, bound.region)
+        there = regions(match, frame, bound.region)
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         picked = frame.bound.get(chosen) or ()
         terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
         return [
-            Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(table, frame, bound.region)
+            Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(match, frame, bound.region)
         ]
 
     ask = [] if record.terrain is not None else [Ask(which, chosen, "marker", "v4:3.2.1.d")]
@@ -46,21 +46,21 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
     chosen, arguments = compiler.fresh("marker"), compiler.arguments()
 
-    def held(table: Table, frame: Frame) -> list[str]:
-        found = table.game.objects.get(follow(frame, frame.source))
+    def held(match: Match, frame: Frame) -> list[str]:
+        found = match.game.objects.get(follow(frame, frame.source))
         kinds = [counter_of(terrain) for terrain in TERRAINS]
         return [kind for kind in kinds if found is not None and found.counters.get(kind)]
 
-    def which(table: Table, frame: Frame) -> Question | None:
-        options: list[AnyOption] = [CounterOption(kind) for kind in held(table, frame)]
+    def which(match: Match, frame: Frame) -> Question | None:
+        options: list[AnyOption] = [CounterOption(kind) for kind in held(match, frame)]
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
+    def actions(match: Match, frame: Frame) -> list[Action]:
         me = follow(frame, frame.source)
         return [
             action
             for kind in frame.bound[chosen] or ()
-            for place in regions(table, frame, bound.region)[: table.game.objects[me].counters[kind]]
+            for place in regions(match, frame, bound.region)[: match.game.objects[me].counters[kind]]
             for action in (
                 Count(what=me, counter=kind, number=-1),
                 Mark(terrain=kind.removesuffix(MARKER), region=place),
@@ -80,28 +80,28 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
     origin, chosen, arguments = compiler.fresh("origin"), compiler.fresh("marker"), compiler.arguments()
 
-    def kinds(table: Table, region: int) -> list[Terrain]:
-        lying = table.game.regions[region].markers
+    def kinds(match: Match, region: int) -> list[Terrain]:
+        lying = match.game.regions[region].markers
         return [terrain for terrain in TERRAINS if terrain in lying and record.terrain in (None, terrain)]
 
-    def which(table: Table, frame: Frame) -> Question | None:
-        mine = regions(table, frame, bound.region)
-        found = [number for number in range(len(table.game.regions)) if kinds(table, number)]
+    def which(match: Match, frame: Frame) -> Question | None:
+        mine = regions(match, frame, bound.region)
+        found = [number for number in range(len(match.game.regions)) if kinds(match, number)]
         options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
         return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
 
-    def which_kind(table: Table, frame: Frame) -> Question | None:
-        found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(table, region)]
+    def which_kind(match: Match, frame: Frame) -> Question | None:
+        found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(match, region)]
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
-    def actions(table: Table, frame: Frame) -> list[Action]:
-        lying = table.game.regions
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        lying = match.game.regions
         return [
             Mark(terrain=terrain, region=place, origin=region)
             for region in frame.bound.get(origin) or ()
             for terrain in (kind.removesuffix(MARKER) for kind in frame.bound.get(chosen) or ())
-            for place in regions(table, frame, bound.region)[: lying[region].markers.count(terrain)]
+            for place in regions(match, frame, bound.region)[: lying[region].markers.count(terrain)]
         ]
 
     return [

@@ -1,1 +1,1 @@
-"""What every rule stands on: the table, the machine that runs programs, and what is printed and derived."""
+"""What every rule stands on: the match, the machine that runs programs, and what is printed and derived."""

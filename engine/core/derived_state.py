@@ -1,4 +1,4 @@
-"""2.3.1.k What passive abilities make of base facts: the derived state of a table, as a record that is looked up in."""
+"""2.3.1.k What passive abilities make of base facts: the derived state of a match, as a record that is looked up in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards.language import Condition, Statement
 from engine.cards.profiles import Profile
-from engine.core.printed import NOTHING, Traits
+from engine.core.printed import NOTHING, Characteristics
 from engine.state.objects import Region
 
 Says = TypeVar("Says", bound=Statement, covariant=True)
@@ -45,7 +45,7 @@ class Change(NamedTuple):
     only: bool = False
 
 
-class World:
+class DerivedState:
     """The current characteristics of everything in play, and the current terrains.
 
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
@@ -59,7 +59,7 @@ class World:
 
     def __init__(
         self,
-        traits: dict[int, Traits],
+        traits: dict[int, Characteristics],
         terrains: list[tuple[str, ...]] | None,
         changed: bool = False,
         even: frozenset[int] = frozenset(),
@@ -70,7 +70,7 @@ class World:
         """The terrains of the regions, or the regions themselves until they are looked at."""
         self.even = even
         """Those whose statistics are all equal to the highest of them."""
-        self.elsewhere: dict[int, Traits] = {}
+        self.elsewhere: dict[int, Characteristics] = {}
         """Those of cards in a Reserve, where there are passive abilities, which may speak of them (1.4.2.a)."""
         self.entering: tuple[int, int] | None = None
         """A card that is being played, and the expedition in which it is imagined to be."""
@@ -100,22 +100,26 @@ class World:
             self.terrains = base_terrains(self.adventure)
         return self.terrains
 
-    def with_a_card_in(self, place: int, id: int) -> World:
-        """5.2.1.a The same world as a card sees it that is to be played in an expedition."""
-        world = World(self.traits, self.regions, self.changed, self.even)
-        world.entering, world.for_a_time, world.elsewhere = (id, place), self.for_a_time, self.elsewhere
-        return world
+    def with_a_card_in(self, place: int, id: int) -> DerivedState:
+        """5.2.1.a The same derived state as a card sees it that is to be played in an expedition."""
+        state = DerivedState(self.traits, self.regions, self.changed, self.even)
+        state.entering, state.for_a_time, state.elsewhere = (
+            (id, place),
+            self.for_a_time,
+            self.elsewhere,
+        )
+        return state
 
-    def known(self, id: int) -> Traits | None:
+    def known(self, id: int) -> Characteristics | None:
         """2.3.1.h, 1.4.2.a The characteristics of an object that passive abilities may change; None for all others."""
         return self.traits.get(id) or self.elsewhere.get(id)
 
-    def characteristics(self, id: int) -> Traits:
+    def characteristics(self, id: int) -> Characteristics:
         """2.3.1.j The characteristics of an object that passive abilities may change; raises KeyError for others."""
         return self.traits[id] if id in self.traits else self.elsewhere[id]
 
-    def with_changes(self, changes: Iterable[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
-        """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
+    def with_changes(self, changes: Iterable[Change], profile: Callable[[tuple[str, ...]], Profile]) -> DerivedState:
+        """2.3.1.j, 2.3.1.e, 2.2.2.p What holds after one more passive: it gains what it lacks; terrains are types."""
         in_play, elsewhere = dict(self.traits), dict(self.elsewhere)
         regions, even = list(self.regions), set(self.even)
         for kind, what, word, only in changes:
@@ -141,11 +145,11 @@ class World:
                 traits[what] = replace(before, abilities=(), profile=NOTHING)
             elif word not in before.subtypes:  # 2.3.1.e
                 traits[what] = replace(before, subtypes=(*before.subtypes, word))
-        world = World(in_play, regions, changed=True, even=frozenset(even))
-        world.for_a_time, world.elsewhere = self.for_a_time, elsewhere
+        state = DerivedState(in_play, regions, changed=True, even=frozenset(even))
+        state.for_a_time, state.elsewhere = self.for_a_time, elsewhere
         if all(elsewhere[id] is before for id, before in self.elsewhere.items()):
-            world.in_reserve = self.in_reserve
-        return world
+            state.in_reserve = self.in_reserve
+        return state
 
 
 def _gives(profile: Profile, word: str) -> bool:

@@ -9,7 +9,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.language import CountedTough, HaveAbility, Keyword, Lasting, Passive
 from engine.cards.language.facets import OF_ABILITIES, read_by, written_by
 from engine.cards.profiles import Nameable
-from engine.core.derived_state import Change, World
+from engine.core.derived_state import Change, DerivedState
 from engine.core.printed import changes_characteristics
 
 
@@ -73,30 +73,30 @@ class FacetMasks(dict[str, Touched]):
         lost = self._abilities if any(facet.startswith(OF_ABILITIES) for facet in facets) else 0
         return self._written(facets) | lost
 
-    def altered(self, world: World, changes: Iterable[Change]) -> int:
-        """The facets in which a world is another after these changes; none for what is so already."""
+    def altered(self, state: DerivedState, changes: Iterable[Change]) -> int:
+        """The facets in which a derived state is another after these changes; none for what is so already."""
         found = 0
         for kind, what, word, only in changes:
             if kind == "terrain":
-                there = world.regions[what]
+                there = state.regions[what]
                 new = [] if word in there else [word]
                 lost = [each for each in there if each != word] if only else []
                 found |= self._written(f"terrain {each}" for each in (*new, *lost))
             elif kind == "even":
-                found |= 0 if what in world.even else self._bit("statistics")
+                found |= 0 if what in state.even else self._bit("statistics")
             elif kind == "ability":
-                found |= 0 if self._has_it_already(world, what, word) else self._given(word)
+                found |= 0 if self._has_it_already(state, what, word) else self._given(word)
             elif kind == "bare":
-                found |= self._abilities if world.characteristics(what).abilities else 0
+                found |= self._abilities if state.characteristics(what).abilities else 0
             elif kind == "lost":
                 found |= self._bit(f"keyword {word}")
             elif kind == "type":
-                found |= 0 if world.characteristics(what).is_a((word,)) else self._bit(f"type {word}")
-            elif word not in world.characteristics(what).subtypes:
+                found |= 0 if state.characteristics(what).is_a((word,)) else self._bit(f"type {word}")
+            elif word not in state.characteristics(what).subtypes:
                 found |= self._bit(f"subtype {word}")
         return found
 
-    def _has_it_already(self, world: World, what: int, name: str) -> bool:
+    def _has_it_already(self, state: DerivedState, what: int, name: str) -> bool:
         """2.2.10.j Who has a keyword is no other for having it twice."""
         ability = self._catalogue.abilities[name].ability
-        return isinstance(ability, Keyword) and bool(world.characteristics(what).profile.keywords.get(ability.word))
+        return isinstance(ability, Keyword) and bool(state.characteristics(what).profile.keywords.get(ability.word))

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from engine.core.table import PROCEDURES, Run, Table
+from engine.core.match import PROCEDURES, Match, Run
 from engine.state.actions import Action, Step
 from engine.state.decisions import (
     AnyOption,
@@ -24,7 +24,7 @@ from engine.state.decisions import (
 )
 from engine.state.frames import Frame
 
-Test: TypeAlias = "Callable[[Table, Frame], bool]"
+Test: TypeAlias = "Callable[[Match, Frame], bool]"
 
 
 class Question(Struct, frozen=True, gc=False):
@@ -49,7 +49,7 @@ def first_rule(text: str) -> str:
 
 
 Changes: TypeAlias = Literal["nothing", "day", "table"]
-"""What derived values may depend on after an operation: nothing it changes, the Day and its turns, or the table."""
+"""What derived values may depend on after an operation: nothing it changes, the Day and its turns, or the match."""
 
 
 # ---- operations ------------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Operation:
         self.name = name or function.__name__
         self.rule = rule or first_rule(function.__doc__ or "-")
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Carries the operation out."""
         raise TypeError(f"{type(self).__name__} does nothing by itself")
 
@@ -84,11 +84,11 @@ class Act(Operation):
         super().__init__(function, name, rule)
         self.changes = changes
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Acts; where derived values may depend on what it changes, they are dropped (2.3.1.k)."""
-        self.function(table, frame)
-        if self.changes == "table" or table.world is None or table.world.changed:
-            table.changes += 1
+        self.function(match, frame)
+        if self.changes == "table" or match.derived_state is None or match.derived_state.changed:
+            match.changes += 1
 
     @property
     def runner(self) -> Run:
@@ -111,16 +111,16 @@ class Propose(Operation):
         super().__init__(function, name, rule)
         self.verb = verb
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
-        actions: list[Action] = self.function(table, frame)
+        actions: list[Action] = self.function(match, frame)
         frame.bound["did"] = bool(actions)
         if actions:
             ability = "" if frame.program in PROCEDURES else frame.program
             step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
             if "used" in frame.bound:
                 step.used, step.declined = list(frame.bound["used"]), list(frame.bound.get("declined", ()))
-            table.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, step=step))
+            match.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, step=step))
 
 
 class Ask(Operation):
@@ -132,9 +132,9 @@ class Ask(Operation):
         super().__init__(function, name, rule)
         self.into = into
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Asks; what has only one answer is bound without asking, except a turn, a payment, and what would tell."""
-        asked: Question | list[Question] | None = self.function(table, frame)
+        asked: Question | list[Question] | None = self.function(match, frame)
         if asked is None:
             frame.bound[self.into] = []
             return
@@ -159,7 +159,7 @@ class Ask(Operation):
                     frame.bound[self.into] = picked
                 continue
             decision = Decision(
-                table.game.tick(),
+                match.game.tick(),
                 question.seat,
                 question.kind,
                 question.prompt,
@@ -171,27 +171,27 @@ class Ask(Operation):
                 question.back,
                 self.into,
             )
-            table.game.open.append(decision)
+            match.game.open.append(decision)
 
 
 class Call(Operation):
     """Runs another program, then goes on here."""
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Begins the other program, if there is one to begin."""
-        called: Frame | None = self.function(table, frame)
+        called: Frame | None = self.function(match, frame)
         if called is not None:
-            table.game.frames.append(called)
+            match.game.frames.append(called)
 
     @property
     def runner(self) -> Run:
         """The same with what is called at hand."""
         function = self.function
 
-        def run(table: Table, frame: Frame) -> None:
-            called: Frame | None = function(table, frame)
+        def run(match: Match, frame: Frame) -> None:
+            called: Frame | None = function(match, frame)
             if called is not None:
-                table.game.frames.append(called)
+                match.game.frames.append(called)
 
         return run
 
@@ -202,9 +202,9 @@ class Unless(Operation):
     __slots__ = ("to",)
     to: int
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Tests."""
-        if not self.function(table, frame):
+        if not self.function(match, frame):
             frame.position = self.to
 
     @property
@@ -219,7 +219,7 @@ class Jump(Operation):
     __slots__ = ("to",)
     to: int
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Goes."""
         frame.position = self.to
 
@@ -228,7 +228,7 @@ class Jump(Operation):
         """The same with where to go at hand."""
         to = self.to
 
-        def run(table: Table, frame: Frame) -> None:
+        def run(match: Match, frame: Frame) -> None:
             frame.position = to
 
         return run
@@ -241,11 +241,11 @@ class Next(Operation):
     to: int
     into: str
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """Takes the next value."""
         key = f"{self.into} left"
         if key not in frame.bound:
-            frame.bound[key] = list(self.function(table, frame))
+            frame.bound[key] = list(self.function(match, frame))
         left = frame.bound[key]
         if left:
             frame.bound[self.into] = left.pop(0)
@@ -303,7 +303,7 @@ def calls(function: Run) -> Call:
 def call(program: str) -> Call:
     """Runs the named procedure for the same seat and bearer."""
 
-    def go(table: Table, frame: Frame) -> Frame:
+    def go(match: Match, frame: Frame) -> Frame:
         return Frame(program, seat=frame.seat, source=frame.source)
 
     return Call(go, name=program, rule="-")
@@ -319,7 +319,7 @@ def while_(test: Test, *parts: Part) -> Block:
     return Block("while", Unless(test, rule="-"), flat(parts), Jump(test, "back", "-"), [])
 
 
-def for_each(name: str, values: Callable[[Table, Frame], Iterable[Any]], *parts: Part) -> Block:
+def for_each(name: str, values: Callable[[Match, Frame], Iterable[Any]], *parts: Part) -> Block:
     """The parts once for each value, which is bound to the name."""
     test = Next(values, rule="-")
     test.into = name

@@ -1,17 +1,17 @@
-"""A turn that has not come yet, supposed on a copy of the table: what a player could do in it as things stand."""
+"""A turn that has not come yet, supposed on a copy of the match: what a player could do in it as things stand."""
 
 from __future__ import annotations
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.frames import Frame
 
 
-def supposing_a_turn(table: Table, seat: int, *, readied: bool = False) -> Table:
-    """4.2.3.c A copy of the table on which a player is asked what to do in a turn; 4.2.1.c `readied`: another Day's.
+def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match:
+    """4.2.3.c A copy of the match on which a player is asked what to do in a turn; 4.2.1.c `readied`: another Day's.
 
     Nothing of it happens, and it tells its player nothing but what they could declare now.
     """
-    supposed = table.copy()
+    supposed = match.copy()
     game = supposed.game
     game.open.clear()
     game.turn, game.this_turn = seat, {}  # 4.2.3.c

@@ -51,7 +51,7 @@ def changes_characteristics(ability: Nameable) -> bool:
     return isinstance(statement, CHANGING)
 
 
-class Traits(Struct, frozen=True, gc=False):
+class Characteristics(Struct, frozen=True, gc=False):
     """The current characteristics of one object (1.2.2.c)."""
 
     type: str
@@ -78,8 +78,8 @@ PLAYED = ("character", "permanent", "spell")
 class Printed(Struct, frozen=True, gc=False):
     """What a definition says, in the form in which rules ask for it."""
 
-    traits: Traits
-    elsewhere: Traits
+    traits: Characteristics
+    elsewhere: Characteristics
     """The same outside of play, where it may count as another type as well (1.2.4.d)."""
     bears_passive: bool
     """Whether it has passive abilities that change characteristics."""
@@ -117,7 +117,7 @@ def _costs(card: CardDefinition) -> tuple[int, int]:
     return (0 if card.token else card.hand_cost), card.reserve_cost
 
 
-def _counting_as(traits: Traits, passives: Mapping[str, object]) -> Traits:
+def _counting_as(traits: Characteristics, passives: Mapping[str, object]) -> Characteristics:
     """1.2.4.d What it is outside of play, with what it says that it counts as even there."""
     for name in _stating(CountsAs, passives):
         passive = passives[name]
@@ -127,7 +127,7 @@ def _counting_as(traits: Traits, passives: Mapping[str, object]) -> Traits:
     return traits
 
 
-def counting_as(traits: Traits, says: Statement) -> Traits:
+def counting_as(traits: Characteristics, says: Statement) -> Characteristics:
     """2.2.2 The characteristics with one more type, and its sub-type."""
     assert isinstance(says, CountsAs)
     subtypes, also = traits.subtypes, traits.also
@@ -165,7 +165,7 @@ class PrintedCards(dict[str, Printed]):
         passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
         in_reserve = {name: self.catalogue.abilities[name].ability for name in profile.support_passives}
         of_its_cost = _stating(ICost, passives | in_reserve)
-        traits = Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile=profile)
+        traits = Characteristics(card.type, card.subtypes, names, card.statistics, *_costs(card), profile=profile)
         scout = profile.keywords.get("scout", 0)
         offers = (*_stating(ICostLessFor, passives), *_stating(ICostLessTargeting, passives))
         by_place = (card.type == "character" or card.zone_type == "expedition") and any(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.machine import Next, Note, Part, for_each
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.frames import Frame
 
 PLAYER, WAITING, OUTER = "player", "player left", "outer rounds"
 
 
-def round_of(who: Callable[[Table, Frame], list[int]], *parts: Part) -> list[Part]:
+def round_of(who: Callable[[Match, Frame], list[int]], *parts: Part) -> list[Part]:
     """1.4.5.a The parts once for each seat, bound as 'player'; afterwards the round around it goes on."""
     return [
         Note(_begin, "a round begins", "1.4.5.a"),
@@ -20,14 +20,14 @@ def round_of(who: Callable[[Table, Frame], list[int]], *parts: Part) -> list[Par
     ]
 
 
-def _begin(table: Table, frame: Frame) -> None:
+def _begin(match: Match, frame: Frame) -> None:
     """1.4.5.a What the round around this one has come to is put aside: whose turn, who waits, and where."""
     if PLAYER in frame.bound:
         outer = [frame.bound.pop(PLAYER), frame.bound.pop(WAITING, []), frame.position]
         frame.bound.setdefault(OUTER, []).append(outer)
 
 
-def _end(table: Table, frame: Frame) -> None:
+def _end(match: Match, frame: Frame) -> None:
     """1.4.5.a"""
     frame.bound.pop(PLAYER, None)
     outer = frame.bound.get(OUTER)
@@ -35,7 +35,7 @@ def _end(table: Table, frame: Frame) -> None:
         frame.bound[PLAYER], frame.bound[WAITING], _ = outer.pop()
 
 
-def skip_their_place(table: Table, frame: Frame, seat: int) -> None:
+def skip_their_place(match: Match, frame: Frame, seat: int) -> None:
     """1.4.5.a, FFA.4 Where each player has a turn, one who has left has none, nor what was begun in that turn."""
     for depth, (player, waiting, position) in enumerate(frame.bound.get(OUTER, [])):
         waiting[:] = [other for other in waiting if other != seat]
@@ -49,5 +49,5 @@ def skip_their_place(table: Table, frame: Frame, seat: int) -> None:
     frame.bound[WAITING] = [other for other in waiting if other != seat]
     if frame.bound[PLAYER] == seat:
         frame.position = next(
-            at for at in reversed(range(frame.position)) if isinstance(table.program(frame.program).code[at], Next)
+            at for at in reversed(range(frame.position)) if isinstance(match.program(frame.program).code[at], Next)
         )

@@ -6,7 +6,7 @@ The id an object is given as it enters is its timestamp, so the order of the ato
 from __future__ import annotations
 
 from engine.core.machine import Question, acts, asks
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Action, Create, Move, Step
 from engine.state.decisions import ArrivalOption
 from engine.state.frames import Frame
@@ -21,78 +21,78 @@ def _step(frame: Frame) -> Step:
     return frame.step
 
 
-def _arrivals(table: Table, step: Step) -> list[int]:
+def _arrivals(match: Match, step: Step) -> list[int]:
     """Where in a step something enters play whose timestamp can matter: it bears passives that change others."""
     found = []
     for index, action in enumerate(step.actions):
         if isinstance(action, Move) and (action.to not in IN_PLAY or not action.what):
             continue
-        if isinstance(action, ENTERING) and table.programs.printed[_reference(table, action)].bears_passive:
+        if isinstance(action, ENTERING) and match.programs.printed[_reference(match, action)].bears_passive:
             found.append(index)
     return found
 
 
-def _reference(table: Table, action: Move | Create) -> str:
-    return action.reference if isinstance(action, Create) else table.game.objects[action.what].reference
+def _reference(match: Match, action: Move | Create) -> str:
+    return action.reference if isinstance(action, Create) else match.game.objects[action.what].reference
 
 
-def _seat(table: Table, action: Action) -> int:
+def _seat(match: Match, action: Action) -> int:
     assert isinstance(action, Move | Create)
-    return action.seat if action.seat >= 0 else table.game.objects[getattr(action, "what", 0)].seat
+    return action.seat if action.seat >= 0 else match.game.objects[getattr(action, "what", 0)].seat
 
 
-def _what_is_left(table: Table, frame: Frame) -> tuple[int, list[ArrivalOption]]:
+def _what_is_left(match: Match, frame: Frame) -> tuple[int, list[ArrivalOption]]:
     """2.2.14.d Whose arrivals come next, the first player's first, and which; alike ones are named once."""
     step = _step(frame)
-    arrivals = [step.actions[place] for place in _arrivals(table, step)[frame.bound["ordered"] :]]
-    seats = [_seat(table, action) for action in arrivals]
-    first = next(seat for seat in initiative(table.game) if seat in seats)
+    arrivals = [step.actions[place] for place in _arrivals(match, step)[frame.bound["ordered"] :]]
+    seats = [_seat(match, action) for action in arrivals]
+    first = next(seat for seat in initiative(match.game) if seat in seats)
     # 2.2.14.d
-    mine = [_option(table, action) for action, seat in zip(arrivals, seats, strict=True) if seat == first]
+    mine = [_option(match, action) for action, seat in zip(arrivals, seats, strict=True) if seat == first]
     return first, list(dict.fromkeys(mine))
 
 
-def _option(table: Table, action: Action) -> ArrivalOption:
+def _option(match: Match, action: Action) -> ArrivalOption:
     assert isinstance(action, Move | Create)
-    return ArrivalOption(_reference(table, action), action.place, getattr(action, "what", 0))
+    return ArrivalOption(_reference(match, action), action.place, getattr(action, "what", 0))
 
 
-def _put_next(table: Table, frame: Frame, chosen: ArrivalOption) -> None:
+def _put_next(match: Match, frame: Frame, chosen: ArrivalOption) -> None:
     """The chosen arrival takes the next place among the arrivals; the others keep their order behind it."""
     step = _step(frame)
-    places = _arrivals(table, step)[frame.bound["ordered"] :]
+    places = _arrivals(match, step)[frame.bound["ordered"] :]
     left = [step.actions[place] for place in places]
-    next_one = next(action for action in left if _option(table, action) == chosen)
+    next_one = next(action for action in left if _option(match, action) == chosen)
     left.remove(next_one)
     for place, action in zip(places, [next_one, *left], strict=True):
         step.actions[place] = action
     frame.bound["ordered"] += 1
 
 
-def an_order_is_open(table: Table, frame: Frame) -> bool:
+def an_order_is_open(match: Match, frame: Frame) -> bool:
     """2.2.14.d Whether a player must say which of their objects comes first: those that are alike need no order."""
     step = frame.step
     if step is None or len(step.actions) < 2:
         return False
-    count = len(_arrivals(table, step))
+    count = len(_arrivals(match, step))
     frame.bound.setdefault("ordered", 0)
     while frame.bound["ordered"] < count - 1:
-        _, options = _what_is_left(table, frame)
+        _, options = _what_is_left(match, frame)
         if len(options) > 1:
             return True
-        _put_next(table, frame, options[0])
+        _put_next(match, frame, options[0])
     return False
 
 
 @asks("next")
-def ask_for_the_order(table: Table, frame: Frame) -> Question:
+def ask_for_the_order(match: Match, frame: Frame) -> Question:
     """2.2.14.d The first player in initiative order orders the timestamps of their objects, then the others theirs."""
-    seat, options = _what_is_left(table, frame)
+    seat, options = _what_is_left(match, frame)
     return Question(seat, "timestamp", options, kind="order")
 
 
 @acts
-def note_the_order(table: Table, frame: Frame) -> None:
+def note_the_order(match: Match, frame: Frame) -> None:
     """2.2.14.d What was named comes next."""
     _, reference, place, what = frame.bound["next"][0]
-    _put_next(table, frame, ArrivalOption(reference, place, what))
+    _put_next(match, frame, ArrivalOption(reference, place, what))

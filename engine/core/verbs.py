@@ -27,7 +27,7 @@ VERBS: dict[type, Verb] = {}
 def verb(
     record: type, name: str, rule: str | Callable[[Any], str]
 ) -> Callable[[Callable[..., list[Any]]], Callable[..., list[Any]]]:
-    """Registers the function of one verb: (table, frame, the record's fields evaluated) to atomic actions."""
+    """Registers the function of one verb: (match, frame, the record's fields evaluated) to atomic actions."""
 
     def note(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
         VERBS[record] = Verb(name, rule, function)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
@@ -14,27 +14,27 @@ from engine.sight import Cause, PlayableSight, PlaySight
 from engine.view import view
 
 
-def play_explained(table: Table, seat: int, id: int, ability: str = "") -> PlaySight | None:
+def play_explained(match: Match, seat: int, id: int, ability: str = "") -> PlaySight | None:
     """5.1.2.c What a player's own view says of a card of theirs, or of a quick action, with everything behind it.
 
     None where the player could never play it: there is no such object, it is another player's, or it lies elsewhere.
     """
-    for playable in view(table, seat).playable:
+    for playable in view(match, seat).playable:
         if (playable.id, playable.ability) == (id, ability):
-            causes = tuple(_behind(table, seat, playable)) if playable.refusal else ()
-            return PlaySight(playable, len(ready_orbs(table.game, seat)), causes)
+            causes = tuple(_behind(match, seat, playable)) if playable.refusal else ()
+            return PlaySight(playable, len(ready_orbs(match.game, seat)), causes)
     return None
 
 
-def _behind(table: Table, seat: int, playable: PlayableSight) -> Iterator[Cause]:
+def _behind(match: Match, seat: int, playable: PlayableSight) -> Iterator[Cause]:
     """The rule of a refusal, with the ability that says so, or that finds no target."""
     ability = playable.ability
     if playable.refusal == "cannot be played":
-        ability = what_forbids(table, seat, playable.id)
+        ability = what_forbids(match, seat, playable.id)
     elif playable.refusal == "no target" and not ability:
-        ability = effect_of_card(table, playable.id)
+        ability = effect_of_card(match, playable.id)
     yield Cause(rule=playable.rule, ability=ability, bearer=playable.id if ability else 0)
     if playable.refusal == "no target" and can_be_declared(
-        table, seat, playable.id, ability_program(table, ability), ANY_MANA
+        match, seat, playable.id, ability_program(match, ability), ANY_MANA
     ):
         yield Cause(rule=BY_TOUGH, how="besides")

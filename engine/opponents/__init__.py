@@ -2,16 +2,16 @@
 
 An opponent gets the view of its seat, the decision that is open, and a seed; one that looks ahead gets besides a
 position in which all that is hidden from its seat is drawn anew (`imagined`). The same always give the same answer.
-The host of the table passes the questions to the opponents, and their answers to the game:
+The host of the match passes the questions to the opponents, and their answers to the game:
 
->>> from engine import new_table, ready_made_decks
+>>> from engine import new_match, ready_made_decks
 >>> from engine.opponents import answer_at
 >>> axiom, bravos = list(ready_made_decks().values())[:2]
->>> table = new_table([axiom, bravos], seed=7)
->>> picked = answer_at(table, table.game.open[0], "greedy", seed=1)
+>>> match = new_match([axiom, bravos], seed=7)
+>>> picked = answer_at(match, match.game.open[0], "greedy", seed=1)
 >>> len(picked.picks)
 3
->>> _ = table.answer(picked)
+>>> _ = match.answer(picked)
 """
 
 from engine.opponents.imagining import imagined

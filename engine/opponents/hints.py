@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import MOST_ANSWERS, is_carried_out, likely
 from engine.opponents.scene import Facts, Scene, SeenScene
@@ -54,7 +54,7 @@ class Reason(Struct, frozen=True):
 
 
 class Supposed(Struct, frozen=True):
-    """What might come of an answer: the table as it would stand at Dusk, by an imagined position."""
+    """What might come of an answer: the match as it would stand at Dusk, by an imagined position."""
 
     view: View
     plays: list[tuple[int, str]] = field(default_factory=list)
@@ -144,13 +144,13 @@ def _of_place(scene: Scene, card: Facts, place: int, worth: float) -> Reason:
     return Reason(worth, key, place, sum(after) - sum(plus(lane.totals, NOTHING)))
 
 
-def supposed(table: Table, decision: Decision, picks: Picks, seed: int) -> Supposed:
-    """Gives `picks` on a position imagined by the seat asked, plays on to Dusk as is likely; `table` does not change.
+def supposed(match: Match, decision: Decision, picks: Picks, seed: int) -> Supposed:
+    """Gives `picks` on a position imagined by the seat asked, plays on to Dusk as is likely; `match` does not change.
 
     The view is that of the imagined position when the last one has passed, so that it shows what Dusk would bring.
     """
     seat, chance = decision.seat, Random(seed)
-    position = imagined(table, seat, seed)
+    position = imagined(match, seat, seed)
     day, before = position.game.day, view(position, seat)
     plays: list[tuple[int, str]] = []
     given, asked = picks, decision
@@ -167,7 +167,7 @@ def supposed(table: Table, decision: Decision, picks: Picks, seed: int) -> Suppo
     return Supposed(before, plays, position.game.result is not None)
 
 
-def _played(position: Table, decision: Decision, picks: Picks) -> list[tuple[int, str]]:
+def _played(position: Match, decision: Decision, picks: Picks) -> list[tuple[int, str]]:
     """What an answer plays, where it does."""
     for at in picks.picks:
         option = decision.options[at]

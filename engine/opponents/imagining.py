@@ -16,10 +16,10 @@ from random import Random
 from typing import Any
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.cards.catalogue import default_catalogue
 from engine.cards.language import TERRAINS
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.adventure import PLACES
 from engine.state.codec import decode
 from engine.state.game import Game
@@ -32,18 +32,18 @@ SEED_BITS = 62
 PLAYED = ("character", "spell", "permanent")
 
 
-def imagined(table: Table, seat: int, seed: int) -> Table:
+def imagined(match: Match, seat: int, seed: int) -> Match:
     """A position that fits what a seat knows, as a table of its own on which lines may be tried."""
     chance = Random(seed)
-    game = decode(table.save())
+    game = decode(match.save())
     hidden = hidden_from(game, seat)
     for other in range(game.seats):
-        _draw_cards(game, table, other, [id for id in hidden if game.objects[id].owner == other], seat, chance)
+        _draw_cards(game, match, other, [id for id in hidden if game.objects[id].owner == other], seat, chance)
     _turn_tumult_cards(game, chance)
     _pick_anew(game, seat, set(hidden), chance)
     _forget_faces(game, seat)
     game.seed = chance.getrandbits(SEED_BITS)
-    return table_of(game, table.catalogue)
+    return match_of(game, match.catalogue)
 
 
 def hidden_from(game: Game, seat: int) -> list[int]:
@@ -61,7 +61,7 @@ def _is_hidden(game: Game, id: int, seat: int, shown: set[int]) -> bool:
     return (found.zone == "mana" and not own) or (found.zone == "hand" and not own and found.owner not in shown)
 
 
-def _draw_cards(game: Game, table: Table, owner: int, hidden: Sequence[int], seat: int, chance: Random) -> None:
+def _draw_cards(game: Game, match: Match, owner: int, hidden: Sequence[int], seat: int, chance: Random) -> None:
     """Gives the hidden cards of a player faces, and puts those of the Deck in an order that tells nothing."""
     pile = game.pile("deck", owner)
     unknown = iter(sorted(id for id in pile if id in set(hidden)))
@@ -70,15 +70,15 @@ def _draw_cards(game: Game, table: Table, owner: int, hidden: Sequence[int], sea
     if owner == seat:
         faces = sorted(game.objects[id].reference for id in hidden)
     else:
-        faces = _likely(game, table, owner, len(hidden), chance)
+        faces = _likely(game, match, owner, len(hidden), chance)
     chance.shuffle(faces)
     for id, card, reference in zip(hidden, numbers, faces, strict=True):
         game.objects[id].card, game.objects[id].reference = card, reference
 
 
-def _likely(game: Game, table: Table, owner: int, count: int, chance: Random) -> list[str]:
+def _likely(game: Game, match: Match, owner: int, count: int, chance: Random) -> list[str]:
     """Cards that may be in a player's deck besides those that lie open."""
-    cards = table.catalogue.cards
+    cards = match.catalogue.cards
     hidden = {"deck", "hand", "mana"}
     open_cards = [found for found in game.objects.values() if found.owner == owner and found.zone not in hidden]
     heroes = [cards[found.reference].faction for found in open_cards if found.zone == "hero"]

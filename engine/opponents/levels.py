@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import anything
 from engine.opponents.planning import planned
@@ -42,7 +42,7 @@ def answer(
     seen: View,
     decision: Decision,
     seed: int,
-    position: Table | None = None,
+    position: Match | None = None,
     simulations: int | None = None,
 ) -> Picks:
     """What an opponent answers to a decision of its seat, which `seen` is the view of; it never goes back (5.1.2.c).
@@ -63,10 +63,10 @@ def answer(
     return searched(position, decision.seat, decision.id, budget, chance)
 
 
-def answer_at(table: Table, decision: Decision, level: Level, seed: int, simulations: int | None = None) -> Picks:
-    """What `answer` gives, for a caller who has the table: the opponent is given only what its seat may know."""
-    position = imagined(table, decision.seat, seed) if looks_ahead(level) else None
-    return answer(level, view(table, decision.seat), decision, seed, position, simulations)
+def answer_at(match: Match, decision: Decision, level: Level, seed: int, simulations: int | None = None) -> Picks:
+    """What `answer` gives, for a caller who has the match: the opponent is given only what its seat may know."""
+    position = imagined(match, decision.seat, seed) if looks_ahead(level) else None
+    return answer(level, view(match, decision.seat), decision, seed, position, simulations)
 
 
 def _greedily(seen: View, decision: Decision, chance: Random) -> Picks:

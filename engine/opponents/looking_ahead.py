@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from engine.core.effort import EndlessAnswer
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import LEAD, MOVING, moves, value, worths
 from engine.rules.ending import MEETING, distances
@@ -26,30 +26,30 @@ Until = Callable[[Game], bool]
 """Says where a line ends."""
 
 
-def likely(table: Table, decision: Decision, chance: Random) -> Picks:
+def likely(match: Match, decision: Decision, chance: Random) -> Picks:
     """The likely answer of the seat asked: the options worth most, as many as are worth anything and may be picked."""
     count = len(decision.options)
     if decision.least == decision.most == count:
         return Picks(decision.id, list(range(count)))
-    worth = worths(ImaginedScene(table, decision.seat), decision)
+    worth = worths(ImaginedScene(match, decision.seat), decision)
     order = sorted(range(count), key=lambda at: (-worth[at], chance.random()))
     wanted = sum(each > 0 for each in worth)
     return Picks(decision.id, order[: max(decision.least, min(decision.most, wanted))])
 
 
-def played_on(table: Table, until: Until, chance: Random) -> None:
+def played_on(match: Match, until: Until, chance: Random) -> None:
     """Plays a position on with likely answers, at most MOST_ANSWERS, until `until` holds or the game cannot go on."""
     for _ in range(MOST_ANSWERS):
-        if table.game.result is not None or not table.game.open or until(table.game):
+        if match.game.result is not None or not match.game.open or until(match.game):
             return
-        if not is_carried_out(table, likely(table, table.game.open[0], chance)):
+        if not is_carried_out(match, likely(match, match.game.open[0], chance)):
             return
 
 
-def is_carried_out(table: Table, picks: Picks) -> bool:
+def is_carried_out(match: Match, picks: Picks) -> bool:
     """Gives an answer; False where it sets off more than can be carried out, and the position is as it was."""
     try:
-        table.answer(picks)
+        match.answer(picks)
     except EndlessAnswer:
         return False
     return True
@@ -66,14 +66,14 @@ def after_day(day: int) -> Until:
     return lambda game: (game.day > day and game.phase == "noon") or (game.phase == "afternoon" and game.day > day)
 
 
-def outlook(table: Table, seat: int) -> float:
+def outlook(match: Match, seat: int) -> float:
     """What a position is worth to a seat's team, from -100, lost, to 100, won: how far ahead, and with what at hand."""
-    game = table.game
+    game = match.game
     if game.result is not None:
         if not game.result.winners:
             return 0.0
         return WON if seat in game.result.winners else -WON
-    scene = ImaginedScene(table, seat)
+    scene = ImaginedScene(match, seat)
     sides = {True: 0.0, False: 0.0}
     counts = {True: 0, False: 0}
     gone = distances(game)
@@ -106,9 +106,9 @@ def _at_hand(game: Game, scene: ImaginedScene, seat: int) -> float:
     return total
 
 
-def candidates(table: Table, decision: Decision, chance: Random) -> list[Picks]:
+def candidates(match: Match, decision: Decision, chance: Random) -> list[Picks]:
     """The answers worth comparing: every single pick and none at all; of larger choices the likely one alone."""
     if decision.most > 1:
-        return [likely(table, decision, chance)]
+        return [likely(match, decision, chance)]
     none = [Picks(decision.id, [])] if decision.least == 0 else []
     return [Picks(decision.id, [at]) for at in range(len(decision.options))] + none

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.opponents.imagining import imagined
 from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
 from engine.state.decisions import Picks
 
 
-def planned(position: Table, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:
+def planned(position: Match, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:
     """The answer to a decision that is best on average in so many simulations, and at least one of each answer.
 
     `position` is one that the seat imagines; others are drawn from it.
@@ -29,12 +29,12 @@ def planned(position: Table, seat: int, decision_id: int, simulations: int, chan
     for _ in range(worlds):
         seed, way = chance.getrandbits(62), chance.getrandbits(62)
         for at, picks in enumerate(tried):
-            world = imagined(position, seat, seed)
-            day = world.game.day
-            if not is_carried_out(world, picks):
+            state = imagined(position, seat, seed)
+            day = state.game.day
+            if not is_carried_out(state, picks):
                 sums[at] -= WON
                 continue
-            played_on(world, after_day(day), Random(way))
-            sums[at] += outlook(world, seat)
+            played_on(state, after_day(day), Random(way))
+            sums[at] += outlook(state, seat)
     best = max(range(len(tried)), key=lambda at: (sums[at], -at))
     return tried[best]

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import statistics, traits_of
-from engine.core.table import Table, now
 from engine.rules.dusk import standings
 from engine.sight import CardSight, View
 from engine.state.adventure import region_of
@@ -43,7 +43,7 @@ class Lane(NamedTuple):
 
 
 class Scene(ABC):
-    """The table from one seat's side."""
+    """The match from one seat's side."""
 
     viewer: int
     teams: Sequence[int]
@@ -82,12 +82,12 @@ class SeenScene(Scene):
 class ImaginedScene(Scene):
     """A position that a seat imagines, in which nothing is hidden from it."""
 
-    def __init__(self, table: Table, viewer: int) -> None:
-        self.viewer, self.teams, self._table = viewer, table.game.teams, table
-        game, regions = table.game, now(table).regions
+    def __init__(self, match: Match, viewer: int) -> None:
+        self.viewer, self.teams, self._table = viewer, match.game.teams, match
+        game, regions = match.game, derived(match).regions
         self.lanes = [
             Lane(at // 2, game.facing[at], each.totals, regions[region_of(game, at)], each.held)
-            for at, each in enumerate(standings(table))
+            for at, each in enumerate(standings(match))
         ]
 
     def card(self, id: int) -> Facts | None:

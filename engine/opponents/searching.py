@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from random import Random
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.opponents.imagining import hidden_from, imagined
 from engine.opponents.looking_ahead import WON, after_day, candidates, is_carried_out, outlook, played_on
 from engine.opponents.scene import ImaginedScene
@@ -41,7 +41,7 @@ class Node:
         self.below: dict[str, Node] = {}
 
 
-def searched(position: Table, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:
+def searched(position: Match, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:
     """The answer to a decision that was tried most in so many simulations.
 
     `position` is one that the seat imagines; others are drawn from it.
@@ -59,49 +59,49 @@ def searched(position: Table, seat: int, decision_id: int, simulations: int, cha
     return found[best]
 
 
-def _simulate(root: Node, world: Table, first: int, seat: int, hidden: set[int], chance: Random) -> None:
+def _simulate(root: Node, state: Match, first: int, seat: int, hidden: set[int], chance: Random) -> None:
     """Goes down the tree once, adds a node, plays on and writes down what came of it."""
-    until, path, node = after_day(world.game.day + DAYS - 1), [root], root
-    decision, possible = world.decision(first) or world.game.open[0], True
-    while len(path) <= DEEPEST and world.game.result is None and not until(world.game):
-        tried = candidates(world, decision, chance)
+    until, path, node = after_day(state.game.day + DAYS - 1), [root], root
+    decision, possible = state.decision(first) or state.game.open[0], True
+    while len(path) <= DEEPEST and state.game.result is None and not until(state.game):
+        tried = candidates(state, decision, chance)
         if len(tried) == 1:
-            if not is_carried_out(world, tried[0]):
+            if not is_carried_out(state, tried[0]):
                 break
         else:
-            named = _named(world, decision, tried, hidden)
-            name, picks, is_new = _chosen(node, world, decision, named, seat, chance)
-            possible = is_carried_out(world, picks)
+            named = _named(state, decision, tried, hidden)
+            name, picks, is_new = _chosen(node, state, decision, named, seat, chance)
+            possible = is_carried_out(state, picks)
             node = node.below[name]
             path.append(node)
             if is_new or not possible:
                 break
-        if world.game.open:
-            decision = world.game.open[0]
-    played_on(world, until, chance)
-    lead = outlook(world, seat) if possible else _worst_for(world, decision.seat, seat)
+        if state.game.open:
+            decision = state.game.open[0]
+    played_on(state, until, chance)
+    lead = outlook(state, seat) if possible else _worst_for(state, decision.seat, seat)
     value = 0.5 + 0.5 * lead / (abs(lead) + SOFTNESS)
     for each in path:
         each.visits += 1
         each.total += value
 
 
-def _worst_for(world: Table, chooser: int, seat: int) -> float:
+def _worst_for(state: Match, chooser: int, seat: int) -> float:
     """What a seat makes of an answer that cannot be carried out: who would choose it can do nothing worse."""
-    return -WON if world.game.teams[chooser] == world.game.teams[seat] else WON
+    return -WON if state.game.teams[chooser] == state.game.teams[seat] else WON
 
 
 def _chosen(
-    node: Node, world: Table, decision: Decision, named: list[tuple[str, Picks]], seat: int, chance: Random
+    node: Node, state: Match, decision: Decision, named: list[tuple[str, Picks]], seat: int, chance: Random
 ) -> tuple[str, Picks, bool]:
     """Which answer is tried: the most promising one that never was, else the best by what is known so far."""
     fresh = [(name, picks) for name, picks in named if name not in node.below]
     if fresh:
-        worth = worths(ImaginedScene(world, decision.seat), decision)
+        worth = worths(ImaginedScene(state, decision.seat), decision)
         name, picks = max(fresh, key=lambda each: (sum(worth[at] for at in each[1].picks), chance.random()))
         node.below[name] = Node()
         return name, picks, True
-    teams = world.game.teams
+    teams = state.game.teams
     ours = teams[decision.seat] == teams[seat]
     best, best_bound = named[0], -math.inf
     for name, picks in named:
@@ -114,7 +114,7 @@ def _chosen(
     return *best, False
 
 
-def _named(world: Table, decision: Decision, tried: list[Picks], hidden: set[int]) -> list[tuple[str, Picks]]:
+def _named(state: Match, decision: Decision, tried: list[Picks], hidden: set[int]) -> list[tuple[str, Picks]]:
     """Answers by names that mean the same in every position: a hidden card is named by its face."""
     found: dict[str, Picks] = {}
     for picks in tried:
@@ -122,6 +122,6 @@ def _named(world: Table, decision: Decision, tried: list[Picks], hidden: set[int
         for at in picks.picks:
             option = decision.options[at]
             id = getattr(option, "id", 0)
-            words.append(world.game.objects[id].reference if id in hidden else option.code)
+            words.append(state.game.objects[id].reference if id in hidden else option.code)
         found.setdefault(" ".join(words), picks)
     return list(found.items())

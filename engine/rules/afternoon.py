@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
+from engine.core.match import Match
 from engine.core.query.last_known import forget
-from engine.core.table import Table
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing import playable, quick_actions
 from engine.rules.playing.declaring import CARD, QUICK_ACTION
@@ -17,16 +17,16 @@ from engine.state.seats import at_the_table, seat_order
 PASS = PassOption()
 
 
-def somebody_may_still_act(table: Table, frame: Frame) -> bool:
+def somebody_may_still_act(match: Match, frame: Frame) -> bool:
     """4.2.3.a, 4.2.f, 2V2.3 Whether a player at the table has not passed yet."""
-    game = table.game
+    game = match.game
     return not set(game.passed).issuperset(at_the_table(game))
 
 
 @acts_on_the_day
-def give_the_turn(table: Table, frame: Frame) -> None:
+def give_the_turn(match: Match, frame: Frame) -> None:
     """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
-    game = table.game
+    game = match.game
     game.this_turn = {}
     start = game.turn + 1
     if game.turn < 0:  # 4.2.3.b
@@ -35,54 +35,54 @@ def give_the_turn(table: Table, frame: Frame) -> None:
 
 
 @calls
-def take_the_turn(table: Table, frame: Frame) -> Frame:
+def take_the_turn(match: Match, frame: Frame) -> Frame:
     """4.2.3.c"""
-    return Frame("turn", seat=table.game.turn)
+    return Frame("turn", seat=match.game.turn)
 
 
-def the_turn_goes_on(table: Table, frame: Frame) -> bool:
+def the_turn_goes_on(match: Match, frame: Frame) -> bool:
     """4.2.3.c(3), RB.12 Until a card is played or its player passes, be it by an effect."""
-    return not frame.bound.get("over") and frame.seat not in table.game.passed
+    return not frame.bound.get("over") and frame.seat not in match.game.passed
 
 
-def turn_options(table: Table, seat: int) -> list[AnyOption]:
+def turn_options(match: Match, seat: int) -> list[AnyOption]:
     """4.2.3.c(1), 5.1.1.b A card from the Hand or the Reserve, a quick action, or a pass."""
-    options: list[AnyOption] = [PlayOption(id) for id in playable.playable(table, seat)]
+    options: list[AnyOption] = [PlayOption(id) for id in playable.playable(match, seat)]
     options += [
         QuickActionOption(id, name)
-        for id, name in quick_actions.quick_actions_of(table, seat)
-        if not quick_actions.why_not(table, seat, id, name)[0]
+        for id, name in quick_actions.quick_actions_of(match, seat)
+        if not quick_actions.why_not(match, seat, id, name)[0]
     ]
     options.append(PASS)
     return options
 
 
 @asks("does")
-def ask_what_to_do(table: Table, frame: Frame) -> Question:
+def ask_what_to_do(match: Match, frame: Frame) -> Question:
     """4.2.3.c(1) Always asked, even with nothing but a pass: how long it takes must not tell a hand."""
-    return Question(frame.seat, "turn", turn_options(table, frame.seat), kind="turn")
+    return Question(frame.seat, "turn", turn_options(match, frame.seat), kind="turn")
 
 
-def they_pass(table: Table, frame: Frame) -> bool:
+def they_pass(match: Match, frame: Frame) -> bool:
     """RB.12"""
     return bool(frame.bound["does"] == [["pass"]])
 
 
 @acts
-def pass_for_the_afternoon(table: Table, frame: Frame) -> None:
+def pass_for_the_afternoon(match: Match, frame: Frame) -> None:
     """RB.12 No more turns this Afternoon."""
-    table.game.passed.append(frame.seat)
+    match.game.passed.append(frame.seat)
     frame.bound["over"] = True
 
 
 @proposes("pass")
-def tell_the_pass(table: Table, frame: Frame) -> list[Action]:
+def tell_the_pass(match: Match, frame: Frame) -> list[Action]:
     """4.2.3.c(1)"""
     return [Moment(phase="pass", seat=frame.seat)]
 
 
 @calls
-def do_it(table: Table, frame: Frame) -> Frame:
+def do_it(match: Match, frame: Frame) -> Frame:
     """5.1.1.b, 5.1.2.c What was picked is forgotten here: abandoned, the turn is as it was."""
     kind, id, *ability = frame.bound.pop("does")[0]
     if kind == "play":
@@ -91,9 +91,9 @@ def do_it(table: Table, frame: Frame) -> Frame:
 
 
 @acts_on_the_day
-def nobody_takes_a_turn(table: Table, frame: Frame) -> None:
+def nobody_takes_a_turn(match: Match, frame: Frame) -> None:
     """1.4.5.a Outside turns the first player has the initiative."""
-    table.game.turn, table.game.this_turn = -1, {}
+    match.game.turn, match.game.this_turn = -1, {}
 
 
 TURN = procedure(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.events import steps
 from engine.core.machine import acts_on_the_day, call, procedure, when, while_
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.rules import afternoon, morning, night
 from engine.rules.dusk import progress
 from engine.rules.ending import decide_in_the_arena
@@ -21,20 +21,20 @@ from engine.rules.setup import (
 from engine.state.frames import Frame
 
 
-def nobody_has_won(table: Table, frame: Frame) -> bool:
+def nobody_has_won(match: Match, frame: Frame) -> bool:
     """1.3.3.a"""
-    return table.game.result is None
+    return match.game.result is None
 
 
-def it_is_not_day_one(table: Table, frame: Frame) -> bool:
+def it_is_not_day_one(match: Match, frame: Frame) -> bool:
     """RB.7, v3:4.1.l The first day skips Morning (contradictions 7)."""
-    return table.game.day > 1
+    return match.game.day > 1
 
 
 @acts_on_the_day
-def begin_the_day(table: Table, frame: Frame) -> None:
+def begin_the_day(match: Match, frame: Frame) -> None:
     """4.2.a A new day; what was counted for the last one is forgotten (1.4.6.a)."""
-    game = table.game
+    game = match.game
     game.day += 1
     game.passed, game.played, game.moved = [], [], []
     game.today, game.uses = {}, {}  # 1.4.6.a

@@ -9,8 +9,8 @@ from msgspec import Struct
 from engine.cards.language import TERRAINS, MovesOnlyDueTo
 from engine.core.events.apply import can_advance
 from engine.core.machine import Propose
+from engine.core.match import Match, Run, derived
 from engine.core.query.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
-from engine.core.table import Run, Table, now
 from engine.rules.defenders import (
     defenders,
     expeditions_not_held,
@@ -54,21 +54,21 @@ class Standing(Struct, frozen=True, gc=False):
         return bool(self.because or self.tied) and not self.at_the_end
 
 
-def contributions(table: Table) -> Iterator[Contribution]:
+def contributions(match: Match) -> Iterator[Contribution]:
     """4.2.4.b, 7.4.3.e What is in an expedition, where it counts and how much; not sleepers (2.4.3, v3:2.4.3.a)."""
-    game = table.game
+    game = match.game
     for id in game.zones["expedition"]:
         if "asleep" not in game.objects[id].statuses:  # 2.4.3, v3:2.4.3.a
-            yield id, expeditions_of(table, id), statistics(table, id)  # 7.4.3.e
+            yield id, expeditions_of(match, id), statistics(match, id)  # 7.4.3.e
 
 
-def totals_of(table: Table, counted: Iterable[Contribution] | None = None) -> list[Totals]:
+def totals_of(match: Match, counted: Iterable[Contribution] | None = None) -> list[Totals]:
     """4.2.4.b, 7.4.3.e Statistics by expedition, a Gigantic one's in both; not of sleepers (2.4.3, v3:2.4.3.a).
 
     `counted` is who counts and how much, where that is known already.
     """
-    sums = [[0, 0, 0] for _ in table.game.positions]
-    for _, expeditions, values in contributions(table) if counted is None else counted:
+    sums = [[0, 0, 0] for _ in match.game.positions]
+    for _, expeditions, values in contributions(match) if counted is None else counted:
         for expedition in expeditions:
             total = sums[expedition]
             for terrain in range(3):
@@ -87,13 +87,13 @@ def verdict(terrain: str, counting: tuple[str, ...], mine: int, theirs: int) -> 
     return "tied" if mine >= 1 else "zero"
 
 
-def standings(table: Table, counted: Iterable[Contribution] | None = None) -> list[Standing]:
+def standings(match: Match, counted: Iterable[Contribution] | None = None) -> list[Standing]:
     """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot.
 
     `counted` is who counts and how much, where that is known already.
     """
-    game, sums, counting = table.game, totals_of(table, counted), terrains_that_count(table)
-    held = held_by_defenders(table) | expeditions_that_stay(table)
+    game, sums, counting = match.game, totals_of(match, counted), terrains_that_count(match)
+    held = held_by_defenders(match) | expeditions_that_stay(match)
     out = []
     for expedition, mine in enumerate(sums):
         theirs, region = sums[game.facing[expedition]], counting[expedition]
@@ -115,10 +115,10 @@ def _tied_while_ascended(game: Game, expedition: int, verdicts: Sequence[Verdict
 # ---- what is remembered of it ----------------------------------------------------------------------------------------
 
 
-def compared(table: Table) -> list[Comparison]:
+def compared(match: Match) -> list[Comparison]:
     """4.2.4.b How each expedition of the players at the table stands, with its Characters and all that hinders it."""
-    game, regions, counted = table.game, now(table).regions, list(contributions(table))
-    found, characters, hindrances = standings(table, counted), _characters(table, counted), _hindrances(table)
+    game, regions, counted = match.game, derived(match).regions, list(contributions(match))
+    found, characters, hindrances = standings(match, counted), _characters(match, counted), _hindrances(match)
     out = []
     for expedition, standing in enumerate(found):
         if expedition // 2 in game.left:
@@ -142,42 +142,42 @@ def compared(table: Table) -> list[Comparison]:
     return out
 
 
-def _characters(table: Table, counted: Iterable[Contribution]) -> dict[int, list[Counted]]:
+def _characters(match: Match, counted: Iterable[Contribution]) -> dict[int, list[Counted]]:
     """4.2.4.b, 2.4.3 Who is in each expedition, with what they add to it, if they do not sleep."""
-    objects, out, awake = table.game.objects, dict[int, list[Counted]](), set()
+    objects, out, awake = match.game.objects, dict[int, list[Counted]](), set()
     for id, places, values in counted:
         awake.add(id)
-        if traits_of(table, id).type == "character":
+        if traits_of(match, id).type == "character":
             for place in places:
                 out.setdefault(place, []).append(Counted(id, objects[id].reference, values, both=len(places) > 1))
-    for id in table.game.zones["expedition"]:
-        if id not in awake and traits_of(table, id).type == "character":
-            for place in (places := expeditions_of(table, id)):
+    for id in match.game.zones["expedition"]:
+        if id not in awake and traits_of(match, id).type == "character":
+            for place in (places := expeditions_of(match, id)):
                 sleeper = Counted(id, objects[id].reference, (0, 0, 0), asleep=True, both=len(places) > 1)
                 out.setdefault(place, []).append(sleeper)
     return out
 
 
-def _hindrances(table: Table) -> dict[int, list[Hindrance]]:
+def _hindrances(match: Match) -> dict[int, list[Hindrance]]:
     """7.4.1.b, 1.4.1.a, v3:4.2.4.c-d What holds each expedition back, or takes terrains away from it."""
-    objects, out = table.game.objects, dict[int, list[Hindrance]]()
+    objects, out = match.game.objects, dict[int, list[Hindrance]]()
 
     def note(kind: HindranceKind, expedition: int, bearer: int, ability: str = "", terrain: str = "") -> None:
         reference = objects[bearer].reference if bearer in objects else ability.split("/")[0]
         out.setdefault(expedition, []).append(Hindrance(kind, bearer, reference, ability, terrain))
 
-    if "defender" in keywords_in_play(table):
-        free = expeditions_not_held(table)
-        holders = list(defenders(table))
+    if "defender" in keywords_in_play(match):
+        free = expeditions_not_held(match)
+        holders = list(defenders(match))
         for id, expedition in holders:
             if expedition not in free:
                 note("defender", expedition, id)
-        for name, bearer, expedition in sayings_that_defenders_do_not_hold(table):
+        for name, bearer, expedition in sayings_that_defenders_do_not_hold(match):
             if any(expedition == place for _, place in holders):
                 note("not held", expedition, bearer, name)
-    for name, bearer, expedition in what_keeps_expeditions(table):
+    for name, bearer, expedition in what_keeps_expeditions(match):
         note("stays", expedition, bearer, name)
-    for limit, expedition in limits_in_play(table):
+    for limit, expedition in limits_in_play(match):
         kind: HindranceKind = "only by" if isinstance(limit.says, MovesOnlyDueTo) else "not by"
         note(kind, expedition, limit.bearer, limit.name, limit.says.terrain)
     return out
@@ -186,13 +186,13 @@ def _hindrances(table: Table) -> dict[int, list[Hindrance]]:
 class Progress(Propose):
     """Proposes the step of Progress, which remembers how every expedition stood."""
 
-    def run(self, table: Table, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> None:
         """4.2.4.b What is proposed comes of the comparison that is remembered; none is made in the Arena (v3:4.3.d)."""
-        comparisons = frame.bound["compared"] = [] if table.game.arena else compared(table)  # v3:4.3.d
-        super().run(table, frame)
+        comparisons = frame.bound["compared"] = [] if match.game.arena else compared(match)  # v3:4.3.d
+        super().run(match, frame)
         del frame.bound["compared"]
         if comparisons:
-            step = table.game.frames[-1].step
+            step = match.game.frames[-1].step
             assert step is not None
             step.comparisons = comparisons
 
@@ -203,7 +203,7 @@ def progresses(function: Run) -> Progress:
 
 
 @progresses
-def progress(table: Table, frame: Frame) -> list[Action]:
+def progress(match: Match, frame: Frame) -> list[Action]:
     """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
     comparisons: list[Comparison] = frame.bound["compared"]
     return [

@@ -8,8 +8,8 @@ where it was offered, for nothing has changed yet (5.1.2.c).
 from __future__ import annotations
 
 from engine.core.events.apply import HAPPEN
+from engine.core.match import PROCEDURES, Match
 from engine.core.rounds import skip_their_place
-from engine.core.table import PROCEDURES, Table
 from engine.rules.playing.declaring import CARD, QUICK_ACTION, REACTION
 from engine.state.actions import Action, Leave, Moment, Move, Step
 from engine.state.decisions import Decision
@@ -24,21 +24,21 @@ INTERNAL_ACTION = ("1.2.6.e", "5.2.3.g", "6.4.a")
 """What asks within an internal action: it is declared again as a whole (5.4.a)."""
 
 
-def leave(table: Table, seat: int) -> None:
+def leave(match: Match, seat: int) -> None:
     """FFA.4 The player is gone: cards, Emblems, expeditions, turn and questions; the others play on."""
-    game = table.game
+    game = match.game
     game.left.append(seat)
-    _take_everything_away(table, seat)
+    _take_everything_away(match, seat)
     _let_neighbours_face_each_other(game, seat)
-    _break_off(table, seat)
-    _pass_the_marker_on(table, seat)
+    _break_off(match, seat)
+    _pass_the_marker_on(match, seat)
     game.mark = game.tick()
-    table.changes += 1
+    match.changes += 1
 
 
-def _take_everything_away(table: Table, seat: int) -> None:
+def _take_everything_away(match: Match, seat: int) -> None:
     """FFA.4 What they own leaves the game; what they control of others goes to its owner's Discard pile (1.4.3.a)."""
-    game = table.game
+    game = match.game
     exhausted = sum("exhausted" in game.objects[id].statuses for id in game.pile("mana", seat))
     lent = [
         id
@@ -46,9 +46,9 @@ def _take_everything_away(table: Table, seat: int) -> None:
         if found.seat == seat and found.owner not in game.left and not found.token
     ]
     actions: list[Action] = [Move(what=id, to="discard") for id in lent]
-    table.before = None
+    match.before = None
     for action in actions:
-        HAPPEN[Move](table, action)
+        HAPPEN[Move](match, action)
     gone = [id for id, found in game.objects.items() if seat in (found.owner, found.seat)]
     for id in gone:
         game.zone_of(game.objects[id]).remove(id)
@@ -59,7 +59,7 @@ def _take_everything_away(table: Table, seat: int) -> None:
     game.looked_at.pop(seat, None)
     game.emblems = [emblem for emblem in game.emblems if emblem.seat != seat]
     actions.append(Leave(seat=seat, exhausted=exhausted))
-    table.events.append(Step("leave", "FFA.4", seat, 0, "", actions, at=game.tick()))
+    match.events.append(Step("leave", "FFA.4", seat, 0, "", actions, at=game.tick()))
 
 
 def _let_neighbours_face_each_other(game: Game, seat: int) -> None:
@@ -70,25 +70,25 @@ def _let_neighbours_face_each_other(game: Game, seat: int) -> None:
         game.facing[expedition(seat, side)] = -1
 
 
-def _pass_the_marker_on(table: Table, seat: int) -> None:
+def _pass_the_marker_on(match: Match, seat: int) -> None:
     """FFA.4, 4.2.1.b The next player to the left takes the first player marker of one who left."""
-    game = table.game
+    game = match.game
     if game.first == seat:
         game.first = seat_order(game, seat)[0]
         moment = Moment(phase="succeed", seat=game.first)
-        table.events.append(Step("succeed", "FFA.4", -1, 0, "", [moment], at=game.tick()))
+        match.events.append(Step("succeed", "FFA.4", -1, 0, "", [moment], at=game.tick()))
 
 
 # ---- what is unfinished ----------------------------------------------------------------------------------------------
 
 
-def _break_off(table: Table, seat: int) -> None:
+def _break_off(match: Match, seat: int) -> None:
     """FFA.4 What they were doing is not done, and what was being asked is asked of those who remain."""
-    game = table.game
+    game = match.game
     asker = game.frames[-1]
     _drop_their_frames(game, seat)
     for frame in game.frames:
-        skip_their_place(table, frame, seat)
+        skip_their_place(match, frame, seat)
         if frame.step is not None:
             frame.step.comparisons = [each for each in frame.step.comparisons if each.expedition // 2 != seat]
     if not game.open:
@@ -98,7 +98,7 @@ def _break_off(table: Table, seat: int) -> None:
     elif isinstance(asker.bound.get(game.open[0].into), dict):
         game.open = [decision for decision in game.open if decision.seat != seat]
     else:
-        _ask_again(table, asker, game.open.pop(), seat)
+        _ask_again(match, asker, game.open.pop(), seat)
 
 
 def _drop_their_frames(game: Game, seat: int) -> None:
@@ -132,18 +132,18 @@ def _is_in_limbo(game: Game, id: int) -> bool:
     return id in game.objects and game.objects[id].zone == "limbo"
 
 
-def _ask_again(table: Table, asker: Frame, asked: Decision, seat: int) -> None:
+def _ask_again(match: Match, asker: Frame, asked: Decision, seat: int) -> None:
     """5.1.2.c, 6.2.g Looked at anew, with what is there now."""
     if asker.program in (CARD, QUICK_ACTION, REACTION):
-        if asked.back or _is_gone(table.game, asker):
-            table.game.frames.pop()
+        if asked.back or _is_gone(match.game, asker):
+            match.game.frames.pop()
         else:
             asker.position = 0
     elif asker.program in ("step", CHECK_REACTIONS):
         asker.position = 0
         asker.bound.pop("ordered", None)  # 2.2.14.d
-    elif table.program(asker.program).code[asker.position - 1].rule in INTERNAL_ACTION:
-        code = table.program(asker.program).code
+    elif match.program(asker.program).code[asker.position - 1].rule in INTERNAL_ACTION:
+        code = match.program(asker.program).code
         asker.position = max(at for at in range(asker.position) if code[at].name == "may pay") - 1
     elif asked.seat != seat:
         asker.position -= 1

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from engine.cards.language import Ability, Filter
 from engine.cards.profiles import records
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Action, Gain, Lose, Step
 from engine.state.game import Game
 from engine.state.objects import HIDDEN_ZONES, Object
@@ -42,24 +42,24 @@ def _is_changed(game: Game, orb: int) -> bool:
     )
 
 
-def swap(table: Table, seat: int, ready: int, exhausted: int) -> None:
+def swap(match: Match, seat: int, ready: int, exhausted: int) -> None:
     """3.2.9.e The ready Orb is exhausted and the exhausted one readied; the open questions list what may be picked now.
 
     It is no cost and no effect: nothing modifies it, and it activates nothing.
     """
-    game = table.game
+    game = match.game
     game.objects[ready].statuses.append("exhausted")
     game.objects[exhausted].statuses.remove("exhausted")
     actions: list[Action] = [Gain(what=ready, status="exhausted"), Lose(what=exhausted, status="exhausted")]
-    table.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
-    table.changes += 1
+    match.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
+    match.changes += 1
     if len(game.open) == 1:  # several are asked only in setup, of nothing that Orbs change
-        _ask_with_what_may_be_picked_now(table)
+        _ask_with_what_may_be_picked_now(match)
 
 
-def _ask_with_what_may_be_picked_now(table: Table) -> None:
+def _ask_with_what_may_be_picked_now(match: Match) -> None:
     """3.2.9.e The open question keeps its number; where it would not be asked any more, the game goes on."""
-    game, again = table.game, table.copy()
+    game, again = match.game, match.copy()
     again.game.open.clear()
     again.game.frames[-1].position -= 1
     again.run()
@@ -71,12 +71,12 @@ def _ask_with_what_may_be_picked_now(table: Table) -> None:
         game.frames[-1].position -= 1
 
 
-def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
+def swaps(match: Match, seat: int) -> list[tuple[int, int]]:
     """3.2.9.e The swaps worth listing: a ready and an exhausted Orb of different faces, where a card speaks of Orbs.
 
     Only cards that the player knows of are looked at, their own and those that lie open: the list tells nothing else.
     """
-    game = table.game
+    game = match.game
     orbs = [game.objects[id] for id in game.pile("mana", seat)]
     different = [
         (ready.id, other.id)
@@ -87,7 +87,7 @@ def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
     if not different:
         return []
     known = {found.reference for found in game.objects.values() if found.owner == seat or _lies_open(found)}
-    speaking = any(_speaks_of_orbs(table.catalogue.cards[reference].abilities) for reference in known)
+    speaking = any(_speaks_of_orbs(match.catalogue.cards[reference].abilities) for reference in known)
     return different if speaking else []
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
 from engine.core.derived_state import RuleInPlay, Says
 from engine.core.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
+from engine.core.match import Match, derived
 from engine.core.query.filters import candidates, it_holds
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.table import Table, now
 from engine.rules.phases import starts
 from engine.rules.playing.playing_reactions import check_reactions
 from engine.state.actions import Action, Lose, Moment, Move
@@ -16,83 +16,83 @@ from engine.state.frames import Frame
 from engine.state.seats import initiative, seat_order
 
 
-def players(table: Table, frame: Frame) -> list[int]:
+def players(match: Match, frame: Frame) -> list[int]:
     """1.4.5.a All players in initiative order."""
-    return initiative(table.game)
+    return initiative(match.game)
 
 
 @acts_on_the_day
-def succeed(table: Table, frame: Frame) -> None:
+def succeed(match: Match, frame: Frame) -> None:
     """4.2.1.b The next player to the left becomes first player."""
-    game = table.game
+    game = match.game
     game.first = seat_order(game, game.first + 1)[0]
 
 
 @proposes("succeed")
-def tell_who_succeeds(table: Table, frame: Frame) -> list[Action]:
+def tell_who_succeeds(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.b"""
-    return [Moment(phase="succeed", seat=table.game.first)]
+    return [Moment(phase="succeed", seat=match.game.first)]
 
 
 @proposes("ready")
-def prepare(table: Table, frame: Frame) -> list[Action]:
+def prepare(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.c, RB.9 Everything Exhausted that a player owns or controls is readied (contradictions 6)."""
-    objects = table.game.objects
+    objects = match.game.objects
     exhausted = [id for id in sorted(objects) if "exhausted" in objects[id].statuses]
     staying = {
         id
-        for rule in rules_in_play(table, StayExhausted)
-        if it_holds(table, rule)
-        for id in candidates(table, now(table), rule.seat, rule.bearer, rule.says.filter)
+        for rule in rules_in_play(match, StayExhausted)
+        if it_holds(match, rule)
+        for id in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.filter)
     }
     return [Lose(what=id, status="exhausted") for id in exhausted if id not in staying]
 
 
 @proposes("draw")
-def draw_two(table: Table, frame: Frame) -> list[Action]:
+def draw_two(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.d Each player draws two cards, in one step, or as many as a passive ability of theirs says."""
-    said = {table.game.objects[rule.bearer].seat: rule.says.number for rule in _holding(table, MorningDraw)}
-    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(said.get(seat, 2))]
+    said = {match.game.objects[rule.bearer].seat: rule.says.number for rule in _holding(match, MorningDraw)}
+    return [Move(seat=seat, to="hand") for seat in initiative(match.game) for _ in range(said.get(seat, 2))]
 
 
-def _holding(table: Table, kind: type[Says]) -> list[RuleInPlay[Says]]:
+def _holding(match: Match, kind: type[Says]) -> list[RuleInPlay[Says]]:
     """2.2.10.j The rules of a kind that hold now."""
-    return [rule for rule in rules_in_play(table, kind) if it_holds(table, rule)]
+    return [rule for rule in rules_in_play(match, kind) if it_holds(match, rule)]
 
 
-def expands_from_the_deck(table: Table, seat: int) -> bool:
+def expands_from_the_deck(match: Match, seat: int) -> bool:
     """4.2.1.e, 1.2.4.a Whether a passive ability has a player put the top card of the Deck in Mana instead."""
-    return any(table.game.objects[rule.bearer].seat == seat for rule in _holding(table, ExpandFromDeck))
+    return any(match.game.objects[rule.bearer].seat == seat for rule in _holding(match, ExpandFromDeck))
 
 
 @asks("card")
-def ask_whether_to_expand(table: Table, frame: Frame) -> Question | None:
+def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
     """4.2.1.e, 1.4.5.a Each in initiative order: whether is declared, which card stays hidden."""
     seat = frame.bound["player"]
-    hand = table.game.pile("hand", seat)
-    if not hand or expands_from_the_deck(table, seat):
+    hand = match.game.pile("hand", seat)
+    if not hand or expands_from_the_deck(match, seat):
         return None
     return Question(seat, "expand", [ObjectOption(id) for id in hand], 0, 1, hidden=True)
 
 
 @acts
-def note_the_card(table: Table, frame: Frame) -> None:
+def note_the_card(match: Match, frame: Frame) -> None:
     """4.2.1.e"""
     frame.bound.setdefault("cards", []).extend(frame.bound["card"])
 
 
 @proposes("declare")
-def declare_it(table: Table, frame: Frame) -> list[Action]:
+def declare_it(match: Match, frame: Frame) -> list[Action]:
     """6.1.g A hidden choice is declared, not shown."""
-    expands = frame.bound["card"] or expands_from_the_deck(table, frame.bound["player"])
+    expands = frame.bound["card"] or expands_from_the_deck(match, frame.bound["player"])
     phase = "expands" if expands else "does not expand"
     return [Moment(phase=phase, seat=frame.bound["player"])]
 
 
 @proposes("expand")
-def expand(table: Table, frame: Frame) -> list[Action]:
+def expand(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.e Face down and ready, all together."""
-    seats = [seat for seat in initiative(table.game) if expands_from_the_deck(table, seat)]
+    seats = [seat for seat in initiative(match.game) if expands_from_the_deck(match, seat)]
     from_decks = [Move(seat=seat, to="mana", by=seat) for seat in seats]
     return [*(Move(what=id, to="mana") for id in frame.bound["cards"]), *from_decks]
 

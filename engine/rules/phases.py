@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.machine import Act, Part, Propose
+from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.core.query.lasting import lasts
-from engine.core.table import Table
 from engine.rules.playing.playing_reactions import check_reactions
 from engine.state.actions import Action, Moment
 from engine.state.frames import Frame
@@ -14,11 +14,11 @@ from engine.state.frames import Frame
 def starts(phase: str) -> list[Part]:
     """4.2.b, GL.1 The phase begins: one snapshot of 'at [phase]' reactions, and these are played."""
 
-    def begin(table: Table, frame: Frame) -> None:
-        table.game.phase = phase
+    def begin(match: Match, frame: Frame) -> None:
+        match.game.phase = phase
 
-    def moment(table: Table, frame: Frame) -> list[Action]:
-        return [Moment(phase=phase, day=table.game.day)]
+    def moment(match: Match, frame: Frame) -> list[Action]:
+        return [Moment(phase=phase, day=match.game.day)]
 
     return [
         forget,
@@ -31,11 +31,11 @@ def starts(phase: str) -> list[Part]:
 def lasts_until(duration: str) -> Act:
     """2.2.13.a, 2.2.13.c What lasts until now is over, used or not."""
 
-    def end(table: Table, frame: Frame) -> None:
-        game = table.game
+    def end(match: Match, frame: Frame) -> None:
+        game = match.game
         over = [emblem for emblem in game.emblems if emblem.until == duration]
         game.emblems = [emblem for emblem in game.emblems if emblem.until != duration]
-        if any(lasts(table, emblem) for emblem in over):
-            table.changes += 1
+        if any(lasts(match, emblem) for emblem in over):
+            match.changes += 1
 
     return Act(end, f"this {duration} is over", "2.2.13.c", changes="day")

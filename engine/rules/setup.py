@@ -10,13 +10,13 @@ from engine.cards.definition import CardDefinition
 from engine.cards.kept import played_by
 from engine.cards.language import TERRAINS, BeginsWithCounters, BeginsWithMarkers
 from engine.core.machine import Question, acts, acts_on_the_table, asks, proposes
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Action, Move
 from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance, shuffle
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
-from engine.state.game import RULES_VERSION, Game, TableOptions
+from engine.state.game import RULES_VERSION, Game, MatchOptions
 from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName, counter_of
 from engine.state.seats import SEATS, facing_for, initiative, teams_for
 
@@ -32,7 +32,7 @@ class UnknownCards(ValueError):
     """A deck names cards that the catalogue does not have."""
 
 
-def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Game:
+def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: MatchOptions) -> Game:
     """2V2.1, FFA.1 A game that has not begun: every deck laid out, without Heroes where it is so agreed (RB.2).
 
     Raises UnknownCards, and WrongNumberOfSeats where the mode is not played by as many as there are decks.
@@ -86,9 +86,9 @@ def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
 
 
 @acts_on_the_table
-def lay_the_adventure(table: Table, frame: Frame) -> None:
+def lay_the_adventure(match: Match, frame: Frame) -> None:
     """4.1.b-c, 3.2.1.b Three Tumult cards between the two ends, at random and face down (1.1.7.f, 2.2.2.k)."""
-    game, cards = table.game, [0, 1, 2]
+    game, cards = match.game, [0, 1, 2]
     shuffle(game, cards)  # 4.1.c
     row = [Region(list(TERRAINS))]
     for card in cards:
@@ -100,7 +100,7 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
     game.regions = [*row, Region(list(TERRAINS))]  # 1.1.7.f, 2.2.2.k, 4.1.b
     if game.seats == 4:
         lay_a_second_row(game)
-    give_heroes_what_they_begin_with(table)
+    give_heroes_what_they_begin_with(match)
 
 
 def counters_at_the_beginning(card: CardDefinition) -> dict[str, int]:
@@ -108,13 +108,13 @@ def counters_at_the_beginning(card: CardDefinition) -> dict[str, int]:
     return {ability.counter: ability.number for ability in card.abilities if isinstance(ability, BeginsWithCounters)}
 
 
-def give_heroes_what_they_begin_with(table: Table) -> None:
+def give_heroes_what_they_begin_with(match: Match) -> None:
     """v4:3.2.1.d, 2.5.d 'I begin the game with ... Terrain Marker', '... with five Heroism counters'."""
-    game = table.game
+    game = match.game
     for seat in range(game.seats):
         for id in game.pile("hero", seat):
             hero = game.objects[id]
-            card = table.catalogue.cards[hero.reference]
+            card = match.catalogue.cards[hero.reference]
             hero.counters |= markers_at_the_beginning(card) | counters_at_the_beginning(card)
 
 
@@ -125,44 +125,44 @@ def lay_a_second_row(game: Game) -> None:
 
 
 @acts_on_the_table
-def choose_the_first_player(table: Table, frame: Frame) -> None:
+def choose_the_first_player(match: Match, frame: Frame) -> None:
     """4.1.g At random."""
-    table.game.first = chance(table.game, table.game.seats)
+    match.game.first = chance(match.game, match.game.seats)
 
 
 @acts
-def shuffle_decks(table: Table, frame: Frame) -> None:
+def shuffle_decks(match: Match, frame: Frame) -> None:
     """4.1.i Each Deck in random order."""
-    for seat in range(table.game.seats):
-        shuffle(table.game, table.game.pile("deck", seat))
+    for seat in range(match.game.seats):
+        shuffle(match.game, match.game.pile("deck", seat))
 
 
 @proposes("draw")
-def draw_six(table: Table, frame: Frame) -> list[Action]:
+def draw_six(match: Match, frame: Frame) -> list[Action]:
     """4.1.j Each player draws six."""
-    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(FIRST_HAND)]
+    return [Move(seat=seat, to="hand") for seat in initiative(match.game) for _ in range(FIRST_HAND)]
 
 
 @asks("mana")
-def ask_first_mana(table: Table, frame: Frame) -> list[Question]:
+def ask_first_mana(match: Match, frame: Frame) -> list[Question]:
     """v3:4.1.k, 1.4.5.a Each player chooses three at the same time; nothing shows until all have chosen (4.1.j)."""
     return [
         Question(
             seat,
             "first mana",
-            [ObjectOption(id) for id in table.game.pile("hand", seat)],
+            [ObjectOption(id) for id in match.game.pile("hand", seat)],
             FIRST_MANA,
             FIRST_MANA,
             hidden=True,
         )
-        for seat in range(table.game.seats)
+        for seat in range(match.game.seats)
     ]
 
 
 @proposes("put in mana")
-def make_first_mana(table: Table, frame: Frame) -> list[Action]:
+def make_first_mana(match: Match, frame: Frame) -> list[Action]:
     """v3:4.1.k Face down and ready; in the order of the hand, so that nothing tells the order of picking."""
-    game = table.game
+    game = match.game
     return [
         Move(what=id, to="mana")
         for seat in initiative(game)

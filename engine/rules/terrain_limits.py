@@ -7,52 +7,52 @@ from typing import TypeAlias
 
 from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
 from engine.core.derived_state import RuleInPlay
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.filters import it_holds
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.table import Table, now
 from engine.state.adventure import region_of
 
 Limit: TypeAlias = RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]
 
 
-def terrains_that_count(table: Table) -> list[tuple[str, ...]]:
+def terrains_that_count(match: Match) -> list[tuple[str, ...]]:
     """v3:4.2.4.c-d The terrains each expedition can move forward by: those of its region that nothing takes away."""
-    game, regions = table.game, now(table).regions
+    game, regions = match.game, derived(match).regions
     found = [regions[region_of(game, expedition)] for expedition in range(len(game.positions))]
-    for limit, expedition in limits_in_play(table):
+    for limit, expedition in limits_in_play(match):
         only = isinstance(limit.says, MovesOnlyDueTo)
         found[expedition] = tuple(each for each in found[expedition] if (each == limit.says.terrain) == only)
     return found
 
 
-def limits_in_play(table: Table) -> Iterator[tuple[Limit, int]]:
+def limits_in_play(match: Match) -> Iterator[tuple[Limit, int]]:
     """v3:4.2.4.c-d Each rule that takes terrains away, with each expedition it speaks of."""
-    for cannot in rules_in_play(table, CannotMoveDueTo):  # v3:4.2.4.c
-        for expedition in _limited(table, cannot):
+    for cannot in rules_in_play(match, CannotMoveDueTo):  # v3:4.2.4.c
+        for expedition in _limited(match, cannot):
             yield cannot, expedition
-    for only in rules_in_play(table, MovesOnlyDueTo):  # v3:4.2.4.d
-        for expedition in _limited(table, only):
+    for only in rules_in_play(match, MovesOnlyDueTo):  # v3:4.2.4.d
+        for expedition in _limited(match, only):
             yield only, expedition
 
 
-def moving_in_progress_only(table: Table) -> frozenset[int]:
+def moving_in_progress_only(match: Match) -> frozenset[int]:
     """v3:4.2.4.d The expeditions that cannot move forward for any reason other than Progress."""
     return frozenset(
         each
-        for only in rules_in_play(table, MovesOnlyDueTo)
-        if not only.says.dusk or table.game.phase == "dusk"
-        for each in _limited(table, only)
+        for only in rules_in_play(match, MovesOnlyDueTo)
+        if not only.says.dusk or match.game.phase == "dusk"
+        for each in _limited(match, only)
     )
 
 
-def _limited(table: Table, rule: Limit) -> Iterator[int]:
+def _limited(match: Match, rule: Limit) -> Iterator[int]:
     """2.2.10.j The expeditions a rule speaks of, if it holds: the bearer's, or those facing them, in that terrain."""
-    if not it_holds(table, rule):
+    if not it_holds(match, rule):
         return
-    game, says = table.game, rule.says
+    game, says = match.game, rule.says
     where = says.where if isinstance(says, MovesOnlyDueTo) else None
-    for mine in expeditions_of(table, rule.bearer):
+    for mine in expeditions_of(match, rule.bearer):
         expedition = mine if says.expedition == "mine" else game.facing[mine]
-        if expedition >= 0 and (where is None or where in now(table).regions[region_of(game, expedition)]):
+        if expedition >= 0 and (where is None or where in derived(match).regions[region_of(game, expedition)]):
             yield expedition

@@ -24,7 +24,7 @@ holds each problem with its line:
 reserve.yaml:5: no card is called 'Kapa' (did you mean 'Kappa'?); expected a card by name, or its reference
 
 The rooms: `nodes` files as texts with lines, `cases`, `sections` and `variants` blocks, `words` and `inline_cards` the
-cards, `vocabulary` what the game knows, `laying` the table, `sentences` and `steps` what is done, `playing` how,
+cards, `vocabulary` what the game knows, `laying` the match, `sentences` and `steps` what is done, `playing` how,
 `comparing` and its neighbours what stands, `running` all of it.
 """
 

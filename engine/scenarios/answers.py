@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.table import Refused, why_not
+from engine.core.match import Refused, why_not
 from engine.rules.playing.declaring import REACTION
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.meanings import meanings
@@ -80,8 +80,8 @@ class Answerer:
 
     def _is_played_already(self, asked: Decision, words: list[str], at: Place) -> bool:
         """4.4.b Whether a word names the reaction that is being played, and no option of what it asks."""
-        playing = next((each for each in self.scene.table.game.frames if each.program == REACTION), None)
-        if playing is None or len(words) != 1 or playing.source not in self.scene.table.game.objects:
+        playing = next((each for each in self.scene.match.game.frames if each.program == REACTION), None)
+        if playing is None or len(words) != 1 or playing.source not in self.scene.match.game.objects:
             return False
         line = f" #{line_of(playing.bound['ability'])}"
         names = self.scene.namer.option(ObjectOption(playing.source), self.seat)[1:]
@@ -95,7 +95,7 @@ class Answerer:
 
     def _are_declared(self, words: list[str], at: Place) -> bool:
         """5.2.3.e Whether these are the targets of what is being carried out."""
-        game = self.scene.table.game
+        game = self.scene.match.game
         declared: list[int] = next(
             (each.bound["objects"] for each in reversed(game.frames) if "objects" in each.bound), []
         )
@@ -110,7 +110,7 @@ class Answerer:
         scene = self.scene.copy()
         other = Answerer(scene, self.seat)
         other._send(asked, [0])
-        then = next((each for each in scene.table.game.open if each.seat == self.seat), None)
+        then = next((each for each in scene.match.game.open if each.seat == self.seat), None)
         if then is None or then.kind == "turn":
             return False
         try:
@@ -125,9 +125,9 @@ class Answerer:
             return False
         other = Answerer(self.scene.copy(), self.seat)
         names = {
-            id: set(other.scene.namer.option(ObjectOption(id), self.seat)[1:]) for id in other.scene.table.game.objects
+            id: set(other.scene.namer.option(ObjectOption(id), self.seat)[1:]) for id in other.scene.match.game.objects
         }
-        events = other.scene.table.answer(Picks(asked.id, [0]))
+        events = other.scene.match.answer(Picks(asked.id, [0]))
         then = other._asked()
         if then is not None and then.kind != "turn":
             return False
@@ -201,7 +201,7 @@ class Answerer:
 
     def _orb(self, word: str, at: Place, *, exhausted: bool) -> int:
         """An Orb of that name, one in the state that is wanted where there are several."""
-        game, wanted = self.scene.table.game, self.means(word, at)
+        game, wanted = self.scene.match.game, self.means(word, at)
         named = [
             id
             for id in game.pile("mana", self.seat)
@@ -217,7 +217,7 @@ class Answerer:
 
     def _asked(self) -> Decision | None:
         """What this player is asked, if anything."""
-        return next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        return next((each for each in self.scene.match.game.open if each.seat == self.seat), None)
 
     def _send(self, asked: Decision, picks: list[int]) -> None:
         wrong = why_not(picks, asked)
@@ -225,7 +225,7 @@ class Answerer:
             listed, count = " | ".join(self.scene.namer.listed(asked)), f"{asked.least} to {asked.most}"
             count = str(asked.least) if asked.least == asked.most else count
             found = f"{self.name} picks {wrong} for {asked.prompt!r}, which takes {count} of {listed or 'nothing'}"
-            raise NotPossible(found, wrong, self.scene.table.asked_by(asked)[0])
+            raise NotPossible(found, wrong, self.scene.match.asked_by(asked)[0])
         self._answer(Picks(asked.id, picks))
 
     def _answer(self, answer: Picks | Back | SwapOrbs) -> None:

@@ -186,7 +186,7 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
     if isinstance(given, Text) and given.text in ("", "~", "none"):
         given = Map(given.at, {})
     if not isinstance(given, Map):
-        raise given.at.problem(f"given: {said(given)!r}", "a mapping: who has what, and the table")
+        raise given.at.problem(f"given: {said(given)!r}", "a mapping: who has what, and the match")
     if isinstance(when, Text | Map):
         when = List(when.at, (when,) if said(when) else ())
     nothing = Map(node.at, {})

@@ -238,7 +238,7 @@ class Checks:
 
         return Check(node.at, test)
 
-    # -- the table
+    # -- the match
 
     def _of_table(self, key: str, node: Node, forbidden: bool) -> list[Check]:
         if key == "may":

@@ -120,7 +120,7 @@ def _called_and_where(layer: Layer, name: str, at: Place) -> tuple[str, str]:
 
 
 def _of_object(scene: Scene, key: str, id: int) -> str:
-    found = scene.table.game.objects[id]
+    found = scene.match.game.objects[id]
     sight = next(card for card in looking.sights(scene, scene.namer.object(id)) if card.id == id)
     names = scene.case.seats.names
     match key:

@@ -58,7 +58,7 @@ class Questions:
                 wanted.append((named[0], self._question(Text(text.at, rest))))
 
         def test(scene: Scene) -> None:
-            open_ = [each for each in scene.table.game.open if only in (-1, each.seat)]
+            open_ = [each for each in scene.match.game.open if only in (-1, each.seat)]
             found = [(each.seat, each.prompt) for each in open_]
             expected = [(seat, question.prompt or "anything") for seat, question in wanted]
             if not _all_meant(found, wanted):

@@ -1,4 +1,4 @@
-"""What `then` says of the whole table: day, turn, winner, single objects, and what happened."""
+"""What `then` says of the whole match: day, turn, winner, single objects, and what happened."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS_OF = {
 
 def number_of(scene: Scene, seat: int, key: str) -> str:
     """What a player has by numbers, in the spelling of scenarios."""
-    seen, game = looking.seen(scene), scene.table.game
+    seen, game = looking.seen(scene), scene.match.game
     player = seen.players[seat]
     match key:
         case "mana":
@@ -70,7 +70,7 @@ def ascended_shown(sides: Iterable[int]) -> str:
 
 
 def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[tuple[Place, Test]]:
-    """The checks that one key of the table says."""
+    """The checks that one key of the match says."""
     if key in (*OBJECT.values(), "objects"):
         yield from of_objects(layer, key, node)
     elif key == "happened":
@@ -89,7 +89,7 @@ def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[t
         yield node.at, _fact(layer, key, node)
 
 
-# ---- facts of the table ----------------------------------------------------------------------------------------------
+# ---- facts of the match ----------------------------------------------------------------------------------------------
 
 
 def _fact(layer: Layer, key: str, node: Node) -> Test:
@@ -129,8 +129,8 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
 
 
 def _found(scene: Scene, key: str, wanted: Collection[str]) -> str | list[str]:
-    """A fact of the table; cards as they are compared with those that are `wanted`."""
-    game, names = scene.table.game, scene.case.seats.names
+    """A fact of the match; cards as they are compared with those that are `wanted`."""
+    game, names = scene.match.game, scene.case.seats.names
     match key:
         case "winner":
             return looking.winners(scene)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.core.table import Refused
+from engine.core.match import Refused
 from engine.scenarios.checks import Check
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES
@@ -74,7 +74,7 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
     }
     if deed.verb in (*OF_CARDS, "passes"):
         scene.play_on()
-    if deed.verb not in ("answer", "repeat") or all(each.seat != deed.seat for each in scene.table.game.open):
+    if deed.verb not in ("answer", "repeat") or all(each.seat != deed.seat for each in scene.match.game.open):
         scene.answer_what_is_plain()
     try:
         act[deed.verb]()
@@ -97,7 +97,7 @@ def _is_refused(scene: Scene, step: Step, deed: Deed) -> None:
     try:
         _do(again, step, deed)
     except NotPossible as refused:
-        asked = next(iter(scene.table.game.open), None)
+        asked = next(iter(scene.match.game.open), None)
         past_the_end = Picks(asked.id, [len(asked.options)]) if asked is not None else Picks(0, [])
         scene.refused_by_the_game(past_the_end)
         if scene.everything() != before:
@@ -113,11 +113,11 @@ def _is_refused(scene: Scene, step: Step, deed: Deed) -> None:
 def _everybody_passes(scene: Scene, at: Place, once: bool) -> None:
     """All pass until the Afternoon is over or something else is asked; once: each player one time."""
     scene.play_on()
-    for _ in range(len(at_the_table(scene.table.game)) if once else MOST_PASSES):
+    for _ in range(len(at_the_table(scene.match.game)) if once else MOST_PASSES):
         scene.answer_what_is_plain()
-        if not scene.table.game.open or scene.table.game.open[0].kind != "turn":
+        if not scene.match.game.open or scene.match.game.open[0].kind != "turn":
             return
-        Player(scene, scene.table.game.open[0].seat).answers(["pass"], at)
+        Player(scene, scene.match.game.open[0].seat).answers(["pass"], at)
 
 
 def _advance(scene: Scene, at: Place, goal: str) -> None:
@@ -125,17 +125,17 @@ def _advance(scene: Scene, at: Place, goal: str) -> None:
     words = goal.removeprefix("the ").removeprefix("beginning of ")
     if words == "next phase":
         scene.play_on()
-        words = PHASES[(PHASES.index(scene.table.game.phase) + 1) % len(PHASES)]
+        words = PHASES[(PHASES.index(scene.match.game.phase) + 1) % len(PHASES)]
     before = words.startswith("before ")
     end = next((part for part in ("end of ", "the end of ", "after ") if words.startswith(part)), "")
     name = words.removeprefix("before ").removeprefix(end).removeprefix("the ").removeprefix("next ")
     day = int(name.removeprefix("day ")) if name.removeprefix("day ").isdecimal() else 0
-    wanted_day = day or (scene.table.game.day + 1 if name == "day" else 0)
+    wanted_day = day or (scene.match.game.day + 1 if name == "day" else 0)
     phase = "" if wanted_day else name
     for _ in range(MOST_PASSES):
         scene.hold_back()
         scene.answer_what_is_plain()
-        game = scene.table.game
+        game = scene.match.game
         if game.result is not None or (wanted_day and game.day >= wanted_day and not scene.between_phases):
             return
         if scene.between_phases or scene.at_the_brink:

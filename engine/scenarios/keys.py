@@ -127,7 +127,7 @@ STEP = synonyms(
     agree_to_a_draw="agrees to a draw, draw agreed, agree draw, they agree on a draw, both agree to a draw, "
     "both agree on a draw, everybody agrees to a draw, a draw is agreed, agreed draw",
     advance_to="advance, advances to, until, continue to, go to, skip to",
-    adjudicate="adjudicated, is adjudicated, the game is adjudicated, the table is abandoned, abandoned",
+    adjudicate="adjudicated, is adjudicated, the game is adjudicated, the match is abandoned, abandoned",
     everybody_passes="all pass, everyone passes, both pass, all players pass, both players pass, everybody pass",
     expand="expands",
     keep="keeps",

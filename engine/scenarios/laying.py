@@ -1,4 +1,4 @@
-"""Laying a table: who has what where, with generous defaults.
+"""Laying a match: who has what where, with generous defaults.
 
 Where nothing is said, it is an open Afternoon of day 2, the first seat is first player, each player has eight ready
 Mana Orbs and a Deck of ten fillers and nothing else, every region has all three terrains.
@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.cards.language import TERRAINS
-from engine.core.table import PROCEDURES, Table
+from engine.core.match import PROCEDURES, Match
 from engine.rules.setup import empty_zones, positions_at_the_beginning
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
@@ -34,7 +34,7 @@ from engine.scenarios.words import MOST_CARDS, Card, Words
 from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance
 from engine.state.frames import Frame
-from engine.state.game import RULES_VERSION, Game, TableOptions
+from engine.state.game import RULES_VERSION, Game, MatchOptions
 from engine.state.objects import Object, Region, ZoneName
 from engine.state.seats import facing_for, teams_for
 
@@ -56,7 +56,7 @@ NEUTRAL = Card(FILLER_REFERENCE, FILLER_REFERENCE)
 
 
 class Layer:
-    """Lays the table of one case; complaints are gathered so that a file tells all of them at once."""
+    """Lays the match of one case; complaints are gathered so that a file tells all of them at once."""
 
     def __init__(self, case: Case) -> None:
         self.case, self.given = case, case.given
@@ -65,8 +65,8 @@ class Layer:
         self.labels: dict[int, str] = {}
         """What the cards are called in this scenario, by the card behind the object."""
 
-    def laid(self) -> Table:
-        """The table, before anything runs; raises `BadScenario`."""
+    def laid(self) -> Match:
+        """The match, before anything runs; raises `BadScenario`."""
         given, seats = self.given, self.case.seats.count
         pairs = given.pairs
         arena = self._yes("arena")
@@ -112,7 +112,7 @@ class Layer:
         self.words.closed = True
         if self.problems:
             raise BadScenario(self.problems)
-        return table_of(game, self.case.catalogue)
+        return match_of(game, self.case.catalogue)
 
     def _give_the_turn(self, game: Game) -> None:
         """4.2.3.c(4) Sets `game.turn` to the seat before the one that `turn` names, as the turn goes on clockwise."""
@@ -134,7 +134,7 @@ class Layer:
 
     # -- sides
 
-    def _lay(self, game: Game, seat: int, side: Map, options: TableOptions) -> None:
+    def _lay(self, game: Game, seat: int, side: Map, options: MatchOptions) -> None:
         ready, total = self._mana(side)
         zones: dict[str, Node | int] = {"deck": DECK_SIZE, "mana": total}
         for key, value in side.pairs.items():
@@ -222,7 +222,7 @@ class Layer:
                 ascended.add(index)
         game.ascended += [2 * seat + index for index in sorted(ascended)]
 
-    # -- the table
+    # -- the match
 
     def _list(self, node: Node | None) -> list[Text]:
         if node is None or (isinstance(node, Text) and plainly(node.text) in ("", "none", "nobody")):
@@ -278,12 +278,12 @@ class Layer:
             self.problems += fault.problems
         return rows
 
-    def _options(self) -> TableOptions:
+    def _options(self) -> MatchOptions:
         try:
             return options_said(self.given.pairs.get("options"), self.case.mode)
         except BadScenario as fault:
             self.problems += fault.problems
-            return TableOptions(mode=self.case.mode)
+            return MatchOptions(mode=self.case.mode)
 
     def _begins(self) -> bool:
         """Whether the game is played from its beginning."""
@@ -355,6 +355,6 @@ def seed_for(dice: tuple[int, ...]) -> int:
     seed = 0
     while True:
         seed += 1
-        game = Game("", "", TableOptions(), seed, [0, 1], [], [], [], {})
+        game = Game("", "", MatchOptions(), seed, [0, 1], [], [], [], {})
         if all(chance(game, 6) + 1 == die for die in dice):
             return seed

@@ -1,4 +1,4 @@
-"""What stands on a table, in the words of a scenario."""
+"""What stands on a match, in the words of a scenario."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TERRAIN_LETTERS = (("forest", "F"), ("mountain", "M"), ("water", "W"))
 
 def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:
     """The objects of a zone by its name in scenarios; a Deck from the top."""
-    game = scene.table.game
+    game = scene.match.game
     if zone in SIDES:
         place = 2 * seat + SIDES.index(zone)
         return [id for id in game.zones["expedition"] if game.objects[id].place == place]
@@ -32,7 +32,7 @@ def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:
 
 def shown(scene: Scene, id: int, labels: set[str]) -> Shown:
     """An object as it is compared with cards of these labels and references: by its label, else as the card it is."""
-    found = scene.table.game.objects[id]
+    found = scene.match.game.objects[id]
     counters = tuple(sorted((name, number) for name, number in found.counters.items() if number))
     name = scene.namer.object(id)
     what = name if name in labels else taken_for(found.reference, labels)
@@ -45,15 +45,15 @@ def write(scene: Scene, cards: list[Shown]) -> str:
 
 
 def seen(scene: Scene) -> View:
-    """The table as a spectator sees it."""
-    return view(scene.table, None)
+    """The match as a spectator sees it."""
+    return view(scene.match, None)
 
 
 def sights(scene: Scene, what: str) -> list[CardSight]:
     """All objects in visible zones that are called so."""
-    table = seen(scene)
-    everywhere = [card for each in table.expeditions for card in each.characters] + table.limbo
-    for player in table.players:
+    match = seen(scene)
+    everywhere = [card for each in match.expeditions for card in each.characters] + match.limbo
+    for player in match.players:
         everywhere += [*player.reserve, *player.landmarks, *player.discard, *([player.hero] if player.hero else [])]
     visible = {card.id: card for card in everywhere}
     return [visible[id] for id in _called(scene, what, visible)]
@@ -61,14 +61,14 @@ def sights(scene: Scene, what: str) -> list[CardSight]:
 
 def faces(scene: Scene, seat: int | None) -> set[str]:
     """What all cards are called whose faces a seat, or a spectator, can see."""
-    table = view(scene.table, seat)
+    match = view(scene.match, seat)
     cards = (
-        [card for each in table.expeditions for card in each.characters]
-        + table.limbo
-        + table.revealed
-        + table.looked_at
+        [card for each in match.expeditions for card in each.characters]
+        + match.limbo
+        + match.revealed
+        + match.looked_at
     )
-    for player in table.players:
+    for player in match.players:
         cards += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or [])]
         cards += [player.hero] if player.hero else []
     return {scene.namer.object(card.id) for card in cards if card.reference}
@@ -76,12 +76,12 @@ def faces(scene: Scene, seat: int | None) -> set[str]:
 
 def ids_called(scene: Scene, what: str) -> list[int]:
     """All objects of any zone that are called so."""
-    return _called(scene, what, scene.table.game.objects)
+    return _called(scene, what, scene.match.game.objects)
 
 
 def _called(scene: Scene, what: str, among: Iterable[int]) -> list[int]:
     """Those that are called so; where none is, those with a label that are this card, or fillers that may be meant."""
-    objects = {id: scene.table.game.objects[id].reference for id in among}
+    objects = {id: scene.match.game.objects[id].reference for id in among}
     exactly = [id for id in objects if scene.namer.object(id) == what]
     labelled = exactly or [id for id, reference in objects.items() if reference == what]
     return labelled or [id for id, reference in objects.items() if taken_for(reference, {what}) == what]
@@ -89,7 +89,7 @@ def _called(scene: Scene, what: str, among: Iterable[int]) -> list[int]:
 
 def zone_of(scene: Scene, id: int) -> str:
     """Where an object lies: `Ann's reserve`."""
-    found = scene.table.game.objects[id]
+    found = scene.match.game.objects[id]
     if found.zone == "expedition":
         return scene.namer.expedition(found.place)
     if found.zone == "limbo":
@@ -104,7 +104,7 @@ def region(scene: Scene, place: int, *, printed: bool = False) -> str:
     `printed` are those that it has of its own, whatever changes them.
     """
     found = seen(scene).regions[place]
-    terrains = scene.table.game.regions[place].terrains if printed and not found.hidden else found.terrains
+    terrains = scene.match.game.regions[place].terrains if printed and not found.hidden else found.terrains
     letters = "".join(letter for terrain, letter in TERRAIN_LETTERS if terrain in terrains)
     markers = "".join(f"+{dict(TERRAIN_LETTERS)[marker]}" for marker in found.markers)
     return f"?{letters}" if found.hidden else (letters or "-") + markers
@@ -112,12 +112,12 @@ def region(scene: Scene, place: int, *, printed: bool = False) -> str:
 
 def regions(scene: Scene) -> list[str]:
     """All regions from the Hero Region on."""
-    return [region(scene, place) for place in range(len(scene.table.game.regions))]
+    return [region(scene, place) for place in range(len(scene.match.game.regions))]
 
 
 def winners(scene: Scene) -> str:
     """The names of the winners, with commas between: `nobody` in a draw, empty as long as the game goes on."""
-    result = scene.table.game.result
+    result = scene.match.game.result
     if result is None:
         return ""
     return ", ".join(scene.case.seats.names[seat] for seat in result.winners) or "nobody"

@@ -11,7 +11,7 @@ from engine.scenarios.words import Words
 
 PLAIN_WORDS = ("yes", "no", "pass", "anchored", "asleep", "fleeting")
 REGIONS = 16
-"""Of two Adventures; a table of two players has the first eight."""
+"""Of two Adventures; a match of two players has the first eight."""
 SIDES = ("hero", "companion", "hero expedition", "companion expedition")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.explaining import causes_of
 from engine.scenarios.cases import Case
 from engine.scenarios.laid_words import SIDES
@@ -41,12 +41,12 @@ FLEETING = "2.4.6.c"
 
 
 class Named(Protocol):
-    """What things are named by: the case and its words, the labels of cards by number, and the table as it stands."""
+    """What things are named by: the case and its words, the labels of cards by number, and the match as it stands."""
 
     case: Case
     words: Words
     labels: dict[int, str]
-    table: Table
+    match: Match
 
 
 class Namer:
@@ -59,17 +59,17 @@ class Namer:
 
     def object(self, id: int) -> str:
         """What an object is called: its label, or its reference; a token has no label."""
-        found = self.scene.table.game.objects[id]
+        found = self.scene.match.game.objects[id]
         return self.scene.labels.get(found.card if not found.token else id, found.reference)
 
     def is_filler(self, option: AnyOption) -> bool:
         """Whether an option is a card of which nothing is said, and which is called so only where no other can be."""
-        found = self.scene.table.game.objects.get(getattr(option, "id", 0))
+        found = self.scene.match.game.objects.get(getattr(option, "id", 0))
         return found is not None and found.reference == FILLER_REFERENCE
 
     def noted(self, id: int) -> str:
         """An object with its statuses and counters, as a person would write it."""
-        found = self.scene.table.game.objects[id]
+        found = self.scene.match.game.objects[id]
         return self.scene.words.write(self.object(id), found.statuses, found.counters.items())
 
     def expedition(self, place: int) -> str:
@@ -112,7 +112,7 @@ class Namer:
             case DieOption(result=result):
                 return [f"die {result}", str(result)]
             case ReactionOption(emblem=emblem):
-                found = next(each for each in scene.table.game.emblems if each.id == emblem)
+                found = next(each for each in scene.match.game.emblems if each.id == emblem)
                 return self._of_ability(found.source, found.reference, found.ability)
             case ModifierOption(name=name, source=source):
                 if name == FLEETING:
@@ -120,15 +120,15 @@ class Namer:
                 names = self._object_names(source)
                 return [*names, *(f"{each} #{line_of(name)}" for each in names)]
             case ArrivalOption(reference=reference, place=place, what=what):
-                called = self.object(what) if what in scene.table.game.objects else reference
+                called = self.object(what) if what in scene.match.game.objects else reference
                 names = [scene.words.write(name) for name in _also_called(called)]
                 where = [f"{name} in {SIDES[place % 2]}" for name in names] if place >= 0 else []
                 return [*where, *names, *_also_called(reference)]
             case PlayOption(id=id):
-                zone = scene.table.game.objects[id].zone
+                zone = scene.match.game.objects[id].zone
                 return [f"play {name}{more}" for name in self._object_names(id) for more in ("", f" from {zone}")]
             case QuickActionOption(id=id, ability=ability):
-                line, origin = f" #{line_of(ability)}", f" from {scene.table.game.objects[id].zone}"
+                line, origin = f" #{line_of(ability)}", f" from {scene.match.game.objects[id].zone}"
                 endings = ("", line, origin, line + origin)
                 return [f"use {name}{more}" for name in self._object_names(id) for more in endings]
             case AbilityOption(id=id, ability=ability):
@@ -138,7 +138,7 @@ class Namer:
                 return ["pass"]
 
     def _object_names(self, id: int) -> list[str]:
-        found, name = self.scene.table.game.objects[id], self.object(id)
+        found, name = self.scene.match.game.objects[id], self.object(id)
         names: list[str] = []
         for called in _also_called(name):
             noted = self.scene.words.write(called, found.statuses, found.counters.items())
@@ -150,7 +150,7 @@ class Namer:
         return [f"{seats.names[seat]}'s {name}", f"{name} of {seats.names[seat]}"]
 
     def _of_ability(self, source: int, reference: str, ability: str) -> list[str]:
-        live = source in self.scene.table.game.objects
+        live = source in self.scene.match.game.objects
         name = self.object(source) if live else self.scene.labels.get(source, reference)
         line = f" #{line_of(ability)}"
         noted = [self.noted(source)] if live else []
@@ -164,7 +164,7 @@ class Namer:
     def asked(self) -> str:
         """Who is asked what: `Ann: turn`, several in order of seats."""
         names = self.scene.case.seats.names
-        return ", ".join(f"{names[each.seat]}: {each.prompt}" for each in self.scene.table.game.open)
+        return ", ".join(f"{names[each.seat]}: {each.prompt}" for each in self.scene.match.game.open)
 
     def question(self, decision: Decision) -> str:
         """A question with its options, for a trace."""
@@ -206,7 +206,7 @@ class Namer:
                 elif field in ("seat", "owner"):
                     facts.append(f"{field} {seats.names[value]}")
                 elif field == "what":
-                    found = self.scene.table.game.objects.get(value)
+                    found = self.scene.match.game.objects.get(value)
                     if found is not None:
                         facts.insert(0, words.write(self.object(value)))
                 else:

@@ -1,4 +1,4 @@
-"""The options of a table as a scenario says them: an edition, single decisions of it, and whether there are Heroes."""
+"""The options of a match as a scenario says them: an edition, single decisions of it, and whether there are Heroes."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from engine.scenarios.nodes import Map, Node, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.trees import TreeReader
 from engine.state.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
-from engine.state.game import Mode, TableOptions
+from engine.state.game import MatchOptions, Mode
 
 SHORT = {"one": "one expedition", "both": "both expeditions"}
 """Words that leave out what they are counting."""
 
 
-def options_said(node: Node | None, mode: Mode) -> TableOptions:
+def options_said(node: Node | None, mode: Mode) -> MatchOptions:
     """Of a mode: `current`, or `{edition: current, enters fleeting: yes, heroes: no}`.
 
     Raises `BadScenario` for an option, an edition or a decision that is not known.
     """
     if node is None:
-        return TableOptions(mode=mode)
+        return MatchOptions(mode=mode)
     if not isinstance(node, Map):
-        return TableOptions(_edition(Text(node.at, said(node).strip("[]"))), mode=mode)
+        return MatchOptions(_edition(Text(node.at, said(node).strip("[]"))), mode=mode)
     reader = TreeReader(lambda name, at: name)
     hints = get_type_hints(Edition)
     decisions = {plainly(name): name for name in Edition.__struct_fields__}
@@ -41,7 +41,7 @@ def options_said(node: Node | None, mode: Mode) -> TableOptions:
         else:
             words = ["edition", "heroes", *decisions]
             raise node.keys.get(key, node.at).problem(f"the option {key!r}{nearest(key, words)}", listed(words))
-    return TableOptions(msgspec.structs.replace(edition, **changes), heroes, mode)
+    return MatchOptions(msgspec.structs.replace(edition, **changes), heroes, mode)
 
 
 def _edition(node: Node) -> Edition:

@@ -91,7 +91,7 @@ class Player(Answerer):
 
     def _declares(self, deed: Deed, at: Place) -> bool:
         """Whether the card of a deed is the one that is being declared."""
-        game = self.scene.table.game
+        game = self.scene.match.game
         if not game.frames or game.frames[-1].program != CARD or game.frames[-1].source not in game.objects:
             return False
         source = game.frames[-1].source
@@ -140,10 +140,10 @@ class Player(Answerer):
     def _answers_by_operations(self, answer: Picks, deed: Deed, at: Place) -> list[set[str]] | None:
         """Gives an answer; if that plays the card of a deed to its end, what was declared of it, by its names."""
         declared: list[set[str]] | None = None
-        table = self.scene.table
-        for events in table.operations_after(answer):
-            if self._declares(deed, at) and {"mode", "targets"} <= table.game.frames[-1].bound.keys():
-                declared = self._as_options(declared_of(table, table.game.frames[-1]))
+        match = self.scene.match
+        for events in match.operations_after(answer):
+            if self._declares(deed, at) and {"mode", "targets"} <= match.game.frames[-1].bound.keys():
+                declared = self._as_options(declared_of(match, match.game.frames[-1]))
             self.scene.events += events
         return None if self._is_begun(deed, at) else declared
 
@@ -184,7 +184,7 @@ class Player(Answerer):
         said, scene = list(left), self.scene
         too_tough = self._too_tough(left, at)
         while True:
-            asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
+            asked = next((each for each in scene.match.game.open if each.seat == self.seat), None)
             if asked is None or _lists_plays(asked):
                 break
             if asked.kind == "pay" and asked.back and self._pays(asked, said, left, deed, at):
@@ -256,12 +256,12 @@ class Player(Answerer):
 
     def _too_tough(self, left: list[list[str]], at: Place) -> list[str]:
         """7.4.5.c That it is too dear is as good a reason for what is Tough."""
-        table = self.scene.table
+        match = self.scene.match
         wanted = {meaning for choice in left for word in choice for meaning in self.means(word, at)}
         tough = any(
             found.seat != self.seat and wanted & set(self.scene.namer.option(ObjectOption(id), self.seat)[1:])
-            for id, found in table.game.objects.items()
-            if how_tough(table, found)
+            for id, found in match.game.objects.items()
+            if how_tough(match, found)
         )
         return ["too dear", "7.4.5.c"] if tough else []
 
@@ -334,20 +334,20 @@ class Player(Answerer):
         wanted = self.means(name.strip(), at)
         using = deed.verb in ("use", "begin to use")
         found: list[tuple[str, str]] = []
-        for each in view(self.scene.table, self.seat).playable:
+        for each in view(self.scene.match, self.seat).playable:
             names = set(self.scene.namer.option(ObjectOption(each.id), self.seat)[1:])
-            fits = deed.origin in ("", self.scene.table.game.objects[each.id].zone) and bool(each.ability) == using
+            fits = deed.origin in ("", self.scene.match.game.objects[each.id].zone) and bool(each.ability) == using
             fits = fits and (not mark or line_of(each.ability) == int(line))
             if wanted & names and fits and each.refusal:
                 found.append((each.refusal, each.rule))
                 if each.refusal == "no target" and self._has_targets(each.id, each.ability):
                     found.append(("too dear", "7.4.5.c"))
-                if using and "exhausted" in self.scene.table.game.objects[each.id].statuses:
+                if using and "exhausted" in self.scene.match.game.objects[each.id].statuses:
                     found.append(("exhausted", "7.1.4.a"))
         return found or [("not an option", "5.1.1.b")]
 
     def _has_targets(self, id: int, ability: str) -> bool:
         """7.4.5.c Whether only the price of its targets stands against a play or a quick action."""
-        table = self.scene.table
-        effect = ability or effect_of_card(table, id)
-        return can_be_declared(table, self.seat, id, ability_program(table, effect), ANY_MANA)
+        match = self.scene.match
+        effect = ability or effect_of_card(match, id)
+        return can_be_declared(match, self.seat, id, ability_program(match, effect), ANY_MANA)

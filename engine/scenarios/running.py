@@ -10,7 +10,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
 from engine.core.effort import EndlessAnswer
-from engine.core.table import CannotContinue
+from engine.core.match import CannotContinue
 from engine.scenarios import keys
 from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check
@@ -105,7 +105,7 @@ def _read(case: Case, layer: Layer) -> _Prepared:
 
 
 def played(case: Case) -> Scene:
-    """The table of a case after its steps, to be looked at; `NotSo` where a step goes otherwise than it says."""
+    """The match of a case after its steps, to be looked at; `NotSo` where a step goes otherwise than it says."""
     prepared, scene = _prepared(case, Layer(case)), Scene(case)
     for step in prepared.steps:
         carry_out(scene, step)
@@ -163,7 +163,7 @@ def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
         scene.answer_what_is_plain()
     if asked:
         return
-    for decision in scene.table.game.open:
+    for decision in scene.match.game.open:
         if decision.kind != "turn" and decision.prompt != "expand":  # the Morning ends with it; expanding is optional
             raise NotSo(
                 f"At the end {scene.namer.question(decision).strip(' ?')}",

@@ -1,12 +1,12 @@
-"""A table with the words to play on it: every answer after a save and a load, phases one by one."""
+"""A match with the words to play on it: every answer after a save and a load, phases one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
 
-from engine.abilities.programs import load_table
-from engine.core.table import Refused
+from engine.abilities.programs import load_match
+from engine.core.match import Refused
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer
@@ -19,7 +19,7 @@ Watcher = Callable[[str], None]
 
 
 class Scene:
-    """The table of one case while it is played.
+    """The match of one case while it is played.
 
     Only the phase that is being played lies on the game's frames; the rest of the game waits in `later`, so that a
     scenario can stand still between two phases.
@@ -28,7 +28,7 @@ class Scene:
     def __init__(self, case: Case, watch: Watcher | None = None) -> None:
         layer = Layer(case)
         self.case, self.words, self.labels = case, layer.words, layer.labels
-        self.table = layer.laid()
+        self.match = layer.laid()
         self.later: list[Frame] = []
         self.watch = watch
         self.events: list[Event] = []
@@ -36,7 +36,7 @@ class Scene:
         self.declaring: set[int] = set()
         """Who has begun a whole play, so that it is paid once every question of it is answered."""
         self.namer = Namer(self)
-        if not any(frame.program == "day" and frame.position == 0 for frame in self.table.game.frames):
+        if not any(frame.program == "day" and frame.position == 0 for frame in self.match.game.frames):
             self.hold_back()
         self._run()
 
@@ -46,21 +46,21 @@ class Scene:
         """Gives an answer, after the game has been saved and loaded; raises Refused, the game the same to the byte."""
         before = self.reload()
         try:
-            happened = self.table.answer(answer)
+            happened = self.match.answer(answer)
         except Refused:
-            if self.table.save() != before:
+            if self.match.save() != before:
                 raise NotSo("The answer was refused, but the game has changed.") from None
             raise
         self.answers.append(answer)
         self._heard(happened)
-        if self.table.game.result is not None:
+        if self.match.game.result is not None:
             self.later = []
 
     def reload(self) -> bytes:
         """Saves and loads the game, which must be the same to the byte."""
-        data = self.table.save()
-        self.table = load_table(data, self.words.catalogue)
-        if self.table.save() != data:
+        data = self.match.save()
+        self.match = load_match(data, self.words.catalogue)
+        if self.match.save() != data:
             raise NotSo("The game is not the same after it was saved and loaded.")
         return data
 
@@ -68,9 +68,9 @@ class Scene:
         """How the game refuses an answer; `NotSo` where it accepts it, or changes all the same."""
         before = self.reload()
         try:
-            self.table.answer(answer)
+            self.match.answer(answer)
         except Refused as refused:
-            if self.table.save() != before:
+            if self.match.save() != before:
                 raise NotSo(f"The answer was refused ({refused.key}), but the game has changed.") from None
             return refused
         raise NotSo(f"The game accepts an answer that it must refuse: {answer}")
@@ -80,17 +80,17 @@ class Scene:
         if self.watch is not None:
             for event in events:
                 self.watch(self.namer.event(event))
-            for decision in self.table.game.open:
+            for decision in self.match.game.open:
                 self.watch(self.namer.question(decision))
 
     def _run(self) -> None:
-        start = len(self.table.events)
-        self.table.run()
-        self._heard(self.table.events[start:])
+        start = len(self.match.events)
+        self.match.run()
+        self._heard(self.match.events[start:])
 
     def hold_back(self) -> None:
         """Takes what comes after this phase off the game's frames."""
-        frames = self.table.game.frames
+        frames = self.match.game.frames
         for at, frame in enumerate(frames):
             if frame.program in PHASES:
                 self.later += frames[:at]
@@ -100,19 +100,19 @@ class Scene:
     @property
     def between_phases(self) -> bool:
         """Whether the phase is over and the next has not begun."""
-        return not self.table.game.frames and not self.table.game.open and self.table.game.result is None
+        return not self.match.game.frames and not self.match.game.open and self.match.game.result is None
 
     @property
     def at_the_brink(self) -> bool:
         """Whether a phase has begun without anything of it having happened."""
-        return bool(self.table.game.frames) and not self.table.game.open and self.table.game.result is None
+        return bool(self.match.game.frames) and not self.match.game.open and self.match.game.result is None
 
     def begin_next_phase(self) -> str:
         """Begins the phase that comes next, without anything of it having happened; its name."""
-        game, table = self.table.game, self.table
+        game, match = self.match.game, self.match
         game.frames, self.later = self.later, []
         while game.frames and game.frames[-1].program not in PHASES and not game.open and game.result is None:
-            table.operate_once()
+            match.operate_once()
         self.hold_back()
         return game.frames[-1].program if game.frames else ""
 
@@ -125,8 +125,8 @@ class Scene:
 
     def answer_what_is_plain(self) -> None:
         """Answers what a scenario need not speak of, as long as it is asked."""
-        while self.table.game.open and (picks := self.plain_answer(self.table.game.open[0])):
-            self.answer(Picks(self.table.game.open[0].id, picks))
+        while self.match.game.open and (picks := self.plain_answer(self.match.game.open[0])):
+            self.answer(Picks(self.match.game.open[0].id, picks))
 
     def plain_answer(self, asked: Decision) -> list[int]:
         """The answer that is as good as any, if there is one.
@@ -152,10 +152,10 @@ class Scene:
 
     def decision_of(self, seat: int) -> Decision:
         """What a player is asked; `NotPossible` where they are not."""
-        found = next((decision for decision in self.table.game.open if decision.seat == seat), None)
+        found = next((decision for decision in self.match.game.open if decision.seat == seat), None)
         if found is None:
             name = self.case.seats.names[seat]
-            if self.table.game.result is not None:
+            if self.match.game.result is not None:
                 raise NotPossible(f"The game is over: {name} is not asked anything.", "game over", "1.3.3.a")
             raise NotPossible(f"{name} is not asked anything. {self.namer.asked() or 'Nobody is.'}", "not being asked")
         return found
@@ -164,8 +164,8 @@ class Scene:
         """The same scene to try something on."""
         other = object.__new__(Scene)
         other.__dict__.update(self.__dict__)
-        data = self.table.save()
-        other.table = load_table(data, self.words.catalogue)
+        data = self.match.save()
+        other.match = load_match(data, self.words.catalogue)
         other.later = deepcopy(self.later)
         other.events, other.answers, other.watch = list(self.events), list(self.answers), None
         other.namer, other.declaring = Namer(other), set(self.declaring)
@@ -173,7 +173,7 @@ class Scene:
 
     def everything(self) -> str:
         """The whole game but for the numbers given out: two states that say the same are the same."""
-        game = load_table(self.table.save(), self.words.catalogue).game
+        game = load_match(self.match.save(), self.words.catalogue).game
         game.clock = 0
         for decision in game.open:
             decision.id = 0

@@ -56,7 +56,7 @@ def seats_of(node: Map) -> Seats:
         place = _place_of(node, name) or at
         raise place.problem(
             f"{name!r} beside {listed(seats.names)}{nearest(name, [*seats.names, *keys.TABLE])}",
-            f"{count} players, or a key of the table ({listed(sorted(set(keys.TABLE.values())))})",
+            f"{count} players, or a key of the match ({listed(sorted(set(keys.TABLE.values())))})",
         )
     return seats
 
@@ -73,7 +73,7 @@ def mode_of(node: Map) -> Mode | None:
     return None
 
 
-def _people(node: Node | None, table: dict[str, str]) -> list[str]:
+def _people(node: Node | None, match: dict[str, str]) -> list[str]:
     """Keys that can only be players: unknown words before a mapping."""
     if not isinstance(node, Map):
         return []
@@ -81,7 +81,7 @@ def _people(node: Node | None, table: dict[str, str]) -> list[str]:
     return [
         key
         for key, value in node.pairs.items()
-        if (isinstance(value, Map) and known(key, table) is None and plainly(key) not in everybody)
+        if (isinstance(value, Map) and known(key, match) is None and plainly(key) not in everybody)
         or plainly(key) in {plainly(name) for name in NAMES}
     ]
 
@@ -105,14 +105,14 @@ def tidied(node: Node, seats: Seats, told: list[Problem] | None = None) -> Map:
     """A block in one spelling, so that a variant meets what it changes."""
     assert isinstance(node, Map)
     pairs = dict(node.pairs)
-    for part, table, side in (
+    for part, match, side in (
         ("given", keys.TABLE, keys.SIDE),
         ("then", keys.THEN, {**keys.SEEN, **keys.SIDE}),
         ("not", keys.THEN, {**keys.SEEN, **keys.SIDE}),
     ):
         value = pairs.get(part)
         if isinstance(value, Map):
-            pairs[part] = tidy_section(value, seats, part, table, side, told)
+            pairs[part] = tidy_section(value, seats, part, match, side, told)
     return replace(node, pairs=pairs)
 
 
@@ -120,7 +120,7 @@ def tidy_section(
     node: Map,
     seats: Seats,
     where: str,
-    table: dict[str, str],
+    match: dict[str, str],
     side: dict[str, str],
     told: list[Problem] | None = None,
 ) -> Map:
@@ -129,11 +129,11 @@ def tidy_section(
 
     def spell(key: str) -> str | None:
         seat = seats.find(key)
-        if seat is not None and (known(key, table) is None or isinstance(node.pairs.get(key), Map)):
+        if seat is not None and (known(key, match) is None or isinstance(node.pairs.get(key), Map)):
             return seats.names[seat]
-        return "everybody" if plainly(key) in everybody else known(key, table)
+        return "everybody" if plainly(key) in everybody else known(key, match)
 
-    words = [*seats.names, "me", "you", "both", *table.values()]
+    words = [*seats.names, "me", "you", "both", *match.values()]
     found = spelled(node, spell, f"`{where}`", words, told)
     pairs = dict(found.pairs)
     for name in (*seats.names, "everybody"):

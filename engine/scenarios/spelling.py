@@ -44,14 +44,14 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 
 def synonyms(**words: str) -> dict[str, str]:
-    """A table of synonyms: `hero_expedition="hero, hero side"` means both by 'hero expedition'; `not_` is 'not'."""
-    table: dict[str, str] = {}
+    """A match of synonyms: `hero_expedition="hero, hero side"` means both by 'hero expedition'; `not_` is 'not'."""
+    match: dict[str, str] = {}
     for spelled, others in words.items():
         name = spelled.replace("_", " ").strip()
         for word in (name, *others.split(",")):
             if word.strip():
-                table[plainly(word)] = name
-    return table
+                match[plainly(word)] = name
+    return match
 
 
 def listed(words: Iterable[str]) -> str:

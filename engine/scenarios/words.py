@@ -104,7 +104,7 @@ class Words:
         self.labels: dict[str, tuple[str, str]] = {}
         """The label as written and the reference, by folded label."""
         self.closed = False
-        """Whether the table has been laid, so that no further card gets a label."""
+        """Whether the match has been laid, so that no further card gets a label."""
         self.present: frozenset[str] = frozenset()
         """The references of the cards that are there as the game begins: a name alone means one of them."""
         self._names = _names_of(catalogue)
@@ -285,7 +285,7 @@ class Words:
         return Card(label or reference, reference, statuses, counters, notes.owner, label)
 
     def _label_given(self, label: str, reference: str, at: Place) -> None:
-        """Remembers a label; `BadScenario` where it means something else, or comes after the table has been laid."""
+        """Remembers a label; `BadScenario` where it means something else, or comes after the match has been laid."""
         folded = fold(label)
         if folded in RESERVED or self.seats.find(label) is not None:
             raise at.problem(f"the label {label!r}, which means something else already", "another label")

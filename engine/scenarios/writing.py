@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.scenarios.errors import BadScenario
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.options import line_of
@@ -50,7 +50,7 @@ DECLARED = ("expedition", "mode", "target", "pay", "pay with", "scout", "number"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is written: the table before, the answers from there on, and what they caused."""
+    """What is written: the match before, the answers from there on, and what they caused."""
 
     before: bytes
     answers: tuple[Answer, ...]
@@ -58,33 +58,33 @@ class Moment:
     edition: str = "seeds"
 
 
-def is_layable(table: Table) -> bool:
-    """Whether a scenario can begin with the position of `table`: a turn, nothing unfinished, nothing that lasts."""
-    game = table.game
+def is_layable(match: Match) -> bool:
+    """Whether a scenario can begin with the position of `match`: a turn, nothing unfinished, nothing that lasts."""
+    game = match.game
     turn = len(game.open) == 1 and game.open[0].kind == "turn"
     return turn and not game.emblems and not game.zones["limbo"] and game.result is None
 
 
-def written(moment: Moment, title: str, remarks: Iterable[str], table: Table) -> str:
-    """The scenario as a file; `table` stands where the moment begins, and is left where it ends."""
-    given = _given(table, moment)
-    doubts = _doubts(table)
-    steps = [step for step in _steps(table, moment.answers) if step]
+def written(moment: Moment, title: str, remarks: Iterable[str], match: Match) -> str:
+    """The scenario as a file; `match` stands where the moment begins, and is left where it ends."""
+    given = _given(match, moment)
+    doubts = _doubts(match)
+    steps = [step for step in _steps(match, moment.answers) if step]
     lines = [f"case: {json.dumps(title)}"]
     lines += [f"# {line}" for remark in [*remarks, *doubts] for line in remark.splitlines()]
     lines += ["given:", *(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in given.items())]
     if steps:
         lines += ["when:", *(f"  - {json.dumps(step, ensure_ascii=False)}" for step in steps)]
-    lines += ["then:", f"  day: {table.game.day}"]
-    if table.game.open and table.game.result is None:
-        asked = {NAMES[each.seat]: "turn" if each.kind == "turn" else _question(each) for each in table.game.open}
+    lines += ["then:", f"  day: {match.game.day}"]
+    if match.game.open and match.game.result is None:
+        asked = {NAMES[each.seat]: "turn" if each.kind == "turn" else _question(each) for each in match.game.open}
         lines.append(f"  asked: {json.dumps(asked)}")
     return "\n".join(lines) + "\n"
 
 
-def unlike(text: str, table: Table) -> list[str]:
+def unlike(text: str, match: Match) -> list[str]:
     """Why the file does not lead where the game went, as sentences; empty where it does."""
-    reading = look(text, "report.yaml", table.catalogue)
+    reading = look(text, "report.yaml", match.catalogue)
     if reading.problems:
         return [str(problem) for problem in reading.problems]
     try:
@@ -93,7 +93,7 @@ def unlike(text: str, table: Table) -> list[str]:
         return [str(problem) for problem in fault.problems]
     except Exception as fault:  # noqa: BLE001 - whatever the game says to it belongs into the file
         return [f"the steps cannot be carried out: {fault}"]
-    found, wanted = scene.table.game, table.game
+    found, wanted = scene.match.game, match.game
     differing = []
     for seat in range(wanted.seats):
         for zone in ("hand", "reserve", "landmark", "discard"):
@@ -109,24 +109,24 @@ def unlike(text: str, table: Table) -> list[str]:
 # ---- the position
 
 
-def _given(table: Table, moment: Moment) -> dict[str, object]:
-    game = table.game
+def _given(match: Match, moment: Moment) -> dict[str, object]:
+    game = match.game
     given: dict[str, object] = {}
     for seat in range(game.seats):
         side: dict[str, object] = {
-            "hand": _cards(table, game.pile("hand", seat)),
-            "deck": _cards(table, reversed(game.pile("deck", seat))),
-            "orbs": _cards(table, game.pile("mana", seat)),
-            "reserve": _cards(table, game.pile("reserve", seat)),
-            "landmarks": _cards(table, game.pile("landmark", seat)),
-            "discard": _cards(table, game.pile("discard", seat)),
+            "hand": _cards(match, game.pile("hand", seat)),
+            "deck": _cards(match, reversed(game.pile("deck", seat))),
+            "orbs": _cards(match, game.pile("mana", seat)),
+            "reserve": _cards(match, game.pile("reserve", seat)),
+            "landmarks": _cards(match, game.pile("landmark", seat)),
+            "discard": _cards(match, game.pile("discard", seat)),
         }
-        if hero := _cards(table, game.pile("hero", seat)):
+        if hero := _cards(match, game.pile("hero", seat)):
             side["hero"] = hero
         for number, name in enumerate(SIDES):
             place = 2 * seat + number
             here = [id for id in game.zones["expedition"] if game.objects[id].place == place]
-            side[name] = _cards(table, here)
+            side[name] = _cards(match, here)
         side["at"] = f"{game.positions[2 * seat]}/{game.positions[2 * seat + 1]}"
         ascended = [name.partition(" ")[0] for number, name in enumerate(SIDES) if 2 * seat + number in game.ascended]
         if ascended:
@@ -143,7 +143,7 @@ def _given(table: Table, moment: Moment) -> dict[str, object]:
         given["passed"] = [NAMES[seat] for seat in game.passed]
     if game.seats > 2:
         given |= {"players": list(NAMES[: game.seats]), "mode": game.options.mode}
-    if today := _today(table):
+    if today := _today(match):
         given["today"] = today
     if game.arena:
         given["arena"] = "yes"
@@ -154,13 +154,13 @@ def _given(table: Table, moment: Moment) -> dict[str, object]:
     return given
 
 
-def _today(table: Table) -> dict[str, int]:
+def _today(match: Match) -> dict[str, int]:
     """How often the lines of cards that are still there have been used today, by the names of these lines."""
     found: dict[str, int] = {}
-    for used, count in table.game.today.items():
+    for used, count in match.game.today.items():
         ability, _, id = used.partition("@")
-        bearer = table.game.objects.get(int(id)) if id.isdecimal() else None
-        if bearer is not None and bearer.card and ability in table.catalogue.printed[bearer.reference]:
+        bearer = match.game.objects.get(int(id)) if id.isdecimal() else None
+        if bearer is not None and bearer.card and ability in match.catalogue.printed[bearer.reference]:
             found[f"{_label(bearer)} #{line_of(ability)}"] = count
     return found
 
@@ -169,8 +169,8 @@ MOST_DICE = 7
 """How many results of dice a scenario can foretell."""
 
 
-def _cards(table: Table, ids: Iterable[int]) -> list[str]:
-    return [_card(table.game.objects[id]) for id in ids]
+def _cards(match: Match, ids: Iterable[int]) -> list[str]:
+    return [_card(match.game.objects[id]) for id in ids]
 
 
 def _card(found: Object) -> str:
@@ -186,14 +186,14 @@ def _label(found: Object) -> str:
     return f"card{found.card}" if found.card else found.reference
 
 
-def _doubts(table: Table) -> list[str]:
+def _doubts(match: Match) -> list[str]:
     """What the position has and the file cannot say."""
-    game, found = table.game, []
+    game, found = match.game, []
     if game.emblems:
         found.append("NOT LAID: effects that last or wait: " + ", ".join(each.ability for each in game.emblems))
     if any(each.granted or each.subtypes for each in game.objects.values()):
         found.append("NOT LAID: abilities or sub-types that objects have gained")
-    if len(_today(table)) < len(game.today):
+    if len(_today(match)) < len(game.today):
         found.append("NOT LAID: some of what has been used today")
     return found
 
@@ -201,17 +201,17 @@ def _doubts(table: Table) -> list[str]:
 # ---- the answers
 
 
-def _steps(table: Table, answers: Sequence[Answer]) -> list[object]:
-    """The steps of some answers; the table is played along."""
+def _steps(match: Match, answers: Sequence[Answer]) -> list[object]:
+    """The steps of some answers; the match is played along."""
     steps: list[object] = []
     declaring: dict[str, object] | None = None
     for answer in answers:
         if not isinstance(answer, Picks):
-            table.answer(answer)
+            match.answer(answer)
             continue
-        decision = next(each for each in table.game.open if each.id == answer.decision)
+        decision = next(each for each in match.game.open if each.id == answer.decision)
         picked = [decision.options[at] for at in answer.picks]
-        names = [_option(table, option, decision.seat) for option in picked]
+        names = [_option(match, option, decision.seat) for option in picked]
         if decision.kind == "turn" and isinstance(picked[0], PassOption):
             steps.append(f"{NAMES[decision.seat]} passes")
             declaring = None
@@ -224,7 +224,7 @@ def _steps(table: Table, answers: Sequence[Answer]) -> list[object]:
         else:
             declaring = None
             steps.append({NAMES[decision.seat]: "picks " + (", ".join(names) or "nothing")})
-        table.answer(answer)
+        match.answer(answer)
     return steps
 
 
@@ -243,9 +243,9 @@ def _question(decision: Decision) -> dict[str, str]:
     return {"question": decision.prompt}
 
 
-def _option(table: Table, option: AnyOption, seat: int) -> str:
+def _option(match: Match, option: AnyOption, seat: int) -> str:
     """What an option is called in a step."""
-    game = table.game
+    game = match.game
     match option:
         case ObjectOption(id=id) | PlayOption(id=id):
             return _label(game.objects[id])

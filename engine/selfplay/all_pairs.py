@@ -9,12 +9,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.core.derived_state import World
-from engine.core.printed import Traits
+from engine.core.derived_state import DerivedState
+from engine.core.match import Match
+from engine.core.printed import Characteristics
 from engine.core.query.derivation import in_reserves
 from engine.core.query.lasting import stated
 from engine.core.query.passives import PassiveOf, changes_of, passives_of
-from engine.core.table import Table
 from engine.state.objects import IN_PLAY
 
 Needs = dict[PassiveOf, set[PassiveOf]]
@@ -28,73 +28,73 @@ class TooLong(Exception):
 class AllPairs:
     """A derivation that compares all pairs; `most` is how often it may look at what a passive does."""
 
-    def __init__(self, table: Table, most: int = 20_000) -> None:
-        self.table, self.left = table, most
+    def __init__(self, match: Match, most: int = 20_000) -> None:
+        self.match, self.left = match, most
 
-    def world(self) -> World:
+    def state(self) -> DerivedState:
         """2.3.3 The characteristics of everything in play; raises TooLong."""
-        world, applied = self.base(), set[PassiveOf]()
-        while pool := [passive for passive in passives_of(self.table, world) if passive not in applied]:
-            chosen = self._first_free(world, pool)
-            world = self._after(world, chosen)
+        state, applied = self.base(), set[PassiveOf]()
+        while pool := [passive for passive in passives_of(self.match, state) if passive not in applied]:
+            chosen = self._first_free(state, pool)
+            state = self._after(state, chosen)
             applied.add(chosen)
-        return world
+        return state
 
-    def base(self) -> World:
+    def base(self) -> DerivedState:
         """2.3.1.a-b What is so before any passive ability is applied."""
-        game, traits = self.table.game, dict[int, Traits]()
+        game, traits = self.match.game, dict[int, Characteristics]()
         for zone, ids in game.zones.items():
             if zone.rstrip("0123456789") in IN_PLAY:
                 traits.update({id: self._with_what_it_was_given(id) for id in ids})
         regions = [() if each.hidden else tuple(each.markers[-1:] or each.terrains) for each in game.regions]
-        world = World(traits, regions)
-        world.elsewhere = in_reserves(self.table)
-        world.for_a_time = {said.emblem: said for said in stated(self.table)}
-        return world
+        state = DerivedState(traits, regions)
+        state.elsewhere = in_reserves(self.match)
+        state.for_a_time = {said.emblem: said for said in stated(self.match)}
+        return state
 
-    def _with_what_it_was_given(self, id: int) -> Traits:
+    def _with_what_it_was_given(self, id: int) -> Characteristics:
         """v3:7.4.5 What is printed, and the abilities it entered with besides."""
-        found = self.table.game.objects[id]
-        printed = self.table.programs.printed[found.reference].traits
+        found = self.match.game.objects[id]
+        printed = self.match.programs.printed[found.reference].traits
         printed = replace(printed, subtypes=tuple(dict.fromkeys((*printed.subtypes, *found.subtypes))))
         abilities = printed.abilities + found.granted
-        return replace(printed, abilities=abilities, profile=self.table.catalogue.profile(abilities))
+        return replace(printed, abilities=abilities, profile=self.match.catalogue.profile(abilities))
 
-    def _would(self, world: World, passive: PassiveOf) -> list[object]:
+    def _would(self, state: DerivedState, passive: PassiveOf) -> list[object]:
         self.left -= 1
         if self.left < 0:
             raise TooLong
-        return list(changes_of(self.table, world, passive))
+        return list(changes_of(self.match, state, passive))
 
-    def _after(self, world: World, passive: PassiveOf) -> World:
-        return world.with_changes(changes_of(self.table, world, passive), self.table.catalogue.profile)
+    def _after(self, state: DerivedState, passive: PassiveOf) -> DerivedState:
+        return state.with_changes(changes_of(self.match, state, passive), self.match.catalogue.profile)
 
-    def _first_free(self, world: World, pool: list[PassiveOf]) -> PassiveOf:
+    def _first_free(self, state: DerivedState, pool: list[PassiveOf]) -> PassiveOf:
         """2.3.3.a-b The smallest timestamp among those free from dependency, or in a cycle."""
-        needs = self._needs(world, pool)
+        needs = self._needs(state, pool)
         return min(passive for passive in pool if all(passive in needs[other] for other in needs[passive]))
 
-    def _needs(self, world: World, pool: list[PassiveOf]) -> Needs:
+    def _needs(self, state: DerivedState, pool: list[PassiveOf]) -> Needs:
         """2.3.2.c-g Directly where the other would change what it does, and through others."""
         direct: Needs = {passive: set() for passive in pool}
         for second in direct:
-            after = self._after(world, second)
+            after = self._after(state, second)
             direct_ones = (first for first in direct if first != second)
             for first in direct_ones:
-                if self._would(after, first) != self._would(world, first):
+                if self._would(after, first) != self._would(state, first):
                     direct[first].add(second)
         needs = _through_others(direct)
-        while self._find_what_others_awaken(world, direct, needs):
+        while self._find_what_others_awaken(state, direct, needs):
             needs = _through_others(direct)
         return needs
 
-    def _find_what_others_awaken(self, world: World, direct: Needs, needs: Needs) -> bool:
+    def _find_what_others_awaken(self, state: DerivedState, direct: Needs, needs: Needs) -> bool:
         """2.3.2.g What depends on what a passive does in its turn, after all that it depends on itself."""
         added = False
         for second, before in needs.items():
             if not before or any(second in needs[other] for other in before):
                 continue
-            then = self._after_all(world, before)
+            then = self._after_all(state, before)
             after = self._after(then, second)
             for first in direct:
                 if first == second or first in before or second in needs[first]:
@@ -104,14 +104,14 @@ class AllPairs:
                     added = True
         return added
 
-    def _after_all(self, world: World, passives: Iterable[PassiveOf]) -> World:
+    def _after_all(self, state: DerivedState, passives: Iterable[PassiveOf]) -> DerivedState:
         """2.3.3.b-c The world after these passives, each in its turn."""
         left = sorted(passives)
         while left:
-            chosen = self._first_free(world, left)
-            world = self._after(world, chosen)
+            chosen = self._first_free(state, left)
+            state = self._after(state, chosen)
             left.remove(chosen)
-        return world
+        return state
 
 
 def _through_others(direct: Needs) -> Needs:

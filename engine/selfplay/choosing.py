@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.rules.mana_orbs import swaps
 from engine.state.decisions import Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.state.game import Game
@@ -53,7 +53,7 @@ def giving_up(word: int, game: Game) -> Concede | None:
     return Concede(seats[word % len(seats)]) if chance == GIVES_UP_ONE_IN - 1 else None
 
 
-def swapping(word: int, table: Table, asked: int) -> SwapOrbs | None:
+def swapping(word: int, match: Match, asked: int) -> SwapOrbs | None:
     """The swap of Mana Orbs that a seat makes by that word before the one that is `asked` answers (3.2.9.e).
 
     It is any player's, also while another is asked. A swap readies the older of two Orbs, so none is undone by
@@ -61,9 +61,9 @@ def swapping(word: int, table: Table, asked: int) -> SwapOrbs | None:
     """
     if word >> SWAP_BITS != MASK >> SWAP_BITS:
         return None
-    seats = at_the_table(table.game)
+    seats = at_the_table(match.game)
     seat = seats[(seats.index(asked) + (word >> SWAPPER_BITS)) % len(seats)]
-    forth = [(ready, exhausted) for ready, exhausted in swaps(table, seat) if exhausted < ready]
+    forth = [(ready, exhausted) for ready, exhausted in swaps(match, seat) if exhausted < ready]
     return SwapOrbs(seat, *forth[word % len(forth)]) if forth else None
 
 

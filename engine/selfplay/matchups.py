@@ -10,12 +10,12 @@ from msgspec import Struct
 from engine.abilities.programs import begin
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import first_game_decks, first_game_variant, ready_made_decks
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.styles import STYLES, Style, styles_meant
 from engine.state.editions import edition_called
-from engine.state.game import Mode, TableOptions
+from engine.state.game import MatchOptions, Mode
 
 TABLES: dict[str, tuple[Mode, int]] = {
     "duel": ("duel", 2),
@@ -51,10 +51,10 @@ class Matchup(Struct, frozen=True):
     mode: Mode = "duel"
     edition: str = "seeds"
 
-    def begin(self) -> Table:
-        """The table at its first question; without Heroes where no deck has one (RB.2)."""
+    def begin(self) -> Match:
+        """The match at its first question; without Heroes where no deck has one (RB.2)."""
         decks = [deck_of(name) for name in self.decks]
-        options = TableOptions(edition_called(self.edition), any(deck.hero for deck in decks), self.mode)
+        options = MatchOptions(edition_called(self.edition), any(deck.hero for deck in decks), self.mode)
         return begin(self.catalogue, decks, self.seed, options)
 
     @property

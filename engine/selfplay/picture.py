@@ -1,4 +1,4 @@
-"""What a viewer would know who saw the table once and was told every event since.
+"""What a viewer would know who saw the match once and was told every event since.
 
 A picture begins with a view and is carried on by told events alone. It holds what events speak of: the day, phase and
 first player; who has passed; where expeditions stand and which regions are face up; every card the viewer can see, in
@@ -70,7 +70,7 @@ def _seen(card: CardSight) -> SeenCard:
 
 @dataclass
 class Picture:
-    """One viewer's knowledge of a table; -1 is a spectator."""
+    """One viewer's knowledge of a match; -1 is a spectator."""
 
     viewer: int
     day: int = 0

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_table
-from engine.core.table import Refused, Table
+from engine.abilities.programs import load_match
+from engine.core.match import Match, Refused
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matchups import Matchup
@@ -79,28 +79,28 @@ def play(
 def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thorough: bool) -> Iterator[int]:
     spent, matchup = played.spent, played.matchup
     began = clock()
-    table = matchup.begin()
+    match = matchup.begin()
     spent.engine += clock() - began
-    laid = (found for found in table.game.objects.values() if not found.token)
+    laid = (found for found in match.game.objects.values() if not found.token)
     cards = {found.card: (found.reference, found.owner) for found in laid}
     course = Course(matchup, cards)
-    now = Situation(course, table, b"", None, None, [], None, thorough, table.operations)
+    now = Situation(course, match, b"", None, None, [], None, thorough, match.operations)
     while True:
         began = clock()
-        now.data = table.save()
-        again = load_table(now.data, table.catalogue)
+        now.data = match.save()
+        again = load_match(now.data, match.catalogue)
         spent.codec += clock() - began
         course.states.append(now.data)
-        if table.game.day > played.days:
+        if match.game.day > played.days:
             course.before_today = len(course.answers)
         played.states, played.answers, played.events = course.states, course.answers, course.events
-        played.days, played.largest = table.game.day, max(played.largest, len(now.data))
+        played.days, played.largest = match.game.day, max(played.largest, len(now.data))
         if checks:
             began = clock()
             check(now)
             spent.checks += clock() - began
-        if table.game.result is not None:
-            played.how = table.game.result.how
+        if match.game.result is not None:
+            played.how = match.game.result.how
             return
         word = next(words, None)
         if word is None or course.is_long_enough:
@@ -108,33 +108,33 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         yield word
         asked, answer = answered_by(word, matchup, again)
         course.answers.append(answer)
-        now, table = _answered(played, now, again, answer, clock), again
+        now, match = _answered(played, now, again, answer, clock), again
         now.asked = asked
         played.decisions += asked is not None and is_elementary(asked) and not isinstance(answer, Back)
 
 
-def answered_by(word: int, matchup: Matchup, table: Table) -> tuple[Decision | None, Answer]:
+def answered_by(word: int, matchup: Matchup, match: Match) -> tuple[Decision | None, Answer]:
     """The open decision that a word picks, and what its seat answers in its style, by its view and the word.
 
     No decision, where the word is for a player to give up, or to swap Mana Orbs while the decision stays open.
     """
-    leaving = giving_up(word, table.game)
+    leaving = giving_up(word, match.game)
     if leaving is not None:
         return None, leaving
-    rest, which = divmod(word, len(table.game.open))
-    asked = table.game.open[which]
-    swap = swapping(word, table, asked.seat)
+    rest, which = divmod(word, len(match.game.open))
+    asked = match.game.open[which]
+    swap = swapping(word, match, asked.seat)
     if swap is not None:
         return None, swap
     word = rest
-    return asked, matchup.answering(asked.seat)(word, asked, lambda: view(table, asked.seat))
+    return asked, matchup.answering(asked.seat)(word, asked, lambda: view(match, asked.seat))
 
 
-def _answered(played: Played, now: Situation, table: Table, answer: Answer, clock: Clock) -> Situation:
+def _answered(played: Played, now: Situation, match: Match, answer: Answer, clock: Clock) -> Situation:
     """The situation after an answer; whatever the engine raises for an answer it has listed is a breach of 7."""
     began = clock()
     try:
-        events = table.answer(answer)
+        events = match.answer(answer)
     except Refused as refused:
         raise BrokenInvariant("7", "whatever is listed is accepted", f"{answer}: {refused.key}") from refused
     except Exception as fault:  # any fault at all, told with the game that leads to it
@@ -142,4 +142,4 @@ def _answered(played: Played, now: Situation, table: Table, answer: Answer, cloc
     played.spent.engine += clock() - began
     now.course.events.append(events)
     now.previous = None
-    return Situation(now.course, table, b"", answer, None, events, now, now.thorough, table.operations)
+    return Situation(now.course, match, b"", answer, None, events, now, now.thorough, match.operations)

@@ -1,4 +1,4 @@
-"""Invariant 25: no module of the rules or of the table knows the world's clock, chance, the system or threads."""
+"""Invariant 25: no module of the rules or of the match knows the world's clock, chance, the system or threads."""
 
 from __future__ import annotations
 

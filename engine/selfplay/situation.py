@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay.matchups import Matchup
 from engine.selfplay.picture import Picture
 from engine.state.actions import Event
@@ -53,12 +53,12 @@ class Course:
 class Situation:
     """A game at one decision, or at its end.
 
-    `table` is the game as it went on in memory; `data` are its bytes. The game goes on from a table of its own that was
+    `match` is the game as it went on in memory; `data` are its bytes. The game goes on from a table of its own that was
     read from these bytes and that no invariant may touch.
     """
 
     course: Course
-    table: Table
+    match: Match
     data: bytes
     answer: Answer | None
     """The answer that led here; None before the first."""
@@ -74,7 +74,7 @@ class Situation:
     @property
     def game(self) -> Game:
         """The game."""
-        return self.table.game
+        return self.match.game
 
     @property
     def over(self) -> bool:

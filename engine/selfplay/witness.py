@@ -12,7 +12,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from engine.core.table import Refused
+from engine.core.match import Refused
 from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import Played
 from engine.state.decisions import Answer
@@ -42,15 +42,15 @@ def testify(played: Played) -> bytes:
 
 def contradiction(testimony: Testimony) -> str:
     """Where the game goes otherwise when it is played once more here; empty where it goes the same way."""
-    table = testimony.matchup.begin()
-    if digest_of(table.save()) != testimony.digests[0]:
+    match = testimony.matchup.begin()
+    if digest_of(match.save()) != testimony.digests[0]:
         return f"seed {testimony.matchup.seed}: another game from the first question on"
     for number, (answer, digest) in enumerate(zip(testimony.answers, testimony.digests[1:], strict=False)):
         try:
-            table.answer(answer)
+            match.answer(answer)
         except Refused as refused:
             return f"seed {testimony.matchup.seed}: answer {number} is refused here: {refused.key}"
-        if digest_of(table.save()) != digest:
+        if digest_of(match.save()) != digest:
             return f"seed {testimony.matchup.seed}: another game after answer {number}"
     return ""
 

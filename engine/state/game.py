@@ -19,7 +19,7 @@ Mode = Literal["duel", "2v2", "free for all"]
 """Who plays against whom: two players (1.1.2.a), two teams of two (2V2), or three or four for themselves (FFA)."""
 
 
-class TableOptions(Struct, frozen=True, omit_defaults=True):
+class MatchOptions(Struct, frozen=True, omit_defaults=True):
     """What is agreed before the game and never changes in it."""
 
     edition: Edition = SEEDS
@@ -29,7 +29,7 @@ class TableOptions(Struct, frozen=True, omit_defaults=True):
     mode: Mode = "duel"
 
     @classmethod
-    def agreed(cls, said: TableOptions | Edition | str | None) -> TableOptions:
+    def agreed(cls, said: MatchOptions | Edition | str | None) -> MatchOptions:
         """The options that `said` means: options, an edition, its text, or None for the defaults.
 
         Raises UnknownEdition for a text that names no edition or cannot be read.
@@ -62,7 +62,7 @@ class Game(Struct, omit_defaults=True):
     rules: str
     definitions: str
     """Digest of the card definitions the game is played with."""
-    options: TableOptions
+    options: MatchOptions
     seed: int
     teams: list[int]
     """The team of each seat, in turn order."""

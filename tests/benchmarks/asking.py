@@ -14,7 +14,7 @@ from msgspec import structs
 
 from bot.play.deciding import answered, offers, remembered, said_to
 from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matchups import Setting, matchup_of
 from engine.selfplay.styles import greedy
@@ -75,7 +75,7 @@ def _played(seed: int, orders: Orders, asked: Counter[str]) -> tuple[int, int, i
     return questions, table.game.day, table.game.seats
 
 
-def _until_the_end(table: Table, seed: int) -> Iterator[tuple[int, Decision]]:
+def _until_the_end(table: Match, seed: int) -> Iterator[tuple[int, Decision]]:
     """A word of chance and a question, again and again."""
     for word in words_of(seed):
         if table.game.result is not None or table.game.day > MOST_DAYS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from engine import load, view
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.cards.catalogue import default_catalogue
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay import Matchup, answer_of, deck_meant, is_elementary, words_of
 from engine.state.decisions import Back
 from engine.state.game import Game
@@ -69,7 +69,7 @@ def visible(game: Game) -> int:
     return sum(found.zone not in HIDDEN_ZONES for found in game.objects.values())
 
 
-def crowded() -> Table:
+def crowded() -> Match:
     """A duel of Axiom against itself in the first Afternoon, with nearly all of both decks lying open."""
     axiom = deck_meant("starter ax")
     matchup = Matchup((axiom, axiom), 1)
@@ -80,7 +80,7 @@ def crowded() -> Table:
         _lay(table.game, seat)
     table.game.open.clear()
     table.game.frames[-1].position = 0
-    table = load_table(table.save(), table.catalogue)
+    table = load_match(table.save(), table.catalogue)
     table.run()
     assert visible(table.game) == 90, visible(table.game)
     return table

@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from engine.abilities.programs import load_table, table_of
+from engine.abilities.programs import load_match, table_of
 from engine.cards import language as words
 from engine.cards.catalogue import default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.core.match import Match
 from engine.core.printed import changes_characteristics
 from engine.core.query.derivation import derive
-from engine.core.table import Table
 from engine.selfplay import Matchup, answer_of, deck_meant, words_of
 from engine.state.objects import Object
 from tests.benchmarks.lines import Line
@@ -45,7 +45,7 @@ def measure() -> list[Line]:
     ]
 
 
-def derivation(table: Table) -> float:
+def derivation(table: Match) -> float:
     """Milliseconds to derive what holds at a table."""
     return min(_milliseconds(lambda: derive(table)) for _ in range(ROUNDS))
 
@@ -56,7 +56,7 @@ def answering() -> float:
     slowest = 0.0
     for word, _ in zip(words_of(1), range(ANSWERS), strict=False):
         state, answer = table.save(), answer_of(word, table.game.open)
-        tables = [load_table(state, table.catalogue) for _ in range(3)]
+        tables = [load_match(state, table.catalogue) for _ in range(3)]
         slowest = max(slowest, min(_milliseconds(partial(each.answer, answer)) for each in tables))
         table = tables[0]
         if table.game.result is not None:
@@ -118,7 +118,7 @@ BOARDS: dict[str, list[words.Passive]] = {
 }
 
 
-def laid(lines: list[words.Passive], seats: int = 2) -> Table:
+def laid(lines: list[words.Passive], seats: int = 2) -> Match:
     """A table on which there are these passives and no other, one for each of as many Characters."""
     kinds = {line: f"PASSIVE_{number}" for number, line in enumerate(dict.fromkeys(lines))}
     cards = [

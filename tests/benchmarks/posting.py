@@ -34,7 +34,7 @@ from bot.play.notices import MERGED_MS
 from bot.settings import Settings
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.errors import ActionError
-from engine import Table, load
+from engine import Match, load
 from tests.benchmarks.lines import Line
 from tests.end_to_end.duel import Duel, begin_duel
 from tests.end_to_end.house import House, open_house
@@ -63,7 +63,7 @@ class Position:
     over: bool
 
     @classmethod
-    def of(cls, table: Table, version: int) -> Position:
+    def of(cls, table: Match, version: int) -> Position:
         """The position of a table."""
         game = table.game
         private = tuple(

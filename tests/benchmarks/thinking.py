@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from itertools import count
 
-from engine import new_table, ready_made_decks
+from engine import new_match, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, answer_at
 from engine.selfplay.matchups import starters
 from tests.benchmarks.lines import Line
@@ -41,7 +41,7 @@ def _answers(level: Level) -> list[float]:
     names, every = starters(), EVERY if SIMULATIONS[level] else 1
     for seed in count():
         deck = ready_made_decks()[names[seed % len(names)]]
-        table = new_table([deck, deck], seed)
+        table = new_match([deck, deck], seed)
         for number in count():
             if table.game.result is not None:
                 break

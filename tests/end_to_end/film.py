@@ -15,7 +15,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.async_api import Browser, Locator, Page, expect
 
-from engine import Table, view
+from engine import Match, view
 from tests.end_to_end.at_the_page import Visitor, visitor, words
 from tests.end_to_end.duel import Duel, challenge_message
 from tests.end_to_end.house import House, open_house
@@ -87,7 +87,7 @@ class OnceMore(Exception):
     """This duel is not worth filming; another one is."""
 
 
-def is_asked(table: Table, seat: int, *, turn: bool) -> bool:
+def is_asked(table: Match, seat: int, *, turn: bool) -> bool:
     """Whether a turn, or anything else, is asked of a seat."""
     return any(each.seat == seat and (each.kind == "turn") == turn for each in table.game.open)
 

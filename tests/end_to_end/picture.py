@@ -10,7 +10,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from engine import Table, load, view
+from engine import Match, load, view
 from tests.end_to_end.duel import Duel, begin_duel
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer
@@ -25,7 +25,7 @@ CHARACTERS, IN_HAND, LANDMARKS, MANA = 3, 3, 1, 3
 MOST_MOVES, MOST_DUELS = 400, 8
 
 
-def worth_showing(table: Table) -> bool:
+def worth_showing(table: Match) -> bool:
     """Whether it is Ana's turn, with Mana left and enough on the table."""
     turn = any(decision.seat == 0 and decision.kind == "turn" for decision in table.game.open)
     if not turn or table.game.day < 2:
@@ -38,7 +38,7 @@ def worth_showing(table: Table) -> bool:
     return enough and ana.mana_ready >= MANA
 
 
-async def table_of(duel: Duel) -> Table:
+async def table_of(duel: Duel) -> Match:
     """The stored game."""
     async with duel.house.store() as store:
         stored = await store.games.load(duel.game)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from engine import (
     Entry,
+    Match,
+    MatchOptions,
     Mode,
-    Table,
-    TableOptions,
     decode_entry,
     digest,
     load,
-    new_table,
+    new_match,
     ready_made_decks,
     replay,
     save,
@@ -39,18 +39,18 @@ class Record:
         """The presses that moved it, in order; the beginning is none."""
         return [entry.operation_id for entry in self.log[1:]]
 
-    def start(self) -> Table:
+    def start(self) -> Match:
         """The game as it began, made again from what its first entry says."""
         notes = self.entries[0].notes
         heroes = notes["format"] == "duel"
         known = ready_made_decks() if heroes else first_game_decks()
         decks = [known[deck] for name, deck in sorted(notes.items()) if name.startswith("deck ")]
-        table = new_table(decks, int(notes["seed"]), TableOptions(heroes=heroes, mode=MODES[notes["mode"]]))
+        table = new_match(decks, int(notes["seed"]), MatchOptions(heroes=heroes, mode=MODES[notes["mode"]]))
         save(table)
         assert digest(table.game) == self.entries[0].digest
         return table
 
-    def replayed(self) -> Table:
+    def replayed(self) -> Match:
         """The game after all its answers; every digest on the way is compared."""
         table = self.start()
         return replay(save(table), self.entries[1:], table.catalogue)

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from engine import Table, load, view
+from engine import Match, load, view
 from engine.selfplay.invariants.secrets import SPECTATOR
 from tests.end_to_end.at_the_page import Visitor, visitor, words
 from tests.end_to_end.house import House
@@ -121,7 +121,7 @@ async def stored(house: House, game: str) -> tuple[Record, list[str]]:
     return record, [str(player) for player in meta.seats]
 
 
-def counted(table: Table) -> list[str]:
+def counted(table: Match) -> list[str]:
     """What the board has to say of each player's cards, from the stored game."""
     return [
         f"Mana {player.mana_ready} of {player.mana_total} · hand {player.hand_size} · deck {player.deck_size}"

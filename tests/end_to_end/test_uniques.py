@@ -14,7 +14,7 @@ import pytest
 
 from bot.play.library import CardLibrary
 from deploy.sandbox.client import Person, ShownMessage
-from engine import Catalogue, Table, default_catalogue, load, ready_made_decks
+from engine import Catalogue, Match, default_catalogue, load, ready_made_decks
 from engine.cards.decks.writing import as_list
 from tests.end_to_end.duel import Duel, refused, says, until
 from tests.end_to_end.house import House, open_house
@@ -101,7 +101,7 @@ async def duel_of(house: House, ana: Person, bo: Person, posted: ShownMessage) -
     return Duel(house, ana, bo, "games", posted.id, game)
 
 
-async def table_of(duel: Duel) -> Table:
+async def table_of(duel: Duel) -> Match:
     """The stored game with the cards that it began with."""
     async with duel.house.store() as store:
         stored = await store.games.load(duel.game)

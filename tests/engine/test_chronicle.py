@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from engine import Entry, Rewind, default_catalogue, digest, new_table, ready_made_decks, taken_back
-from engine.abilities.programs import load_table
+from engine import Entry, Rewind, default_catalogue, digest, new_match, ready_made_decks, taken_back
+from engine.abilities.programs import load_match
 from engine.cards.kept import played_by
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import take
@@ -27,7 +27,7 @@ DECKS = list(ready_made_decks().values())
 def chronicle_of(seed: int, moves: int) -> Chronicle:
     """A random game, now and then with moves taken back."""
     decks = [DECKS[seed % len(DECKS)], DECKS[(seed + 1) % len(DECKS)]]
-    table = new_table(decks, seed)
+    table = new_match(decks, seed)
     start = table.save()
     entries, states, rng = [Entry([], list(table.events), digest(table.game))], [start], random.Random(seed)
     for _ in range(moves):
@@ -38,7 +38,7 @@ def chronicle_of(seed: int, moves: int) -> Chronicle:
             table = taken_back(table, states[to - 1], table.catalogue)
             entries.append(Entry([], [], digest(table.game), rewind=Rewind(to, "agreed")))
         else:
-            table = load_table(states[-1], table.catalogue)
+            table = load_match(states[-1], table.catalogue)
             asked = rng.choice(table.game.open)
             picks = rng.sample(range(len(asked.options)), rng.randint(asked.least, asked.most))
             entries.append(take(table, [Picks(asked.id, picks)], asked.seat))

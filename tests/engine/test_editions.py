@@ -12,12 +12,12 @@ from engine import (
     UnknownEdition,
     edition_called,
     load,
-    new_table,
+    new_match,
     ready_made_decks,
     save,
     view,
 )
-from engine.state.game import TableOptions
+from engine.state.game import MatchOptions
 
 
 def test_a_table_agrees_on_an_edition_by_name_or_record() -> None:
@@ -25,17 +25,17 @@ def test_a_table_agrees_on_an_edition_by_name_or_record() -> None:
     decks = list(ready_made_decks().values())[:2]
     own = Edition(enters_fleeting=False)
     for options, name in ((None, "seeds"), ("seeds", "seeds"), ("current", "current"), (CURRENT, "current")):
-        table = new_table(decks, 7, options)
+        table = new_match(decks, 7, options)
         assert view(table, None).edition == name
-        assert load(save(table)).game.options == table.game.options == TableOptions(PRESETS[name])
-    assert view(new_table(decks, 7, own), 0).edition == "own"
-    assert new_table(decks, 7, TableOptions(own)).game.options.edition == own
+        assert load(save(table)).game.options == table.game.options == MatchOptions(PRESETS[name])
+    assert view(new_match(decks, 7, own), 0).edition == "own"
+    assert new_match(decks, 7, MatchOptions(own)).game.options.edition == own
 
 
 def test_the_default_is_seeds() -> None:
     """Where nothing is said, the seeds decide, and the saved game is the same as ever."""
     decks = list(ready_made_decks().values())[:2]
-    assert save(new_table(decks, 7)) == save(new_table(decks, 7, "seeds")) == save(new_table(decks, 7, SEEDS))
+    assert save(new_match(decks, 7)) == save(new_match(decks, 7, "seeds")) == save(new_match(decks, 7, SEEDS))
 
 
 @pytest.mark.parametrize("said", ["new", "seeds, colour: red", "seeds, enters_fleeting: perhaps"])

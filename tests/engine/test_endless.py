@@ -7,11 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from engine.abilities.programs import load_table, table_of
-from engine.core import table as tables
+from engine.abilities.programs import load_match, table_of
+from engine.core import match as tables
 from engine.core.effort import EndlessAnswer
+from engine.core.match import Match
 from engine.core.query import dependency
-from engine.core.table import Table
 from engine.selfplay import answer_of, words_of
 from engine.state.codec import decode, encode
 from engine.undoing import taken_back
@@ -20,13 +20,13 @@ from tests.engine.selfplay.boards import meeting
 ANSWERS = 25
 
 
-def begun(seed: int = 3) -> Table:
+def begun(seed: int = 3) -> Match:
     """A duel whose Characters and Landmarks have passive abilities that meet each other."""
     laid = meeting(seed, 7)
-    return load_table(laid.save(), laid.catalogue)
+    return load_match(laid.save(), laid.catalogue)
 
 
-def given(table: Table, word: int) -> int:
+def given(table: Match, word: int) -> int:
     """Gives the answer that a word picks; at how many objects was looked for it."""
     table.answer(answer_of(word, table.game.open))
     return table.looks
@@ -38,7 +38,7 @@ def test_the_same_work_is_counted_wherever_a_game_is_played_again(seed: int) -> 
     kept = begun(seed)
     counted = 0
     for word, _ in zip(words_of(seed), range(ANSWERS), strict=False):
-        loaded = load_table(kept.save(), kept.catalogue)
+        loaded = load_match(kept.save(), kept.catalogue)
         kept.programs.derived(kept)
         assert given(kept, word) == given(loaded, word)
         assert kept.save() == loaded.save()
@@ -48,12 +48,12 @@ def test_the_same_work_is_counted_wherever_a_game_is_played_again(seed: int) -> 
     assert counted > 0
 
 
-def apart(table: Table) -> Table:
+def apart(table: Match) -> Match:
     """A table of its own with the same game; nothing is kept of the first one by that."""
     return table_of(decode(encode(table.game)), table.catalogue)
 
 
-def before_most(of: Callable[[Table], int]) -> tuple[Table, int]:
+def before_most(of: Callable[[Match], int]) -> tuple[Match, int]:
     """A table before the answer of a game that takes more than all answers before it, and the word that decides it."""
     table, words, counted = begun(), words_of(3), list[int]()
     for word, _ in zip(words, range(ANSWERS), strict=False):
@@ -66,12 +66,12 @@ def before_most(of: Callable[[Table], int]) -> tuple[Table, int]:
     raise AssertionError("no answer takes more than those before it")
 
 
-def looks_of(table: Table) -> int:
+def looks_of(table: Match) -> int:
     """At how many objects was looked for the one answer given at a table."""
     return table.looks
 
 
-def operations_of(table: Table) -> int:
+def operations_of(table: Match) -> int:
     """How many operations the one answer given at a table took."""
     return table.operations
 
@@ -81,7 +81,7 @@ LIMITS = [(dependency, "LOOKS_PER_ANSWER", looks_of), (tables, "OPERATIONS_PER_A
 
 @pytest.mark.parametrize(("module", "limit", "of"), LIMITS)
 def test_one_too_many_and_nothing_has_happened(
-    module: ModuleType, limit: str, of: Callable[[Table], int], monkeypatch: pytest.MonkeyPatch
+    module: ModuleType, limit: str, of: Callable[[Match], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, word = before_most(of)
     again = apart(table)
@@ -105,7 +105,7 @@ def test_moves_that_were_taken_back_stay_taken_back(monkeypatch: pytest.MonkeyPa
     given(table, word)
     back = taken_back(table, then, table.catalogue)
     mark = back.game.mark
-    assert mark > load_table(then, table.catalogue).game.mark
+    assert mark > load_match(then, table.catalogue).game.mark
     monkeypatch.setattr(tables, "OPERATIONS_PER_ANSWER", 1)
     with pytest.raises(EndlessAnswer):
         given(back, word)

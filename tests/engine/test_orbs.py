@@ -9,13 +9,13 @@ from engine import (
     Catalogue,
     Concede,
     Deck,
+    Match,
     Picks,
     Refused,
     SwapOrbs,
-    Table,
     default_catalogue,
     load,
-    new_table,
+    new_match,
     save,
     tell,
     view,
@@ -46,10 +46,10 @@ SAP = CardDefinition(
 CATALOGUE = default_catalogue().with_definitions([BOUNTY, RECRUIT, COOK, SAP])
 
 
-def afternoon(*cards: str, catalogue: Catalogue = CATALOGUE) -> Table:
+def afternoon(*cards: str, catalogue: Catalogue = CATALOGUE) -> Match:
     """A game whose first player takes a turn with one exhausted Orb and two ready ones, all as the deck has them."""
     deck = Deck("plain", "", cards)
-    table = new_table([deck, deck], 5, catalogue=catalogue)
+    table = new_match([deck, deck], 5, catalogue=catalogue)
     for asked in list(table.game.open):
         hand = [table.game.objects[option.id].reference for option in asked.options]  # type: ignore[union-attr]
         mana = sorted(
@@ -64,7 +64,7 @@ def afternoon(*cards: str, catalogue: Catalogue = CATALOGUE) -> Table:
     return table
 
 
-def orbs_of(table: Table) -> tuple[list[int], list[int]]:
+def orbs_of(table: Match) -> tuple[list[int], list[int]]:
     """Ready and exhausted Orbs of who takes the turn."""
     found = table.game.pile("mana", table.game.turn)
     exhausted = [id for id in found if "exhausted" in table.game.objects[id].statuses]
@@ -122,7 +122,7 @@ def test_what_cannot_be_swapped(wrong: str) -> None:
     assert wrong != "over" or view(table, seat).swaps == []
 
 
-def waiting(table: Table) -> tuple[int, int, int, int]:
+def waiting(table: Match) -> tuple[int, int, int, int]:
     """The seat that waits for the other's turn, and three Orbs of theirs: a ready one, and two that are Exhausted."""
     seat = 1 - table.game.turn
     ready, *exhausted = table.game.pile("mana", seat)
@@ -155,7 +155,7 @@ def test_who_waits_may_swap_and_stops_nobody() -> None:
     assert answered.game.open[0].seat == seat
 
 
-def declaring_sap(table: Table) -> None:
+def declaring_sap(table: Match) -> None:
     """Who takes the turn declares a Sap of their hand, and is asked for its target."""
     (turn,) = table.game.open
     objects = table.game.objects

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine import Moment, Picks, Refused, Table, moments, new_table, ready_made_decks, tell, view
+from engine import Match, Moment, Picks, Refused, moments, new_match, ready_made_decks, tell, view
 from engine.selfplay import Setting, matchup_of, words_of
 from engine.selfplay.playing import answered_by
 
@@ -37,7 +37,7 @@ def test_help_is_one_page_that_names_everything_public() -> None:
     named = set(re.findall(r"\w+", told.partition("A table is made from decks")[0]))
     assert len(public_names()) > 70
     assert public_names() - named == set()
-    for word in ("2v2", "free for all", "moments(table", "view(moment.table"):
+    for word in ("2v2", "free for all", "moments(table", "view(moment.match"):
         assert word in told
 
 
@@ -49,7 +49,7 @@ def test_every_name_of_the_page_is_there_and_explains_itself() -> None:
             assert found.__doc__, name
 
 
-def game(seed: int, kind: str, mode: str) -> tuple[Table, list[list[Moment]]]:
+def game(seed: int, kind: str, mode: str) -> tuple[Match, list[list[Moment]]]:
     """The answers of a random game by their moments; each time the whole answer must come to the same."""
     matchup = matchup_of(seed, Setting(cards=kind, style="mixed", table=mode))
     table, found = matchup.begin(), list[list[Moment]]()
@@ -74,7 +74,7 @@ def test_moments_lead_where_the_answer_leads(seed: int, kind: str, mode: str) ->
     assert any(len(answer) > 3 for answer in found)
     for answer in found:
         assert [bool(moment.events) for moment in answer] == [True] * (len(answer) - 1) + [False]
-        assert not any(moment.table.game.open for moment in answer[:-1]) or answer[0].events[0].verb == "swap orbs"
+        assert not any(moment.match.game.open for moment in answer[:-1]) or answer[0].events[0].verb == "swap orbs"
 
 
 def test_moments_are_seen_by_seats_as_any_table_is() -> None:
@@ -82,10 +82,10 @@ def test_moments_are_seen_by_seats_as_any_table_is() -> None:
     table, found = game(4, "random", "duel")
     for moment in [moment for answer in found for moment in answer]:
         for seat in (0, 1):
-            seen = view(moment.table, seat)
+            seen = view(moment.match, seat)
             assert seen.players[1 - seat].hand is None
-            hidden = {each.id for each in moment.table.game.objects.values() if each.zone == "deck"}
-            hidden |= set(moment.table.game.pile("hand", 1 - seat))
+            hidden = {each.id for each in moment.match.game.objects.values() if each.zone == "deck"}
+            hidden |= set(moment.match.game.pile("hand", 1 - seat))
             shown = {card.id for player in seen.players for card in (*player.reserve, *player.discard, *player.mana)}
             assert not hidden & shown
             for event in moment.events:
@@ -94,7 +94,7 @@ def test_moments_are_seen_by_seats_as_any_table_is() -> None:
 
 
 def test_moments_keep_what_happened_apart() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], seed=7)
+    table = new_match(list(ready_made_decks().values())[:2], seed=7)
     for decision in list(table.game.open):
         table.answer(Picks(decision.id, [0, 1, 2]))
     while table.game.open[0].kind != "pay":
@@ -108,7 +108,7 @@ def test_moments_keep_what_happened_apart() -> None:
 
 
 def test_an_answer_that_is_refused_has_no_moments() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], seed=7)
+    table = new_match(list(ready_made_decks().values())[:2], seed=7)
     before = table.save()
     with pytest.raises(Refused):
         list(moments(table, Picks(0, [0])))

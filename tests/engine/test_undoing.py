@@ -11,38 +11,38 @@ from hypothesis import strategies as st
 
 from engine import (
     Entry,
+    Match,
+    MatchOptions,
     Picks,
     Refused,
     ReplayDiffers,
     Rewind,
-    Table,
-    TableOptions,
     decode_entry,
     digest,
     encode_entry,
-    new_table,
+    new_match,
     ready_made_decks,
     replay,
     take,
     taken_back,
     view,
 )
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.state.codec import decode
 from engine.state.game import Game
 
 DECKS = list(ready_made_decks().values())
 
 
-def played(seed: int, moves: int, seats: int = 2) -> tuple[Table, list[bytes], list[Entry]]:
+def played(seed: int, moves: int, seats: int = 2) -> tuple[Match, list[bytes], list[Entry]]:
     """A random game so far: its table, its states, the first before anything, and its record without the beginning."""
-    options = TableOptions(mode="duel" if seats == 2 else "2v2")
-    table = new_table([DECKS[(seed + seat) % len(DECKS)] for seat in range(seats)], seed, options)
+    options = MatchOptions(mode="duel" if seats == 2 else "2v2")
+    table = new_match([DECKS[(seed + seat) % len(DECKS)] for seat in range(seats)], seed, options)
     rng, states, entries = random.Random(seed), [table.save()], []
     for _ in range(moves):
         if table.game.result is not None:
             break
-        table = load_table(states[-1], table.catalogue)
+        table = load_match(states[-1], table.catalogue)
         asked = rng.choice(table.game.open)
         picks = rng.sample(range(len(asked.options)), rng.randint(asked.least, asked.most))
         entries.append(take(table, [Picks(asked.id, picks)], asked.seat))
@@ -50,7 +50,7 @@ def played(seed: int, moves: int, seats: int = 2) -> tuple[Table, list[bytes], l
     return table, states, entries
 
 
-def beside_numbers(table: Table) -> dict[str, object]:
+def beside_numbers(table: Match) -> dict[str, object]:
     """What everybody sees, apart from the numbers of questions."""
     seen = {}
     for seat in range(table.game.seats):
@@ -75,7 +75,7 @@ def test_going_back_and_on_leads_where_the_record_says(drawn: tuple[int, int, in
     if now.game.result is not None:
         return
     to = back % len(states)
-    then = load_table(states[to], now.catalogue)
+    then = load_match(states[to], now.catalogue)
     table = taken_back(now, states[to], now.catalogue)
     assert beside_numbers(table) == beside_numbers(then)
     old = {asked.id for state in states for asked in decode(state).open}

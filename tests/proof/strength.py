@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from engine import Table, new_table, ready_made_decks
+from engine import Match, new_match, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, answer_at
 from engine.selfplay.matchups import starters
 from tests.proof.ledger import FOLDER, Pages
@@ -39,11 +39,11 @@ class Pair(Struct):
     answers: int
 
 
-def duel(levels: tuple[Level, Level], seed: int, budgets: dict[Level, int] | None = None) -> tuple[Table, int]:
+def duel(levels: tuple[Level, Level], seed: int, budgets: dict[Level, int] | None = None) -> tuple[Match, int]:
     """A duel of equal decks that is played to its end, and how many answers it took."""
     given, names = budgets or BUDGETS, starters()
     deck = ready_made_decks()[names[seed % len(names)]]
-    table = new_table([deck, deck], seed)
+    table = new_match([deck, deck], seed)
     for number in range(LONGEST):
         if table.game.result is not None:
             return table, number

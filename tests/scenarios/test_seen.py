@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import tell, view
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.sight import EventSight
 from engine.state.actions import Advance, Gain, Move
 from tests.scenarios.laid import laid
@@ -54,7 +54,7 @@ def test_what_is_paid_with_tells_no_face() -> None:
 HAND: dict[str, Any] = {"zone": "hand"}
 
 
-def told(table: Table, verb: str, viewer: int | None) -> EventSight:
+def told(table: Match, verb: str, viewer: int | None) -> EventSight:
     return next(tell(event, viewer) for event in table.events if event.verb == verb)
 
 

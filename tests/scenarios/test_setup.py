@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Deck, Picks, Refused, Table, TableOptions, default_catalogue, load, new_table, save, view
+from engine import Deck, Match, MatchOptions, Picks, Refused, default_catalogue, load, new_match, save, view
 from engine.rules.setup import UnknownCards, empty_zones
 from engine.scenarios.plain import plain
 
@@ -14,12 +14,12 @@ ANN = Deck("Ann's", KOJO, (plain("v1").reference,) * 39)
 BOB = Deck("Bob's", SIERRA, (plain("v2").reference,) * 39)
 
 
-def begun(seed: int = 1, options: TableOptions | None = None) -> Table:
+def begun(seed: int = 1, options: MatchOptions | None = None) -> Match:
     """A table at its first question."""
-    return new_table([ANN, BOB], seed, options, CATALOGUE)
+    return new_match([ANN, BOB], seed, options, CATALOGUE)
 
 
-def chosen(table: Table, order: tuple[int, int] = (0, 1), picks: tuple[int, ...] = (0, 1, 2)) -> Table:
+def chosen(table: Match, order: tuple[int, int] = (0, 1), picks: tuple[int, ...] = (0, 1, 2)) -> Match:
     """The table after both have chosen their first Mana."""
     for seat in order:
         table = load(save(table), CATALOGUE)
@@ -54,7 +54,7 @@ def test_heroes_lie_in_their_zones() -> None:
 
 def test_a_game_may_be_without_heroes() -> None:
     """RB.2, 4.1.f"""
-    seen = view(begun(options=TableOptions(heroes=False)), None)
+    seen = view(begun(options=MatchOptions(heroes=False)), None)
     assert [player.hero for player in seen.players] == [None, None]
     assert [player.deck_size for player in seen.players] == [33, 33]
 
@@ -69,7 +69,7 @@ def test_decks_are_shuffled() -> None:
     deck = Deck("Mixed", "", (plain("v1").reference, plain("v2").reference) * 20)
 
     def order(seed: int) -> list[str]:
-        game = new_table([deck, deck], seed, None, CATALOGUE).game
+        game = new_match([deck, deck], seed, None, CATALOGUE).game
         return [game.objects[id].reference for id in game.pile("deck", 0)]
 
     assert order(1) != order(2)
@@ -113,7 +113,7 @@ def test_it_must_be_three_of_the_six(picks: tuple[int, ...]) -> None:
 def test_an_unknown_card_begins_no_game() -> None:
     """A deck whose cards are not known is named, and nothing has begun."""
     with pytest.raises(UnknownCards, match="ALT_NOBODY"):
-        new_table([ANN, Deck("Odd", "", ("ALT_NOBODY",))], 1, None, CATALOGUE)
+        new_match([ANN, Deck("Odd", "", ("ALT_NOBODY",))], 1, None, CATALOGUE)
 
 
 def test_zones_are_there_from_the_beginning() -> None:

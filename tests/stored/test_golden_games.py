@@ -9,10 +9,10 @@ import pytest
 from engine import (
     RULES_VERSION,
     CannotContinue,
+    Match,
     Picks,
     Refused,
     ReplayDiffers,
-    Table,
     decode_entry,
     encode_entry,
     load,
@@ -36,7 +36,7 @@ STUCK = "rules-2-1333197-103"
 GOING_ON = {name: game for name, game in GAMES.items() if name != STUCK}
 
 
-def answered(table: Table, chance: random.Random) -> bytes:
+def answered(table: Match, chance: random.Random) -> bytes:
     """Some answer that the rules allow is given; returns the entry of the log."""
     for _ in range(200):
         asked = table.game.open[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from engine import Entry, Table, decode_entry, default_catalogue, digest, save
+from engine import Entry, Match, decode_entry, default_catalogue, digest, save
 from engine.cards.catalogue import Catalogue
 from engine.record import replayed as done_again
 from engine.state.actions import Move, Reveal
@@ -64,6 +64,6 @@ def replayed(log: Sequence[LogEntry]) -> Replayed:
     return Replayed(digest(table.game), table.game.result is not None, names, [each - seen for each in hidden], since)
 
 
-def _steps(start: bytes, entries: Sequence[Entry], catalogue: Catalogue) -> Iterator[tuple[Entry, Table]]:
+def _steps(start: bytes, entries: Sequence[Entry], catalogue: Catalogue) -> Iterator[tuple[Entry, Match]]:
     for again in done_again(start, entries, catalogue):
         yield again.entry, again.table

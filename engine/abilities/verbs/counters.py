@@ -15,68 +15,68 @@ from engine.cards.language import (
     Reaction,
     Support,
 )
+from engine.core.match import Match, derived
 from engine.core.query.filters import it_holds, matches
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.query.selectors import follow
-from engine.core.table import Table, now
 from engine.core.verbs import verb
 from engine.state.actions import Count
 from engine.state.frames import Frame
 
 
 @verb(Boost, "boost", "2.4.4.b")
-def boost(table: Table, frame: Frame, who: list[int], number: int, most: int | None) -> list[Count]:
+def boost(match: Match, frame: Frame, who: list[int], number: int, most: int | None) -> list[Count]:
     """2.4.4.b, 6.1.e So many boosts more for each of them, as far as there is a most."""
-    gained = {id: min(number, room_for(table, frame, id, "boost", most)) for id in who}
+    gained = {id: min(number, room_for(match, frame, id, "boost", most)) for id in who}
     return [Count(what=id, counter="boost", number=more) for id, more in gained.items() if more > 0]
 
 
-def room_for(table: Table, frame: Frame, id: int, counter: str, most: int | None) -> int:
+def room_for(match: Match, frame: Frame, id: int, counter: str, most: int | None) -> int:
     """2.5.e How many counters more something may get; a support ability may go beyond where a passive says so."""
-    if most is None or may_go_beyond(table, frame, id):
+    if most is None or may_go_beyond(match, frame, id):
         return sys.maxsize
-    return most - table.game.objects[id].counters.get(counter, 0)
+    return most - match.game.objects[id].counters.get(counter, 0)
 
 
-def may_go_beyond(table: Table, frame: Frame, id: int) -> bool:
+def may_go_beyond(match: Match, frame: Frame, id: int) -> bool:
     """2.5.e Whether it is a support ability of the card itself, and some passive ability has it go beyond its most."""
-    rules = rules_in_play(table, BeyondMaximum)
-    named = table.catalogue.abilities.get(frame.program)
+    rules = rules_in_play(match, BeyondMaximum)
+    named = match.catalogue.abilities.get(frame.program)
     if not rules or named is None or id != follow(frame, frame.source):
         return False
     if not (isinstance(named.ability, Support) or (isinstance(named.ability, Reaction) and named.ability.support)):
         return False
-    world, objects = now(table), table.game.objects
+    state, objects = derived(match), match.game.objects
     return any(
         rule.says.filter.zone in (None, objects[id].zone)
-        and matches(table, world, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter)
-        and it_holds(table, rule)
+        and matches(match, state, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter)
+        and it_holds(match, rule)
         for rule in rules
     )
 
 
-def boosts_on(table: Table, id: int) -> int:
+def boosts_on(match: Match, id: int) -> int:
     """v3:2.5.1 The boosts an object has."""
-    return table.game.objects[id].counters.get("boost", 0)
+    return match.game.objects[id].counters.get("boost", 0)
 
 
 @verb(LoseCounters, "lose counters", "2.5.f")
 def lose_counters(
-    table: Table, frame: Frame, who: list[int], counter: str, number: int | None, up_to: bool
+    match: Match, frame: Frame, who: list[int], counter: str, number: int | None, up_to: bool
 ) -> list[Count]:
     """2.5.f So many counters of that name fewer, as far as there are any, or none left."""
-    has = {id: table.game.objects[id].counters.get(counter, 0) for id in who}
+    has = {id: match.game.objects[id].counters.get(counter, 0) for id in who}
     return [Count(what=id, counter=counter, number=-(has[id] if number is None else number)) for id in who if has[id]]
 
 
 @verb(MoveCounters, "move counters", "2.5.f")
 def move_counters(
-    table: Table, frame: Frame, who: list[int], other: list[int], counter: str, number: int | None
+    match: Match, frame: Frame, who: list[int], other: list[int], counter: str, number: int | None
 ) -> list[Count]:
     """2.5.e-f What one loses the other gains; where one of them is missing, nothing moves (1.4.1.c)."""
     if len(who) != 1 or len(other) != 1 or who == other:
         return []
-    has = table.game.objects[who[0]].counters.get(counter, 0)
+    has = match.game.objects[who[0]].counters.get(counter, 0)
     moved = has if number is None else min(has, number)
     if not moved:
         return []
@@ -88,28 +88,28 @@ def move_counters(
 
 @verb(GainCounters, "gain counters", "2.5.e")
 def gain_counters(
-    table: Table, frame: Frame, who: list[int], counter: str, number: int, most: int | None
+    match: Match, frame: Frame, who: list[int], counter: str, number: int, most: int | None
 ) -> list[Count]:
     """2.5.e, 6.1.e So many counters of that name more for each of them, as far as there is a most."""
     if most is None:
         return [Count(what=id, counter=counter, number=number) for id in who] if number else []
-    gained = {id: min(number, room_for(table, frame, id, counter, most)) for id in who}
+    gained = {id: min(number, room_for(match, frame, id, counter, most)) for id in who}
     return [Count(what=id, counter=counter, number=more) for id, more in gained.items() if more > 0]
 
 
 @verb(DoubleCounters, "double counters", "v3:7.3.6")
-def double_counters(table: Table, frame: Frame, who: list[int], counter: str) -> list[Count]:
+def double_counters(match: Match, frame: Frame, who: list[int], counter: str) -> list[Count]:
     """v3:7.3.6 As many counters of that name again as each of them has."""
-    found = [(id, table.game.objects[id].counters.get(counter, 0)) for id in who]
+    found = [(id, match.game.objects[id].counters.get(counter, 0)) for id in who]
     return [Count(what=id, counter=counter, number=number) for id, number in found if number]
 
 
 @verb(ExchangeBoosts, "exchange boosts", "v3:7.3.8")
-def exchange_boosts(table: Table, frame: Frame, who: list[int], other: list[int] | None) -> list[Count]:
+def exchange_boosts(match: Match, frame: Frame, who: list[int], other: list[int] | None) -> list[Count]:
     """v3:7.3.8 Each of the two has as many boosts as the other had; of one alone nothing can be exchanged (1.4.1.c)."""
     both = [*who, *(other or ())]
     if len(both) != 2:
         return []
     first, second = both
-    more = boosts_on(table, second) - boosts_on(table, first)
+    more = boosts_on(match, second) - boosts_on(match, first)
     return [Count(what=first, counter="boost", number=more), Count(what=second, counter="boost", number=-more)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions, TakeControl
 from engine.core.acting_player import you
 from engine.core.events.moves import progress_under_way
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.core.verbs import verb
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.terrain_limits import moving_in_progress_only
@@ -19,39 +19,39 @@ def _forward_or_backward(said: MoveExpedition) -> str:
 
 
 @verb(MoveExpedition, "move expedition", _forward_or_backward)
-def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -> list[Advance]:
+def move_expedition(match: Match, frame: Frame, place: list[int], number: int) -> list[Advance]:
     """7.3.10, 7.3.11 Forward or backward; 7.4.1.d, 1.4.1.a during Dusk a Defender holds its expedition back.
 
     v3:4.2.4.d What can only move forward due to a terrain does so in Progress only, modified or not.
     """
     held: frozenset[int] = frozenset()
     if number > 0:
-        held |= expeditions_that_stay(table)
-        if progress_under_way(table.game) is None:
-            held |= moving_in_progress_only(table)
-        if table.game.phase == "dusk":
-            held |= held_by_defenders(table)
+        held |= expeditions_that_stay(match)
+        if progress_under_way(match.game) is None:
+            held |= moving_in_progress_only(match)
+        if match.game.phase == "dusk":
+            held |= held_by_defenders(match)
     return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
 
 
 @verb(SwitchExpeditions, "switch", "7.3.22.a")
-def switch_expeditions(table: Table, frame: Frame, who: list[int]) -> list[Switch]:
+def switch_expeditions(match: Match, frame: Frame, who: list[int]) -> list[Switch]:
     """7.3.22.a To the other expedition of its controller."""
-    return [Switch(what=id) for id in who if table.game.objects[id].zone == "expedition"]
+    return [Switch(what=id) for id in who if match.game.objects[id].zone == "expedition"]
 
 
 @verb(Ascend, "ascend", "v4:7.3.3")
-def ascend(table: Table, frame: Frame, place: list[int]) -> list[Ascent]:
+def ascend(match: Match, frame: Frame, place: list[int]) -> list[Ascent]:
     """v4:7.3.3 The expedition becomes Ascended."""
     return [Ascent(expedition=expedition) for expedition in place]
 
 
 @verb(TakeControl, "take control", "7.5.3")
-def take_control(table: Table, frame: Frame, who: list[int], place: list[int] | None) -> list[Switch | Takeover]:
+def take_control(match: Match, frame: Frame, who: list[int], place: list[int] | None) -> list[Switch | Takeover]:
     """7.5.3, 5.2.2.a A Landmark comes to one's own; what is in an Expedition joins the one named, if one is."""
     out: list[Switch | Takeover] = []
     for id in who:
-        zone = table.game.objects[id].zone
+        zone = match.game.objects[id].zone
         if zone == "landmark":
             out.append(Takeover(what=id, seat=you(frame)))
         elif zone == "expedition" and place:
@@ -60,6 +60,6 @@ def take_control(table: Table, frame: Frame, who: list[int], place: list[int] | 
 
 
 @verb(Defect, "defect", "v4:7.3.6")
-def defect(table: Table, frame: Frame, who: list[int]) -> list[Defection]:
+def defect(match: Match, frame: Frame, who: list[int]) -> list[Defection]:
     """v4:7.3.6 It joins the expedition facing its own."""
-    return [Defection(what=id) for id in who if table.game.objects[id].zone == "expedition"]
+    return [Defection(what=id) for id in who if match.game.objects[id].zone == "expedition"]

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.cards.language import Lasting, NextCard
 from engine.core.events.moves import note_that_it_moves
+from engine.core.match import Match, derived
 from engine.core.query.history import note_a_deed
 from engine.core.query.keywords import keyword
 from engine.core.query.last_known import heard_of, remember
-from engine.core.table import Table, now
 from engine.state.actions import (
     Action,
     Activation,
@@ -62,39 +62,41 @@ NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Ce
 """Atomic actions that change nothing a passive ability could read."""
 
 
-def concerns_characteristics(table: Table, action: Action) -> bool:
+def concerns_characteristics(match: Match, action: Action) -> bool:
     """2.3.1.k Whether derived values may be others after this action, one that a passive ability could read.
 
     As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
     or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
     """
     if isinstance(action, STATUSES):
-        zone = table.game.objects[action.what].zone
-        return zone != "mana" and (now(table).changed or (zone == "reserve" and _acts_from_reserve(table, action.what)))
-    if now(table).changed:
+        zone = match.game.objects[action.what].zone
+        return zone != "mana" and (
+            derived(match).changed or (zone == "reserve" and _acts_from_reserve(match, action.what))
+        )
+    if derived(match).changed:
         return True
     if type(action) is not Move:
         return type(action) in TABLE_CHANGES  # 2.3.1.k
     if not action.what:  # 3.2.2.e
         return False
-    zone = table.game.objects[action.what].zone
+    zone = match.game.objects[action.what].zone
     if zone in IN_PLAY or action.to in IN_PLAY:
         return True
-    return "reserve" in (zone, action.to) and _acts_from_reserve(table, action.what)
+    return "reserve" in (zone, action.to) and _acts_from_reserve(match, action.what)
 
 
-def _acts_from_reserve(table: Table, id: int) -> bool:
+def _acts_from_reserve(match: Match, id: int) -> bool:
     """v3:2.2.11.e Whether a card has abilities that work while it lies in a Reserve."""
-    return table.programs.printed[table.game.objects[id].reference].acts_from_reserve
+    return match.programs.printed[match.game.objects[id].reference].acts_from_reserve
 
 
 @happens(Move)
-def move(table: Table, action: Move) -> None:
+def move(match: Match, action: Move) -> None:
     """2.1.a, 2.1.c A move makes a new object in one zone, with a timestamp (2.2.14.b) and no old statuses (2.4.1.b)."""
-    game = table.game
+    game = match.game
     if not action.what:  # 3.2.2.e
         return
-    remember(table, action.what)
+    remember(match, action.what)
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)  # 2.1.a
     if old.id in game.revealed:  # 3.1.3.f
@@ -108,12 +110,12 @@ def move(table: Table, action: Move) -> None:
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
         if action.played_from:
-            note_the_play(table, old, action.played_from)
+            note_the_play(match, old, action.played_from)
     if old.zone in ("deck", "hand", "mana"):
         game.mark = game.clock
     if old.token and ceases_without_joining(game, old, action):
         return
-    counters = _counters_kept(table, old, action) if old.counters or action.counters else {}
+    counters = _counters_kept(match, old, action) if old.counters or action.counters else {}
     new = Object(
         game.tick(),
         old.card,
@@ -142,10 +144,10 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
 
 
-def note_the_play(table: Table, card: Object, origin: str) -> None:
+def note_the_play(match: Match, card: Object, origin: str) -> None:
     """4.2.3, 2.2.2.m A card has been played: who waits for the first of them may ask for what, when and from where."""
-    traits = table.programs.printed[card.reference].elsewhere
-    note_a_deed(table.game, "played", card.seat, origin, (traits.type, *traits.also))
+    traits = match.programs.printed[card.reference].elsewhere
+    note_a_deed(match.game, "played", card.seat, origin, (traits.type, *traits.also))
 
 
 def _played_from(game: Game, id: int) -> str:
@@ -185,19 +187,19 @@ def is_being_played(origin: str, to: str) -> bool:
     return origin == "reserve" and to == "limbo"
 
 
-def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
+def _counters_kept(match: Match, old: Object, action: Move) -> dict[str, int]:
     """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them.
 
     Where the edition differs from 2.5.j, there are no counters in the Discard pile.
     """
     kept: dict[str, int] = {}
-    if action.to == "discard" and not table.game.options.edition.discards_keep_counters:
+    if action.to == "discard" and not match.game.options.edition.discards_keep_counters:
         return kept
     if old.counters:
         if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):  # 2.5.i-j
             kept = dict(old.counters)
         elif old.zone == "expedition" and action.to == "reserve" and "boost" in old.counters:  # 7.4.4.b-c
-            kept = {"boost": old.counters["boost"]} if keyword(table, old.id, "seasoned", table.before) else {}
+            kept = {"boost": old.counters["boost"]} if keyword(match, old.id, "seasoned", match.before) else {}
     for word, count in action.counters.items():
         kept[word] = kept.get(word, 0) + count
     return kept
@@ -244,9 +246,9 @@ def top_of_deck(game: Game, action: Move | Reveal | Look, leaving: Collection[in
 
 
 @happens(Reveal)
-def reveal(table: Table, action: Reveal) -> None:
+def reveal(match: Match, action: Reveal) -> None:
     """3.1.3.f A card of a hidden zone is shown to all players; several in one step go down the Deck one by one."""
-    game = table.game
+    game = match.game
     if not action.what:
         action.what = top_of_deck(game, action, depth=action.depth)
         if not action.what:
@@ -258,9 +260,9 @@ def reveal(table: Table, action: Reveal) -> None:
 
 
 @happens(Look)
-def look(table: Table, action: Look) -> None:
+def look(match: Match, action: Look) -> None:
     """1.2.3.f A card of a Deck is seen by one player alone, where it lies; several in one step go down one by one."""
-    game = table.game
+    game = match.game
     action.became = top_of_deck(game, action, depth=action.depth)
     if not action.became:
         return
@@ -272,9 +274,9 @@ def look(table: Table, action: Look) -> None:
 
 
 @happens(Create)
-def create(table: Table, action: Create) -> None:
+def create(match: Match, action: Create) -> None:
     """7.3.3.a A token is created: a new Character in the Expedition zone; KW.16 or a Permanent, with its Landmarks."""
-    game = table.game
+    game = match.game
     new = Object(game.tick(), 0, action.reference, action.seat, action.seat, action.to, action.place, token=True)
     game.objects[new.id] = new
     game.zone_of(new).append(new.id)
@@ -282,26 +284,26 @@ def create(table: Table, action: Create) -> None:
 
 
 @happens(Gain)
-def gain(table: Table, action: Gain) -> None:
+def gain(match: Match, action: Gain) -> None:
     """7.3.8.a, 2.4.1.a The object has the status from now on, beside those it has."""
-    found = table.game.objects[action.what]
+    found = match.game.objects[action.what]
     if action.status not in found.statuses:
         found.statuses.append(action.status)
     action.reference = public_reference(found)
 
 
 @happens(Lose)
-def lose(table: Table, action: Lose) -> None:
+def lose(match: Match, action: Lose) -> None:
     """7.3.9.a The object has the status no longer."""
-    found = table.game.objects[action.what]
+    found = match.game.objects[action.what]
     found.statuses.remove(action.status)
     action.reference = public_reference(found)
 
 
 @happens(Resemble)
-def resemble(table: Table, action: Resemble) -> None:
+def resemble(match: Match, action: Resemble) -> None:
     """2.3.1.e What it has already is gained no second time; 2.1.c all of it is gone with the object."""
-    found = table.game.objects[action.what]
+    found = match.game.objects[action.what]
     found.subtypes = tuple(dict.fromkeys((*found.subtypes, *action.subtypes)))
     action.reference = found.reference
 
@@ -312,9 +314,9 @@ def public_reference(found: Object) -> str:
 
 
 @happens(Count)
-def count(table: Table, action: Count) -> None:
+def count(match: Match, action: Count) -> None:
     """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
-    found = table.game.objects[action.what]
+    found = match.game.objects[action.what]
     action.reference, action.was = found.reference, found.counters.get(action.counter, 0)
     left = max(0, action.was + action.number)  # 2.5.f
     if left:
@@ -324,10 +326,10 @@ def count(table: Table, action: Count) -> None:
 
 
 @happens(RollDice)
-def roll(table: Table, action: RollDice) -> None:
+def roll(match: Match, action: RollDice) -> None:
     """7.3.13.a Fair dice with six sides."""
-    action.dice = [1 + chance(table.game, 6) for _ in range(action.number)]
-    table.game.mark = table.game.clock
+    action.dice = [1 + chance(match.game, 6) for _ in range(action.number)]
+    match.game.mark = match.game.clock
 
 
 def place_after(game: Game, action: Advance) -> int:
@@ -344,9 +346,9 @@ def can_advance(game: Game, action: Advance) -> bool:
 
 
 @happens(Advance)
-def advance(table: Table, action: Advance) -> None:
+def advance(match: Match, action: Advance) -> None:
     """7.3.11, KW.17 The expedition moves, as far as the way goes; RB.16, 2V2.4 a Tumult card it enters is turned up."""
-    game, seat = table.game, action.expedition // 2
+    game, seat = match.game, action.expedition // 2
     forward, wanted, action.number = action.number > 0, abs(action.number), 0
     for _ in range(wanted):
         one = Advance(expedition=action.expedition, number=1 if forward else -1)
@@ -367,9 +369,9 @@ def advance(table: Table, action: Advance) -> None:
 
 
 @happens(Mark)
-def mark(table: Table, action: Mark) -> None:
+def mark(match: Match, action: Mark) -> None:
     """v4:3.2.1.d-e, v4:7.3.20 The Terrain Marker lies on the region, the latest of those there."""
-    regions = table.game.regions
+    regions = match.game.regions
     if action.origin >= 0:
         lying = regions[action.origin].markers
         lying.pop(max(at for at, terrain in enumerate(lying) if terrain == action.terrain))
@@ -377,46 +379,46 @@ def mark(table: Table, action: Mark) -> None:
 
 
 @happens(Switch)
-def switch(table: Table, action: Switch) -> None:
+def switch(match: Match, action: Switch) -> None:
     """7.3.22.a-b It leaves one expedition and joins the other, or the one named; not a change of zone (3.2.4.d)."""
-    found = table.game.objects[action.what]
+    found = match.game.objects[action.what]
     found.place = action.place if action.place >= 0 else found.place ^ 1  # 3.2.4.d, 7.3.22.a-b
     found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
 
 
 @happens(Ascent)
-def ascend(table: Table, action: Ascent) -> None:
+def ascend(match: Match, action: Ascent) -> None:
     """v4:2.4.3, v4:7.3.3 The expedition is Ascended from now on, or no longer."""
     if action.ends:
-        table.game.ascended.remove(action.expedition)
+        match.game.ascended.remove(action.expedition)
     else:
-        table.game.ascended.append(action.expedition)
+        match.game.ascended.append(action.expedition)
 
 
 @happens(Defection)
-def defect(table: Table, action: Defection) -> None:
+def defect(match: Match, action: Defection) -> None:
     """v4:7.3.6, KW.10 It joins the facing expedition and changes controllers; not a change of zone (3.2.4.d)."""
-    found = table.game.objects[action.what]
-    found.place = table.game.facing[found.place]
+    found = match.game.objects[action.what]
+    found.place = match.game.facing[found.place]
     found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
 
 
 @happens(Takeover)
-def take_over(table: Table, action: Takeover) -> None:
+def take_over(match: Match, action: Takeover) -> None:
     """7.5.3, 5.2.2.a Its controller is another, and so is its Landmark zone; it stays the object that it was."""
-    found = table.game.objects[action.what]
-    table.game.zone_of(found).remove(found.id)
+    found = match.game.objects[action.what]
+    match.game.zone_of(found).remove(found.id)
     found.seat = action.seat
-    table.game.zone_of(found).append(found.id)
+    match.game.zone_of(found).append(found.id)
     action.reference = found.reference
 
 
 @happens(Last)
-def last(table: Table, action: Last) -> None:
+def last(match: Match, action: Last) -> None:
     """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
-    game = table.game
+    game = match.game
     emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
     if action.stay:
         emblem.bound["stay"] = list(action.stay)
@@ -428,17 +430,17 @@ def last(table: Table, action: Last) -> None:
         emblem.bound["it"] = list(action.it)
     emblem.bound |= heard_of(action.spoken)
     game.emblems.append(emblem)
-    said = table.catalogue.abilities[action.ability].ability
+    said = match.catalogue.abilities[action.ability].ability
     if isinstance(said, NextCard) and said.number > 1:
         emblem.bound["left"] = said.number
     if isinstance(said, Lasting):
-        table.changes += 1
+        match.changes += 1
 
 
 @happens(Cease)
-def cease(table: Table, action: Cease) -> None:
+def cease(match: Match, action: Cease) -> None:
     """2.2.13.c, 5.5.e The Emblem is gone, once it has waited for as many cards as it says."""
-    use_up(table.game, action.what)
+    use_up(match.game, action.what)
 
 
 def use_up(game: Game, id: int) -> None:
@@ -454,17 +456,17 @@ def use_up(game: Game, id: int) -> None:
 @happens(Raise)
 @happens(Fail)
 @happens(Activation)
-def change_nothing(table: Table, action: Attempt | Raise | Fail | Activation) -> None:
+def change_nothing(match: Match, action: Attempt | Raise | Fail | Activation) -> None:
     """1.2.7.d Events may change nothing."""
 
 
 @happens(Moment)
-def moment(table: Table, action: Moment) -> None:
+def moment(match: Match, action: Moment) -> None:
     """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but "succeed" makes a player first, "victory" makes a team win."""
-    game = table.game
+    game = match.game
     if action.phase == "succeed" and game.first != action.seat:
         game.first = action.seat
-        table.changes += 1
+        match.changes += 1
     elif action.phase == "victory":
         team = game.teams[action.seat]
         winners = [seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left]

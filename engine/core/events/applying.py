@@ -10,7 +10,7 @@ from engine.core.events.modifiers import FLEETING, WHOLE_STEP, which_part
 from engine.core.events.moves import moved_instead, says_how_far, what_is_left
 from engine.core.machine import acts
 from engine.core.marks import mark_of
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import (
     Advance,
     Ascent,
@@ -22,19 +22,19 @@ from engine.state.frames import Frame
 
 
 @acts
-def apply_the_modifier(table: Table, frame: Frame) -> None:
+def apply_the_modifier(match: Match, frame: Frame) -> None:
     """6.2.g What was picked is applied to the whole step or to one atomic action."""
     _, name, source = frame.bound["chosen"][0]
     index = which_part(frame.bound["open"], name, source)
     declined = frame.bound["wanted"] == [False]
     frame.bound["instead"] = []
     if index == WHOLE_STEP:
-        apply_to_the_step(table, frame, name, source, declined=declined)
+        apply_to_the_step(match, frame, name, source, declined=declined)
     else:
-        apply_to_an_action(table, frame, index, name, source, declined=declined)
+        apply_to_an_action(match, frame, index, name, source, declined=declined)
 
 
-def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
+def apply_to_the_step(match: Match, frame: Frame, name: str, source: int, *, declined: bool) -> None:
     """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
 
     step = frame.step
@@ -42,11 +42,11 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     step.used.append(mark_of(name, source))  # 6.2.h
     if declined:
         step.declined.append(mark_of(name, source))
-        _add_what_comes_otherwise(table, step, name, source)
+        _add_what_comes_otherwise(match, step, name, source)
         return
-    ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
+    ability, seat = match.catalogue.abilities[name].ability, match.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
-        _add(table, step, name, source)
+        _add(match, step, name, source)
     elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice | RaiseResult):
         for dice in step.actions:
             if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
@@ -59,26 +59,26 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
         frame.bound["instead"] = [name, source]
 
 
-def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) -> None:
+def _add_what_comes_otherwise(match: Match, step: Step, name: str, source: int) -> None:
     """6.2.c What an optional modifier brings where it is declined joins the step, done by its controller."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not isinstance(ability, Replacing) or ability.otherwise is None:
         return
-    more = actions_of(table, ability.otherwise, source)
+    more = actions_of(match, ability.otherwise, source)
     for action in more:
-        action.added, action.by = True, table.game.objects[source].seat
+        action.added, action.by = True, match.game.objects[source].seat
     step.actions = [*step.actions, *more]
 
 
-def _add(table: Table, step: Step, name: str, source: int) -> None:
+def _add(match: Match, step: Step, name: str, source: int) -> None:
     """6.2.c What an additive modifier adds is marked as such."""
-    more = actions_instead(table, name, source)
+    more = actions_instead(match, name, source)
     for action in more:
         action.added, action.used = True, [mark_of(name, source)]
     step.actions = [*step.actions, *more]
 
 
-def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
+def apply_to_an_action(match: Match, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
     """6.2.b-c, 6.2.i Once for each atomic action: others take its place, or join it, and remember what was applied.
 
     v3:7.3.25.b An object that is sacrificed counts as sacrificed in whichever zone it goes to instead.
@@ -91,16 +91,16 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         action.to, action.used = "discard", used  # 6.2.i
     elif declined:
         action.used, action.declined = used, [*action.declined, mark_of(name, source)]
-        _add_what_comes_otherwise(table, step, name, source)
-    elif isinstance(table.catalogue.abilities[name].ability, Additive):
+        _add_what_comes_otherwise(match, step, name, source)
+    elif isinstance(match.catalogue.abilities[name].ability, Additive):
         action.used = used
-        _add(table, step, name, source)
+        _add(match, step, name, source)
     else:
         if isinstance(action, Advance | Ascent):
             action.used = used
-            apply_to_an_expedition(table, frame, index, name, source)
+            apply_to_an_expedition(match, frame, index, name, source)
             return
-        others = actions_instead(table, name, source, getattr(action, "what", 0))
+        others = actions_instead(match, name, source, getattr(action, "what", 0))
         for other in others:
             other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
             if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
@@ -108,24 +108,24 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
 
 
-def apply_to_an_expedition(table: Table, frame: Frame, index: int, name: str, source: int) -> None:
+def apply_to_an_expedition(match: Match, frame: Frame, index: int, name: str, source: int) -> None:
     """6.2.b, 6.2.i An expedition that would move goes another distance, or other steps come instead, with questions.
 
     'That Expedition' is the one that would have moved or Ascended; of the two of a Gigantic bearer it is the only one.
     Steps that speak of how far it would move change that move; others come in its place.
     """
-    step, ability = frame.step, table.catalogue.abilities[name].ability
+    step, ability = frame.step, match.catalogue.abilities[name].ability
     assert step is not None
     assert isinstance(ability, Replacing)
     action = step.actions[index]
     assert isinstance(action, Advance | Ascent)
     before, after = step.actions[:index], step.actions[index + 1 :]
     if isinstance(action, Advance) and says_how_far(ability.effect):
-        step.actions = [*before, *moved_instead(table, step, action, ability.effect, name, source), *after]
+        step.actions = [*before, *moved_instead(match, step, action, ability.effect, name, source), *after]
         return
     frame.bound["instead"], frame.bound["instead for"] = [name, source], action.expedition
     frame.bound["instead used"] = [*step.used, *action.used]
     frame.bound["instead declined"] = [*step.declined, *action.declined]
     if not changes_the_move(ability.effect):
-        left = what_is_left(table, step, action, name, source) if isinstance(action, Advance) else []
+        left = what_is_left(match, step, action, name, source) if isinstance(action, Advance) else []
         step.actions = [*before, *left, *after]

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards.language import Additive, GainSeveral, Replacing, Sequence
+from engine.core.match import Match
 from engine.core.query.settling import Evaluator, evaluator
-from engine.core.table import Table
 from engine.core.verbs import VERBS, Verb
 from engine.state.actions import Action
 from engine.state.frames import Frame
 
 
-def actions_instead(table: Table, name: str, source: int, it: int = 0) -> list[Action]:
+def actions_instead(match: Match, name: str, source: int, it: int = 0) -> list[Action]:
     """6.2.b-c The atomic actions that a modifier puts in place of one, or adds; 'it' is what that would happen to."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
-    return actions_of(table, ability.effect, source, it)
+    return actions_of(match, ability.effect, source, it)
 
 
-def actions_of(table: Table, effect: Any, source: int, it: int = 0) -> list[Action]:
+def actions_of(match: Match, effect: Any, source: int, it: int = 0) -> list[Action]:
     """6.2.b-c The atomic actions of a verb, or of several, done by the controller of an object."""
-    frame = Frame("", seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
+    frame = Frame("", seat=match.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
     actions: list[Action] = []
     for part in _verbs(effect):
         verb, evaluators = leaf(part)
-        actions += verb.function(table, frame, *[value(table, frame) for value in evaluators])
+        actions += verb.function(match, frame, *[value(match, frame) for value in evaluators])
     return actions
 
 

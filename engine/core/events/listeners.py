@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cards.language import Number, Reaction
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import acting_from_reserve, traits_of
 from engine.core.query.filters import holds, number
 from engine.core.query.prohibitions import cannot_be_activated
-from engine.core.table import Table, now
 
 Listener = tuple[str, int, int]
 """Ability, bearer, controller."""
@@ -21,66 +21,66 @@ Waiting = Mapping[type, Sequence[tuple[str, int]]]
 """By the kind of event that is waited for: ability and bearer."""
 
 
-def trigger_of(table: Table, name: str) -> object:
+def trigger_of(match: Match, name: str) -> object:
     """6.3.a What a reaction waits for."""
-    return table.programs.reaction(name).trigger
+    return match.programs.reaction(name).trigger
 
 
-def waiting(table: Table) -> Waiting:
+def waiting(match: Match) -> Waiting:
     """6.3.a All reactions that wait now, by the bearers' current abilities; other events need not be looked at."""
-    world = now(table)
-    if world.listeners is None:
-        world.listeners = _found_in(table, world)
-    return world.listeners
+    state = derived(match)
+    if state.listeners is None:
+        state.listeners = _found_in(match, state)
+    return state.listeners
 
 
-def of_one(table: Table, kind: type, id: int) -> list[Listener]:
+def of_one(match: Match, kind: type, id: int) -> list[Listener]:
     """The reactions of the object `id`, in any zone, to one kind of event, as far as they can be activated."""
-    names = traits_of(table, id).profile.reactions.get(kind)
+    names = traits_of(match, id).profile.reactions.get(kind)
     if names is None:
         return []
-    return able(table, [(name, id) for name in names])
+    return able(match, [(name, id) for name in names])
 
 
-def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
+def able(match: Match, found: Sequence[tuple[str, int]]) -> list[Listener]:
     """6.3.a, 7.3.1.e Of those who wait: whose condition is as the trigger says, and whom nothing forbids.
 
     v4:6.3.d They are their bearer's controller's, however it has come to be controlled by them.
     """
-    objects = table.game.objects
-    return [(name, id, objects[id].seat) for name, id in found if is_able(table, name, id)] if found else []
+    objects = match.game.objects
+    return [(name, id, objects[id].seat) for name, id in found if is_able(match, name, id)] if found else []
 
 
-def is_able(table: Table, name: str, id: int) -> bool:
+def is_able(match: Match, name: str, id: int) -> bool:
     """6.3.a, 7.3.1.e Whether the condition of a reaction is as its trigger says, and nothing forbids it."""
-    return _is_as_it_says(table, name, id) and not cannot_be_activated(table, name, id)
+    return _is_as_it_says(match, name, id) and not cannot_be_activated(match, name, id)
 
 
-def so_often(table: Table, heard: list[Heard]) -> list[Heard]:
+def so_often(match: Match, heard: list[Heard]) -> list[Heard]:
     """6.3.f A reaction that one event activates several times, 'for each of my boosts', is heard as often."""
-    if all(_each(table, one[0]) is None for one in heard):
+    if all(_each(match, one[0]) is None for one in heard):
         return heard
-    return [one for one in heard for _ in range(_times(table, one))]
+    return [one for one in heard for _ in range(_times(match, one))]
 
 
-def _each(table: Table, name: str) -> Number | None:
-    ability = table.catalogue.abilities[name].ability
+def _each(match: Match, name: str) -> Number | None:
+    ability = match.catalogue.abilities[name].ability
     return ability.each if isinstance(ability, Reaction) else None
 
 
-def _times(table: Table, heard: Heard) -> int:
+def _times(match: Match, heard: Heard) -> int:
     name, id, seat, _ = heard
-    each = _each(table, name)
-    return 1 if each is None else number(table, now(table), seat, id, each)
+    each = _each(match, name)
+    return 1 if each is None else number(match, derived(match), seat, id, each)
 
 
-def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
+def _found_in(match: Match, state: DerivedState) -> dict[type, list[tuple[str, int]]]:
     """2.2.10.f Every reaction in play by the kind of event it waits for; v3:2.2.11.e those in a Reserve come after."""
     found: dict[type, list[tuple[str, int]]] = {}
-    for id, traits in world.traits.items():
+    for id, traits in state.traits.items():
         if traits.profile.reactions:
             _note(found, id, traits.profile.reactions)
-    for id, profile in acting_from_reserve(table, world):
+    for id, profile in acting_from_reserve(match, state):
         _note(found, id, profile.support_reactions)
     return found
 
@@ -92,12 +92,12 @@ def _note(found: dict[type, list[tuple[str, int]]], id: int, reactions: Mapping[
             those.append((name, id))
 
 
-def _is_as_it_says(table: Table, name: str, id: int) -> bool:
+def _is_as_it_says(match: Match, name: str, id: int) -> bool:
     """6.3.a, v3:6.3.k A condition that belongs to the trigger ('if I was not Fleeting').
 
     7.3.13.b One of a result is looked at once it is known which result counts.
     """
-    condition = table.programs.reaction(name).condition
-    if condition is None or table.programs.waits_for_a_result(name):
+    condition = match.programs.reaction(name).condition
+    if condition is None or match.programs.waits_for_a_result(name):
         return True
-    return holds(table, now(table), table.game.objects[id].seat, id, condition)
+    return holds(match, derived(match), match.game.objects[id].seat, id, condition)

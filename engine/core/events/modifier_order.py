@@ -14,75 +14,75 @@ from __future__ import annotations
 
 from engine.cards.language import ExtraDice, RaiseResult, Replacing
 from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, comes_as_steps
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.seats import initiative
 
 Part = list[OpenModifier]
 """The open modifiers of one atomic action, or of what one player does of a whole step."""
 
 
-def next_modifiers(table: Table, controller: int, found: list[OpenModifier]) -> list[OpenModifier]:
+def next_modifiers(match: Match, controller: int, found: list[OpenModifier]) -> list[OpenModifier]:
     """6.2.f, 6.1.g Of all open modifiers of one class those of which one is applied next.
 
     `controller` is the seat that controls the step, -1 for none.
     """
-    parts = _parts_of(table, found)
+    parts = _parts_of(match, found)
     if len(parts) == 1:
         return found
-    order = initiative(table.game)
+    order = initiative(match.game)
     chooser = controller if controller in order else order[0]
     later: list[Part] = []
     deciding: list[tuple[int, Part]] = []
     for part in parts:
-        deciders = [order.index(seat) for seat in (decider_of(table, *one[:2]) for one in part) if seat in order]
+        deciders = [order.index(seat) for seat in (decider_of(match, *one[:2]) for one in part) if seat in order]
         if deciders or len(part) > 1:
             deciding.append((min(deciders, default=order.index(chooser)), part))
-        elif _brings_steps(table, part[0]):
+        elif _brings_steps(match, part[0]):
             later.append(part)
         else:
             return part
     if not deciding:
-        return min(later, key=lambda part: order.index(_seat_of(table, part[0])))
+        return min(later, key=lambda part: order.index(_seat_of(match, part[0])))
     _, first = min(deciding, key=lambda one: one[0])
     return _each_once([one for part in parts if part is first or part in later for one in part])
 
 
-def decider_of(table: Table, name: str, source: int) -> int:
+def decider_of(match: Match, name: str, source: int) -> int:
     """6.2.c The seat that decides whether an optional modifier ("you may ... instead") applies; -1 where none does.
 
     7.3.13.b Whether a result is raised is decided once it is seen.
     """
     if name == FLEETING:
         return -1
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not (isinstance(ability, Replacing) and ability.optional) or isinstance(ability.effect, RaiseResult):
         return -1
-    return table.game.objects[source].seat
+    return match.game.objects[source].seat
 
 
-def _parts_of(table: Table, found: list[OpenModifier]) -> list[Part]:
+def _parts_of(match: Match, found: list[OpenModifier]) -> list[Part]:
     """6.2.d One part for each atomic action, or for each player of a whole step."""
     parts: dict[tuple[int, int], Part] = {}
     for one in found:
         index = one[2]
-        parts.setdefault((index, _seat_of(table, one) if index == WHOLE_STEP else -1), []).append(one)
+        parts.setdefault((index, _seat_of(match, one) if index == WHOLE_STEP else -1), []).append(one)
     return list(parts.values())
 
 
-def _seat_of(table: Table, one: OpenModifier) -> int:
+def _seat_of(match: Match, one: OpenModifier) -> int:
     """7.2.2.a Whose modifier it is."""
-    return table.game.objects[one[1]].seat
+    return match.game.objects[one[1]].seat
 
 
-def _brings_steps(table: Table, one: OpenModifier) -> bool:
+def _brings_steps(match: Match, one: OpenModifier) -> bool:
     """6.2.b Whether steps come instead, whose outcome may be unknown before."""
     name, _, index = one
     if name == FLEETING:
         return False
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not isinstance(ability, Replacing) or isinstance(ability.effect, ExtraDice | RaiseResult):
         return False
-    return index == WHOLE_STEP or comes_as_steps(table, name)
+    return index == WHOLE_STEP or comes_as_steps(match, name)
 
 
 def _each_once(found: list[OpenModifier]) -> list[OpenModifier]:

@@ -23,9 +23,9 @@ from engine.cards.language import (
 from engine.core.acting_player import doer_of
 from engine.core.events.moves import moves_by_ascension, says_how_far
 from engine.core.marks import mark_of
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.filters import holds, matches
-from engine.core.table import Table, now
 from engine.state.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.state.objects import Object
 
@@ -54,32 +54,32 @@ OpenModifier = list[Any]
 _STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
 
 
-def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
+def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
     if step.verb not in _STEPS and MODIFIABLE.isdisjoint(map(type, step.actions)):
         return []
-    touched = _touched(table, step)
-    of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(table))
+    touched = _touched(match, step)
+    of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(match))
     if not (touched or of_others or step.verb in _STEPS):
         return []
     return (
-        _replacing_the_step(table, step)
-        or _replacing_actions(table, touched) + (_replacing_for_others(table, step) if of_others else [])
-        or _adding(table, step, touched)
+        _replacing_the_step(match, step)
+        or _replacing_actions(match, touched) + (_replacing_for_others(match, step) if of_others else [])
+        or _adding(match, step, touched)
     )
 
 
-def _replaced_in_play(table: Table) -> frozenset[type]:
+def _replaced_in_play(match: Match) -> frozenset[type]:
     """6.2.a What anything in play replaces where it would happen."""
-    world = now(table)
-    if world.replaced is None:
-        world.replaced = frozenset(would for traits in world.traits.values() for would in traits.profile.replacing)
-    return world.replaced
+    state = derived(match)
+    if state.replaced is None:
+        state.replaced = frozenset(would for traits in state.traits.values() for would in traits.profile.replacing)
+    return state.replaced
 
 
-def _touched(table: Table, step: Step) -> list[Touched]:
+def _touched(match: Match, step: Step) -> list[Touched]:
     """6.2.a The atomic actions to which a modifier of an object's own may apply: it is in the Expedition zone."""
-    objects, touched = table.game.objects, []
+    objects, touched = match.game.objects, []
     for index, action in enumerate(step.actions):
         if isinstance(action, REPLACEABLE):
             found = objects.get(action.what)
@@ -88,19 +88,19 @@ def _touched(table: Table, step: Step) -> list[Touched]:
     return touched
 
 
-def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
+def _replacing_the_step(match: Match, step: Step) -> list[OpenModifier]:
     """6.2.d-e Modifiers of a whole step: each at most once (6.2.h)."""
     kind = _STEPS.get(step.verb)
     if kind is None or not step.actions:
         return []
     return [
         [name, source, WHOLE_STEP]
-        for name, source in _unused(_in_play(table, kind, "replacing"), step.used)
-        if _concerns(table, step, name, source)
+        for name, source in _unused(_in_play(match, kind, "replacing"), step.used)
+        if _concerns(match, step, name, source)
     ]
 
 
-def _replacing_actions(table: Table, touched: list[Touched]) -> list[OpenModifier]:
+def _replacing_actions(match: Match, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.d-e Modifiers of the atomic actions: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
     open: list[OpenModifier] = []
     for index, action, found in touched:
@@ -111,61 +111,61 @@ def _replacing_actions(table: Table, touched: list[Touched]) -> list[OpenModifie
             and mark_of(FLEETING, found.id) not in action.used
         ):
             open.append([FLEETING, found.id, index])
-        open += _its_own(table, found, action, index, "replacing")
+        open += _its_own(match, found, action, index, "replacing")
     return open
 
 
-def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
+def _replacing_for_others(match: Match, step: Step) -> list[OpenModifier]:
     """6.2.d-e What is said of an Expedition that would move, and of others that would leave it."""
     found: list[OpenModifier] = []
     for index, action in enumerate(step.actions):
         open: list[tuple[str, int]] = []
         if isinstance(action, Advance) and action.number > 0:
-            moving = _in_play(table, MyExpeditionWouldMove, "replacing")
-            open = [one for one in moving if _moves(table, action, *one)]
+            moving = _in_play(match, MyExpeditionWouldMove, "replacing")
+            open = [one for one in moving if _moves(match, action, *one)]
         elif isinstance(action, Ascent):
-            open = _ascending_again(table, action)
-        elif isinstance(action, LEAVING) and action.what in table.game.objects:
-            open = [one for one in _in_play(table, OneLeavesMine, "replacing") if _leaves(table, action, *one)]
+            open = _ascending_again(match, action)
+        elif isinstance(action, LEAVING) and action.what in match.game.objects:
+            open = [one for one in _in_play(match, OneLeavesMine, "replacing") if _leaves(match, action, *one)]
         found += [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
     return found
 
 
-def is_replaced_again(table: Table, action: Ascent) -> bool:
+def is_replaced_again(match: Match, action: Ascent) -> bool:
     """v4:7.5.3, 6.2.a Whether something comes instead of an attempt to Ascend again, which so is open to modifiers."""
-    return YoursAscendsAgain in _replaced_in_play(table) and bool(_unused(_ascending_again(table, action), action.used))
+    return YoursAscendsAgain in _replaced_in_play(match) and bool(_unused(_ascending_again(match, action), action.used))
 
 
-def _ascending_again(table: Table, action: Ascent) -> list[tuple[str, int]]:
+def _ascending_again(match: Match, action: Ascent) -> list[tuple[str, int]]:
     """v4:7.5.3 What replaces an attempt to Ascend of an expedition that is Ascended: its own controller's."""
-    if action.ends or action.expedition not in table.game.ascended:
+    if action.ends or action.expedition not in match.game.ascended:
         return []
-    objects = table.game.objects
+    objects = match.game.objects
     return [
         (name, bearer)
-        for name, bearer in _in_play(table, YoursAscendsAgain, "replacing")
-        if objects[bearer].seat == action.expedition // 2 and _condition_holds(table, name, bearer)
+        for name, bearer in _in_play(match, YoursAscendsAgain, "replacing")
+        if objects[bearer].seat == action.expedition // 2 and _condition_holds(match, name, bearer)
     ]
 
 
-def _moves(table: Table, action: Advance, name: str, bearer: int) -> bool:
+def _moves(match: Match, action: Advance, name: str, bearer: int) -> bool:
     """7.3.11 Whether it is an expedition of those meant that would move forward, as said, and the condition is true."""
-    would = would_of(table, name)
+    would = would_of(match, name)
     assert isinstance(would, MyExpeditionWouldMove)
     if would.yours:
-        meant = action.expedition // 2 == table.game.objects[bearer].seat
+        meant = action.expedition // 2 == match.game.objects[bearer].seat
     else:
-        meant = action.expedition in expeditions_of(table, bearer)
-    if not meant or (would.dusk and table.game.phase != "dusk"):
+        meant = action.expedition in expeditions_of(match, bearer)
+    if not meant or (would.dusk and match.game.phase != "dusk"):
         return False
-    if would.by_ascension and not moves_by_ascension(table.game, action.expedition):
+    if would.by_ascension and not moves_by_ascension(match.game, action.expedition):
         return False
-    return _condition_holds(table, name, bearer)
+    return _condition_holds(match, name, bearer)
 
 
-def _leaves(table: Table, action: Move | Switch | Defection, name: str, bearer: int) -> bool:
+def _leaves(match: Match, action: Move | Switch | Defection, name: str, bearer: int) -> bool:
     """7.5.5.a-c Whether something that is meant would leave the bearer's expedition, or its controller's."""
-    would, game = would_of(table, name), table.game
+    would, game = would_of(match, name), match.game
     assert isinstance(would, OneLeavesMine)
     found = game.objects[action.what]
     if found.zone != "expedition" or (would.afternoon and game.phase != "afternoon"):
@@ -176,29 +176,31 @@ def _leaves(table: Table, action: Move | Switch | Defection, name: str, bearer: 
     if would.yours:
         if found.seat != seat or isinstance(action, Switch):
             return False
-    elif set(expeditions_of(table, bearer)).isdisjoint(expeditions_of(table, found.id)):
+    elif set(expeditions_of(match, bearer)).isdisjoint(expeditions_of(match, found.id)):
         return False
-    return matches(table, now(table), seat, bearer, found.id, would.filter) and _condition_holds(table, name, bearer)
+    return matches(match, derived(match), seat, bearer, found.id, would.filter) and _condition_holds(
+        match, name, bearer
+    )
 
 
-def would_of(table: Table, name: str) -> Would:
+def would_of(match: Match, name: str) -> Would:
     """6.2.a What a modifier looks out for."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
     return ability.would
 
 
-def _condition_holds(table: Table, name: str, bearer: int) -> bool:
-    ability = table.catalogue.abilities[name].ability
+def _condition_holds(match: Match, name: str, bearer: int) -> bool:
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
-    seat = table.game.objects[bearer].seat
-    return ability.condition is None or holds(table, now(table), seat, bearer, ability.condition)
+    seat = match.game.objects[bearer].seat
+    return ability.condition is None or holds(match, derived(match), seat, bearer, ability.condition)
 
 
-def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
+def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
     """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
-    world = now(table)
-    profile = getattr(world.traits[found.id].profile, which)
+    state = derived(match)
+    profile = getattr(state.traits[found.id].profile, which)
     if not profile:
         return []
     names = list(profile.get(ILeave if isinstance(action, Move) else IGain, ()))
@@ -206,19 +208,19 @@ def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which
         names += profile.get(IGoToReserve, ())
     open: list[OpenModifier] = []
     for name, _ in _unused([(name, found.id) for name in names], action.used):
-        ability = table.catalogue.abilities[name].ability
+        ability = match.catalogue.abilities[name].ability
         assert isinstance(ability, Replacing | Additive)
         if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
             continue
-        if ability.condition is None or holds(table, world, found.seat, found.id, ability.condition):
+        if ability.condition is None or holds(match, state, found.seat, found.id, ability.condition):
             open.append([name, found.id, index])
     return open
 
 
-def modifies_what_it_gains(table: Table, entering: Object, status: str) -> bool:
+def modifies_what_it_gains(match: Match, entering: Object, status: str) -> bool:
     """6.2.j, 1.4.1.a Whether an object that is about to enter itself says what comes of a status that it would gain."""
-    profile, abilities = table.programs.printed[entering.reference].traits.profile, table.catalogue.abilities
-    own = (would_of(table, name) for which in (profile.replacing, profile.additive) for name in which.get(IGain, ()))
+    profile, abilities = match.programs.printed[entering.reference].traits.profile, match.catalogue.abilities
+    own = (would_of(match, name) for which in (profile.replacing, profile.additive) for name in which.get(IGain, ()))
     if any(isinstance(would, IGain) and would.status == status for would in own):
         return True
     passives = (abilities[name].ability for name in profile.passives)
@@ -226,22 +228,24 @@ def modifies_what_it_gains(table: Table, entering: Object, status: str) -> bool:
     return any(isinstance(said, CannotGainStatus) and said.status == status for said in stated)
 
 
-def _adding(table: Table, step: Step, touched: list[Touched]) -> list[OpenModifier]:
+def _adding(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.c-e Additive modifiers come last: those of the step, then those of one atomic action."""
     kind = _STEPS.get(step.verb)
     if kind is not None and step.actions:
         return [
             [name, source, WHOLE_STEP]
-            for name, source in _unused(_in_play(table, kind, "additive"), step.used)
-            if _concerns(table, step, name, source)
+            for name, source in _unused(_in_play(match, kind, "additive"), step.used)
+            if _concerns(match, step, name, source)
         ]
-    return [one for index, action, found in touched for one in _its_own(table, found, action, index, "additive")]
+    return [one for index, action, found in touched for one in _its_own(match, found, action, index, "additive")]
 
 
-def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
+def _in_play(match: Match, kind: type, which: str) -> list[tuple[str, int]]:
     """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
     return [
-        (name, id) for id, traits in now(table).traits.items() for name in getattr(traits.profile, which).get(kind, ())
+        (name, id)
+        for id, traits in derived(match).traits.items()
+        for name in getattr(traits.profile, which).get(kind, ())
     ]
 
 
@@ -250,9 +254,9 @@ def which_part(found: list[OpenModifier], name: str, source: int) -> int:
     return next(int(index) for other, bearer, index in found if (other, bearer) == (name, source))
 
 
-def comes_as_steps(table: Table, name: str) -> bool:
+def comes_as_steps(match: Match, name: str) -> bool:
     """6.2.b Whether other steps come instead of an atomic action, with their questions, and not atomic actions."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not isinstance(ability, Replacing):
         return False
     if isinstance(ability.would, MyExpeditionWouldMove):
@@ -260,11 +264,11 @@ def comes_as_steps(table: Table, name: str) -> bool:
     return isinstance(ability.would, YoursAscendsAgain)
 
 
-def existing_modifiers(table: Table) -> list[list[Any]]:
+def existing_modifiers(match: Match) -> list[list[Any]]:
     """6.2.j All modifiers there are before other steps are carried out in place of one: name and bearer."""
     return [
         [name, id]
-        for id, traits in now(table).traits.items()
+        for id, traits in derived(match).traits.items()
         for names in (*traits.profile.replacing.values(), *traits.profile.additive.values())
         for name in names
     ]
@@ -275,11 +279,11 @@ def _unused(found: list[tuple[str, int]], used: list[str]) -> list[tuple[str, in
     return [each for each in dict.fromkeys(found) if used.count(mark_of(*each)) < found.count(each)]
 
 
-def _concerns(table: Table, step: Step, name: str, source: int) -> bool:
+def _concerns(match: Match, step: Step, name: str, source: int) -> bool:
     """6.2.a, 7.2.2.a 'You' is the bearer's controller: the one who does the step, or to whom the rules do it."""
-    seat = table.game.objects[source].seat
+    seat = match.game.objects[source].seat
     if all(doer_of(step, action) != seat for action in step.actions):
         return False
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
-    return ability.condition is None or holds(table, now(table), seat, source, ability.condition)
+    return ability.condition is None or holds(match, derived(match), seat, source, ability.condition)

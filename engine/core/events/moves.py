@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards.language import DoNotMove, ItsExpedition, MoveExpedition, MoveFurther, MyExpedition, ThatExpedition
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Action, Advance, Fail, Step
 from engine.state.comparison import Comparison, Hindrance, HindranceKind
 from engine.state.frames import Frame
@@ -78,7 +78,7 @@ def _because_of(game: Game, kind: HindranceKind, name: str, source: int) -> Hind
     return Hindrance(kind, source, name.split("/")[0] if found is None else found.reference, name)
 
 
-def what_is_left(table: Table, step: Step, action: Advance, name: str, source: int) -> list[Action]:
+def what_is_left(match: Match, step: Step, action: Advance, name: str, source: int) -> list[Action]:
     """4.2.4.g, 6.2.b What is left of a move that a modifier, of this name and bearer, replaces by something else.
 
     In Progress its expedition fails to move forward, if it has not done so meanwhile.
@@ -87,7 +87,7 @@ def what_is_left(table: Table, step: Step, action: Advance, name: str, source: i
     if compared is None or compared.moved:
         return []
     compared.moves = False
-    compared.hindrances.append(_because_of(table.game, "replaced", name, source))
+    compared.hindrances.append(_because_of(match.game, "replaced", name, source))
     return [Fail(expedition=action.expedition, used=list(action.used), declined=list(action.declined))]
 
 
@@ -103,7 +103,7 @@ def says_how_far(effect: object) -> bool:
 
 
 def moved_instead(
-    table: Table, step: Step, action: Advance, effect: object, name: str, source: int
+    match: Match, step: Step, action: Advance, effect: object, name: str, source: int
 ) -> Sequence[Action]:
     """6.2.b, 7.3.11 A move as a modifier that says how far it goes leaves it: further, so far, or not at all."""
     match effect:
@@ -112,7 +112,7 @@ def moved_instead(
         case MoveExpedition(_, number):
             action.number = number
         case _:
-            return what_is_left(table, step, action, name, source)
+            return what_is_left(match, step, action, name, source)
     return [action]
 
 

@@ -25,8 +25,8 @@ from engine.cards.language import (
 )
 from engine.cards.profiles import speaks_of_it
 from engine.core.events.apply import use_up
+from engine.core.match import Match, derived
 from engine.core.query.filters import matches, number
-from engine.core.table import Table, now
 from engine.state.actions import Step
 from engine.state.objects import Emblem
 
@@ -36,53 +36,53 @@ AS_DECLARED = (CostsLess, IsFree, ShedsStatus)
 """What acts while the card is on its way; the others act as reactions to its being played (v3:5.2.b)."""
 
 
-def gifts_of(table: Table, seat: int) -> list[Waiting]:
+def gifts_of(match: Match, seat: int) -> list[Waiting]:
     """2.2.2.m, 2.2.13.c All that this player's next cards get."""
-    abilities = table.catalogue.abilities
+    abilities = match.catalogue.abilities
     return [
         (emblem, gift)
-        for emblem in table.game.emblems
+        for emblem in match.game.emblems
         if emblem.kind == "ongoing"
         and emblem.seat == seat
         and isinstance(gift := abilities[emblem.ability].ability, NextCard)
     ]
 
 
-def gifts_as_declared(table: Table, seat: int, id: int) -> list[Waiting]:
+def gifts_as_declared(match: Match, seat: int, id: int) -> list[Waiting]:
     """2.2.13.c What speaks of a card that is about to be played, where it lies now."""
-    if not table.game.emblems:
+    if not match.game.emblems:
         return []
-    zone = table.game.objects[id].zone
+    zone = match.game.objects[id].zone
     return [
         (emblem, gift)
-        for emblem, gift in gifts_of(table, seat)
+        for emblem, gift in gifts_of(match, seat)
         if isinstance(gift.gift, AS_DECLARED)
         and gift.when in ("played", f"played from {zone}")
-        and matches(table, now(table), seat, emblem.source, id, gift.filter, zone)
+        and matches(match, derived(match), seat, emblem.source, id, gift.filter, zone)
     ]
 
 
-def is_free(table: Table, seat: int, id: int) -> str:
+def is_free(match: Match, seat: int, id: int) -> str:
     """7.3.14 The name of what lets a card be played without any cost, Tough included; '' where nothing does."""
-    for emblem, gift in gifts_as_declared(table, seat, id):
+    for emblem, gift in gifts_as_declared(match, seat, id):
         if isinstance(gift.gift, IsFree):
             return emblem.ability
     return ""
 
 
-def discounts(table: Table, seat: int, id: int) -> list[tuple[str, int, int | None]]:
+def discounts(match: Match, seat: int, id: int) -> list[tuple[str, int, int | None]]:
     """2.2.13.c By the names of what gives them, the decreases that speak of a card, and the minimum of each."""
     found: list[tuple[str, int, int | None]] = []
-    for emblem, gift in gifts_as_declared(table, seat, id):
+    for emblem, gift in gifts_as_declared(match, seat, id):
         if isinstance(less := gift.gift, CostsLess):
-            often = 1 if less.each is None else number(table, now(table), seat, emblem.source, less.each)
+            often = 1 if less.each is None else number(match, derived(match), seat, emblem.source, less.each)
             found.append((emblem.ability, less.amount * often, less.minimum))
     return found
 
 
-def statuses_shed(table: Table, emblems: list[int], origin: str) -> list[str]:
+def statuses_shed(match: Match, emblems: list[int], origin: str) -> list[str]:
     """7.3.9 The statuses that a card loses as it is played, by the Emblems that were spent for it."""
-    gifts = [table.catalogue.abilities[emblem.ability].ability for emblem in table.game.emblems if emblem.id in emblems]
+    gifts = [match.catalogue.abilities[emblem.ability].ability for emblem in match.game.emblems if emblem.id in emblems]
     return [
         gift.gift.status
         for gift in gifts
@@ -91,16 +91,16 @@ def statuses_shed(table: Table, emblems: list[int], origin: str) -> list[str]:
 
 
 def heard_by_gifts(
-    table: Table, step: Step, seat: int, id: int, origin: str, *, joins: bool = False
+    match: Match, step: Step, seat: int, id: int, origin: str, *, joins: bool = False
 ) -> list[tuple[str, int, int]]:
     """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, or joins, once."""
-    game, heard = table.game, []
+    game, heard = match.game, []
     when = ("joins",) if joins else ("played", f"played from {origin}")
-    for emblem, gift in gifts_of(table, seat):
+    for emblem, gift in gifts_of(match, seat):
         if (
             gift.when in when
             and not isinstance(gift.gift, AS_DECLARED)
-            and matches(table, now(table), seat, emblem.source, id, gift.filter, origin or None)
+            and matches(match, derived(match), seat, emblem.source, id, gift.filter, origin or None)
         ):
             use_up(game, emblem.id)
             if "that many" in emblem.bound:

@@ -10,8 +10,8 @@ from engine.core.events.apply import (
 from engine.core.events.modifiers import (
     is_replaced_again,
 )
+from engine.core.match import Match
 from engine.core.query.prohibitions import gains_again, gains_none, never_gains
-from engine.core.table import Table
 from engine.state.actions import (
     Action,
     Activation,
@@ -42,12 +42,12 @@ IN_AN_EXPEDITION = frozenset((Switch, Defection))
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
 
 
-def is_possible(table: Table, action: Any) -> bool:
+def is_possible(match: Match, action: Any) -> bool:
     """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends.
 
     FFA.4 Nothing happens to, or is done by, a player who has left.
     """
-    game, kind = table.game, type(action)
+    game, kind = match.game, type(action)
     if game.left and seat_of(action) in game.left:
         return False
     if kind is Moment:
@@ -59,11 +59,11 @@ def is_possible(table: Table, action: Any) -> bool:
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
         has: bool = action.status in found.statuses  # 2.4.1.d-e
-        if kind is Gain and never_gains(table, action):  # 1.4.1.a
+        if kind is Gain and never_gains(match, action):  # 1.4.1.a
             return False
-        return has == (kind is Lose) or (kind is Gain and gains_again(table, action))  # 2.4.1.d-e
+        return has == (kind is Lose) or (kind is Gain and gains_again(match, action))  # 2.4.1.d-e
     if kind is Ascent:
-        return (action.expedition in game.ascended) == action.ends or is_replaced_again(table, action)
+        return (action.expedition in game.ascended) == action.ends or is_replaced_again(match, action)
     if kind is Takeover:  # 7.5.3
         found = game.objects.get(action.what)
         return found is not None and found.zone == "landmark" and found.seat != action.seat
@@ -71,7 +71,7 @@ def is_possible(table: Table, action: Any) -> bool:
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"
     if kind in ABOUT_AN_OBJECT:
-        return _lies_face_up(game, action.what) and not (kind is Count and gains_none(table, action))
+        return _lies_face_up(game, action.what) and not (kind is Count and gains_none(match, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
     if kind is Look or (kind is Reveal and not action.what):  # 3.2.2.e

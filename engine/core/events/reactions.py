@@ -7,13 +7,13 @@ from typing import Any
 from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
 from engine.core.events.apply import found_again
 from engine.core.events.listeners import trigger_of
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import holds
 from engine.core.query.last_known import known
 from engine.core.query.prohibitions import cannot_be_activated
 from engine.core.query.settling import settle
 from engine.core.query.this_turn import note_the_use, was_used_already
-from engine.core.table import Table, now
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.state.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
 from engine.state.frames import Frame
@@ -27,38 +27,38 @@ UNDECIDED = -1
 
 
 def activate(
-    table: Table, name: str, source: int, seat: int, action: Action | None, besides: dict[str, object] | None = None
+    match: Match, name: str, source: int, seat: int, action: Action | None, besides: dict[str, object] | None = None
 ) -> None:
     """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none.
 
     `besides` is what it may speak of besides the action by which it was activated: numbers that were counted.
     """
-    bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
-    if not table.programs.waits_for_a_result(name):
-        _create(table, name, source, seat, bound)
+    bound = _bound_to(action) | gift_in(match, name, action) | (besides or {})
+    if not match.programs.waits_for_a_result(name):
+        _create(match, name, source, seat, bound)
     elif bound.get("result") == UNDECIDED:
-        table.game.frames[-2].bound.setdefault(WAITING, []).append([name, source, seat, bound])
-    elif _is_its_result(table, name, source, seat, bound):
-        _create(table, name, source, seat, bound)
+        match.game.frames[-2].bound.setdefault(WAITING, []).append([name, source, seat, bound])
+    elif _is_its_result(match, name, source, seat, bound):
+        _create(match, name, source, seat, bound)
 
 
-def _is_its_result(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> bool:
+def _is_its_result(match: Match, name: str, source: int, seat: int, bound: dict[str, Any]) -> bool:
     """6.3.b, 7.3.13.b Whether the result that counts is one by which a reaction is activated."""
-    condition = table.programs.reaction(name).condition
+    condition = match.programs.reaction(name).condition
     assert condition is not None
-    said = settle(table, Frame(name, seat=seat, source=source, bound=bound), condition)
-    return holds(table, now(table), seat, source, said)
+    said = settle(match, Frame(name, seat=seat, source=source, bound=bound), condition)
+    return holds(match, derived(match), seat, source, said)
 
 
-def _create(table: Table, name: str, source: int, seat: int, bound: dict[str, Any]) -> None:
+def _create(match: Match, name: str, source: int, seat: int, bound: dict[str, Any]) -> None:
     """6.3.b, 2.2.2.m The Emblem-Reaction, as often as a day allows (1.4.6.c)."""
-    game = table.game
-    if not may_be_used_again(game, name, source) or was_used_already(table, name, source):  # 1.4.6.c
+    game = match.game
+    if not may_be_used_again(game, name, source) or was_used_already(match, name, source):  # 1.4.6.c
         return
     count_the_use(game, name, source)  # 1.4.6.c
-    note_the_use(table, name, source)
+    note_the_use(match, name, source)
     reference = name.split("/")[0]
-    bearer = known(table, source)
+    bearer = known(match, source)
     if bearer is not None:
         reference = bearer.reference
     # 6.3.b, 2.2.2.m
@@ -85,58 +85,58 @@ def _bound_to(action: Action | None) -> dict[str, object]:
     return bound
 
 
-def result_for(table: Table, step: Step, action: Action) -> dict[str, object]:
+def result_for(match: Match, step: Step, action: Action) -> dict[str, object]:
     """7.3.13.b The result of which a reaction to a step may speak: undecided yet, or what its ability rolled before."""
     if not isinstance(action, Reveal):
         return {}
     if any(type(other) is RollDice for other in step.actions):
         return {"result": UNDECIDED}
-    rolled = table.game.frames[-2].bound
+    rolled = match.game.frames[-2].bound
     return {"result": rolled["result"]} if "result" in rolled else {}
 
 
-def decide_result(table: Table, frame: Frame, result: int) -> None:
+def decide_result(match: Match, frame: Frame, result: int) -> None:
     """7.3.13.b-c What has been noticed of a roll speaks of its result, known once it is known which dice count.
 
     6.3.b Reactions to some results alone are activated now, or not at all.
     """
     for name, source, seat, bound in frame.bound.pop(WAITING, []):
         bound["result"] = result
-        if seat not in table.game.left and _is_its_result(table, name, source, seat, bound):  # FFA.4
-            _create(table, name, source, seat, bound)
-    for emblem in table.game.emblems:
+        if seat not in match.game.left and _is_its_result(match, name, source, seat, bound):  # FFA.4
+            _create(match, name, source, seat, bound)
+    for emblem in match.game.emblems:
         if emblem.bound.get("result") == UNDECIDED:
             emblem.bound["result"] = result
 
 
-def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
+def abilities_with_symbol(match: Match, id: int, symbol: str) -> list[str]:
     """7.5.1.a An object's join, hand or reserve abilities: reactions with that symbol; none of a Mana Orb (2.2.1.f)."""
-    if table.game.objects[id].zone == "mana":
+    if match.game.objects[id].zone == "mana":
         return []
-    reactions = traits_of(table, id).profile.reactions
+    reactions = traits_of(match, id).profile.reactions
     if symbol == "join":
         return list(reactions.get(Joins, ()))
     out = []
     for name in reactions.get(PlayedFrom, ()):
-        trigger = trigger_of(table, name)
+        trigger = trigger_of(match, name)
         if isinstance(trigger, PlayedFrom) and trigger.zone == symbol:
             out.append(name)
     return out
 
 
-def activate_symbol(table: Table, action: Activation) -> None:
+def activate_symbol(match: Match, action: Activation) -> None:
     """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller.
 
     7.2.1 'As if it were mine': for another object, whose controller's it is.
     """
-    objects = table.game.objects
-    bearer = known(table, action.bearer) if action.bearer else objects[action.what]
-    for name in action.abilities or abilities_with_symbol(table, action.what, action.symbol):
-        if bearer is not None and not cannot_be_activated(table, name, action.what):
-            activate(table, name, bearer.id, bearer.seat, None)
+    objects = match.game.objects
+    bearer = known(match, action.bearer) if action.bearer else objects[action.what]
+    for name in action.abilities or abilities_with_symbol(match, action.what, action.symbol):
+        if bearer is not None and not cannot_be_activated(match, name, action.what):
+            activate(match, name, bearer.id, bearer.seat, None)
 
 
-def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
+def gift_in(match: Match, name: str, action: Action | None) -> dict[str, Any]:
     """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
     if isinstance(action, Create):
         gift: list[Any] = ["token", action.reference, action.to, action.place]
@@ -144,5 +144,5 @@ def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
         gift = ["draw" if action.to == "hand" else "resupply"]
     else:
         return {}
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}

@@ -49,8 +49,8 @@ from engine.core.events.triggers_after import ARRIVING, heard_after
 from engine.core.events.triggers_before import heard_before, listening_before
 from engine.core.events.zone_presence import heard_of_presence
 from engine.core.machine import Question, acts, asks, calls, procedure, when, while_
+from engine.core.match import Match, derived
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
-from engine.core.table import Table, now
 from engine.core.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.state.actions import (
     Action,
@@ -80,7 +80,7 @@ REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
 """Atomic actions that may activate reactions even if no reaction waited for them before they happened."""
 
 
-def something_comes_before(table: Table, frame: Frame) -> bool:
+def something_comes_before(match: Match, frame: Frame) -> bool:
     """6.2.e, 1.4.1.d, 2.2.14.d Whether a step has an impossible part, an open modifier, or an order to be chosen.
 
     Most steps have none, and happen at once.
@@ -89,30 +89,30 @@ def something_comes_before(table: Table, frame: Frame) -> bool:
     assert step is not None
     actions = step.actions
     if len(actions) == 1:
-        if not is_possible(table, actions[0]):
+        if not is_possible(match, actions[0]):
             return True
-    elif not all(is_possible(table, action) for action in actions) or each_once(actions) is not actions:
+    elif not all(is_possible(match, action) for action in actions) or each_once(actions) is not actions:
         return True
-    return bool(open_modifiers(table, step)) or Ascent in map(type, actions) or an_order_is_open(table, frame)
+    return bool(open_modifiers(match, step)) or Ascent in map(type, actions) or an_order_is_open(match, frame)
 
 
 @acts
-def drop_the_impossible(table: Table, frame: Frame) -> None:
+def drop_the_impossible(match: Match, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
     step = frame.step
     assert step is not None
-    possible = [action for action in step.actions if is_possible(table, action)]  # 1.4.1.d
+    possible = [action for action in step.actions if is_possible(match, action)]  # 1.4.1.d
     if len(possible) > 1:
         possible = each_once(possible)
     if len(possible) != len(step.actions):
-        if table.game.options.edition.attempts_are_noticed:
-            tried = [_attempt_at(table, action) for action in step.actions if isinstance(action, Gain)]
+        if match.game.options.edition.attempts_are_noticed:
+            tried = [_attempt_at(match, action) for action in step.actions if isinstance(action, Gain)]
             possible += [attempt for attempt in tried if attempt is not None]
         step.actions = possible
 
 
 @acts
-def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
+def begin_with_what_is_possible(match: Match, frame: Frame) -> None:
     """1.4.1.d, 5.4.b Drops what is impossible; a step of which nothing was possible was not done (6.5.d).
 
     What is possible and then modified was done.
@@ -120,33 +120,33 @@ def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
     step = frame.step
     assert step is not None
     proposed = step.actions
-    drop_the_impossible.function(table, frame)
+    drop_the_impossible.function(match, frame)
     if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
-        table.game.frames[-2].bound["did"] = False
+        match.game.frames[-2].bound["did"] = False
 
 
-def _attempt_at(table: Table, action: Gain) -> Attempt | None:
+def _attempt_at(match: Match, action: Gain) -> Attempt | None:
     """v3:2.4.1.g, v4:7.5.3 An object is asked to gain a status that it has."""
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     if found is None or action.status not in found.statuses:
         return None
     return Attempt(what=found.id, status=action.status, reference=public_reference(found))
 
 
-def a_modifier_is_open(table: Table, frame: Frame) -> bool:
+def a_modifier_is_open(match: Match, frame: Frame) -> bool:
     """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
     assert frame.step is not None
-    found = open_modifiers(table, frame.step)
+    found = open_modifiers(match, frame.step)
     if found and "existing" in frame.bound:
         found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
-    frame.bound["open"] = next_modifiers(table, frame.seat, found) if len(found) > 1 else found
+    frame.bound["open"] = next_modifiers(match, frame.seat, found) if len(found) > 1 else found
     return bool(found)
 
 
 @asks("chosen")
-def ask_which_modifier(table: Table, frame: Frame) -> Question:
+def ask_which_modifier(match: Match, frame: Frame) -> Question:
     """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
-    seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
+    seat = frame.seat if frame.seat >= 0 else initiative(match.game)[0]
     options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
     about = list(dict.fromkeys(index for _, _, index in frame.bound["open"]))
     arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
@@ -163,26 +163,26 @@ def _about(frame: Frame, index: int, source: int) -> dict[str, int]:
 
 
 @asks("wanted")
-def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
+def ask_whether_it_applies(match: Match, frame: Frame) -> Question | None:
     """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
     _, name, source = frame.bound["chosen"][0]
-    decider = decider_of(table, name, source)
+    decider = decider_of(match, name, source)
     if decider < 0:
         return None
     options = [ConfirmOption(True), ConfirmOption(False)]
     about = _about(frame, which_part(frame.bound["open"], name, source), source)
-    arguments = {"ability": name, "source": source, "reference": table.game.objects[source].reference, **about}
+    arguments = {"ability": name, "source": source, "reference": match.game.objects[source].reference, **about}
     return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 
 
 @calls
-def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
+def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
     if not frame.bound["instead"]:
         return None
     name, source = frame.bound["instead"]
-    frame.bound.setdefault("existing", existing_modifiers(table))
-    seat, step = table.game.objects[source].seat, frame.step
+    frame.bound.setdefault("existing", existing_modifiers(match))
+    seat, step = match.game.objects[source].seat, frame.step
     assert step is not None
     used = frame.bound.pop("instead used", step.used)
     declined = frame.bound.pop("instead declined", step.declined)
@@ -194,12 +194,12 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 
 
 @acts
-def drop_vain_attempts(table: Table, frame: Frame) -> None:
+def drop_vain_attempts(match: Match, frame: Frame) -> None:
     """1.4.1.d, v4:7.5.3 An Expedition that attempts to Ascend again, and nothing has come instead, does not."""
     step = frame.step
     assert step is not None
     if Ascent in map(type, step.actions):
-        ascended = table.game.ascended
+        ascended = match.game.ascended
         step.actions = [
             action
             for action in step.actions
@@ -208,82 +208,82 @@ def drop_vain_attempts(table: Table, frame: Frame) -> None:
 
 
 @acts
-def happen(table: Table, frame: Frame) -> None:
+def happen(match: Match, frame: Frame) -> None:
     """6.2.k The step becomes an event; what caused it learns what became of what it moved (2.1.e)."""
     step = frame.step
     assert step is not None
-    become_an_event(table, step)
-    let_tokens_cease(table, step)
-    report(step, table.game.frames[-2])
+    become_an_event(match, step)
+    let_tokens_cease(match, step)
+    report(step, match.game.frames[-2])
 
 
-def become_an_event(table: Table, step: Step) -> None:
+def become_an_event(match: Match, step: Step) -> None:
     """6.2.k The atomic actions happen; 6.3.d a reaction to them must exist before, and is noted.
 
     v3:6.3.k 'Was' looks at the time before.
     """
-    world = table.before = now(table)
-    waited_for = waiting(table) if world.listeners is None else world.listeners
-    heard = heard_before(table, step, waited_for)  # 6.3.d
-    listening = listening_before(table, step, waited_for)  # 6.3.d
+    state = match.before = derived(match)
+    waited_for = waiting(match) if state.listeners is None else state.listeners
+    heard = heard_before(match, step, waited_for)  # 6.3.d
+    listening = listening_before(match, step, waited_for)  # 6.3.d
     kinds = set(map(type, step.actions))
     if kinds:
-        carry_out(table, step, kinds)  # 6.2.k
+        carry_out(match, step, kinds)  # 6.2.k
     if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):
-        activate_reactions(table, step, heard, listening)
+        activate_reactions(match, step, heard, listening)
 
 
-def carry_out(table: Table, step: Step, kinds: Container[type]) -> None:
+def carry_out(match: Match, step: Step, kinds: Container[type]) -> None:
     """6.2.k, 6.1.f All atomic actions, of these kinds, happen at once."""
-    game, changed = table.game, False
+    game, changed = match.game, False
     step.at = game.tick()
     if Move in kinds:
         find_the_tops_of_decks(game, step.actions)
-        note_what_is_sacrificed(table, step)
+        note_what_is_sacrificed(match, step)
     for action in step.actions:  # 6.1.f
         kind = type(action)
-        changed = changed or (kind not in NEVER_READ and concerns_characteristics(table, action))
-        HAPPEN[kind](table, action)  # 6.2.k
+        changed = changed or (kind not in NEVER_READ and concerns_characteristics(match, action))
+        HAPPEN[kind](match, action)  # 6.2.k
     if changed:
-        table.changes += 1
-    table.events.append(step)  # 6.2.k
+        match.changes += 1
+    match.events.append(step)  # 6.2.k
     if Move in kinds or Activation in kinds:
-        note_what_happened(table, step)
+        note_what_happened(match, step)
 
 
-def counted_for(table: Table, step: Step, name: str, action: Action) -> dict[str, object]:
+def counted_for(match: Match, step: Step, name: str, action: Action) -> dict[str, object]:
     """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
     found: dict[str, object] = {"that many": step.counted[name].pop(0)} if step.counted.get(name) else {}
     if isinstance(action, Fail) and any(
-        isinstance(each, FailedExpeditions) for each in records(table.catalogue.abilities[name].ability)
+        isinstance(each, FailedExpeditions) for each in records(match.catalogue.abilities[name].ability)
     ):  # 4.2.4.g
         whose = action.expedition // 2
         found["failed"] = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
     return found
 
 
-def activate_reactions(table: Table, step: Step, heard: list[Heard], listening: list[Listener]) -> None:
+def activate_reactions(match: Match, step: Step, heard: list[Heard], listening: list[Listener]) -> None:
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
-    for name, source, seat, index in heard + heard_after(table, step, listening):
+    for name, source, seat, index in heard + heard_after(match, step, listening):
         action = step.actions[index]
-        besides = counted_for(table, step, name, action) | result_for(table, step, action)
-        activate(table, name, source, seat, action, besides)  # 6.3.b
+        besides = counted_for(match, step, name, action) | result_for(match, step, action)
+        activate(match, name, source, seat, action, besides)  # 6.3.b
     if listening:
-        for name, source, seat, id in heard_of_presence(table, step, listening):
-            activate(table, name, source, seat, Switch(what=id))
+        for name, source, seat, id in heard_of_presence(match, step, listening):
+            activate(match, name, source, seat, Switch(what=id))
     for action in step.actions:
         if type(action) is Activation:
-            activate_symbol(table, action)
+            activate_symbol(match, action)
 
 
-def let_tokens_cease(table: Table, step: Step) -> None:
+def let_tokens_cease(match: Match, step: Step) -> None:
     """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
     for action in step.actions:
         if type(action) is Move and action.became:
-            objects = table.game.objects
+            objects = match.game.objects
             found = objects[action.became]
             if found.token and found.zone not in IN_PLAY and not is_being_played(action.origin, found.zone):  # 2.1.d
-                table.game.zone_of(found).remove(found.id)
+                match.game.zone_of(found).remove(found.id)
                 del objects[found.id]
 
 

@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from engine.cards.language import All, Me
 from engine.core.events.listeners import Listener
+from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
-from engine.core.table import Table, now
 from engine.state.actions import Step
 
-Hears: TypeAlias = Callable[["Table", Step, Any, Listener], int]
+Hears: TypeAlias = Callable[["Match", Step, Any, Listener], int]
 """Whether a listener notices one atomic action of a step."""
 
 HEARS: dict[type, list[tuple[type, Hears]]] = {}
@@ -36,9 +36,9 @@ def hears(trigger: type, *actions: type) -> Callable[[Hears], Hears]:
     return note
 
 
-def is_waited_for(table: Table, listener: Listener, who: Me | All, id: int) -> bool:
+def is_waited_for(match: Match, listener: Listener, who: Me | All, id: int) -> bool:
     """6.3.a Whether this object is the bearer, where it waits for itself, or one of those it waits for."""
     _, bearer, seat = listener
     if isinstance(who, Me):
         return id == bearer
-    return id in candidates(table, now(table), seat, bearer, who.filter)
+    return id in candidates(match, derived(match), seat, bearer, who.filter)

@@ -25,7 +25,7 @@ from engine.core.events.listeners import Heard, Listener, Waiting, able, is_able
 from engine.core.events.trigger_match import GIVING, HEARS, NOTICED_BY
 from engine.core.events.triggers_moves import is_seen_on_arriving, leaving
 from engine.core.events.zone_presence import may_change_presence
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import (
     Action,
     Create,
@@ -54,16 +54,16 @@ PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours))
 """Triggers of what joins Expeditions or leaves them."""
 
 
-def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
+def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
     """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
     heard: list[Heard] = []
     if not waited_for:
         return heard
-    objects = table.game.objects
+    objects = match.game.objects
     for index, action in enumerate(step.actions):
         kind = type(action)
         if type(action) is Move:
-            for one in leaving(table, step, action):  # 6.3.e
+            for one in leaving(match, step, action):  # 6.3.e
                 heard.append((*one, index))
         if kind not in NOTICED_BY or NOTICED_BY[kind].isdisjoint(waited_for):
             continue
@@ -72,42 +72,42 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
                 continue
             for name, id in waited_for[trigger]:
                 seat = objects[id].seat
-                times = notices(table, step, action, (name, id, seat))
-                if times and is_able(table, name, id):  # 6.3.d
+                times = notices(match, step, action, (name, id, seat))
+                if times and is_able(match, name, id):  # 6.3.d
                     heard += [(name, id, seat, index)] * times
-    return so_often(table, heard) if heard else heard
+    return so_often(match, heard) if heard else heard
 
 
-def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[Listener]:
+def listening_before(match: Match, step: Step, waited_for: Waiting) -> list[Listener]:
     """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
     listeners: list[Listener] = []
     if SEEN_AFTERWARDS.isdisjoint(waited_for):
         return listeners
     if not PRESENCE.isdisjoint(waited_for):
-        presence = may_change_presence(table, step)
+        presence = may_change_presence(match, step)
         if presence or not JOINING.isdisjoint(map(type, step.actions)):
-            listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
-            listeners += able(table, waited_for.get(JoinsAnExpedition, ()))
+            listeners += able(match, waited_for.get(JoinsYours, ()))  # 6.3.d
+            listeners += able(match, waited_for.get(JoinsAnExpedition, ()))
         if presence:
-            listeners += able(table, waited_for.get(LeavesYours, ()))
+            listeners += able(match, waited_for.get(LeavesYours, ()))
     if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):
-        listeners += able(table, waited_for[JoinsYourLandmarks])
+        listeners += able(match, waited_for[JoinsYourLandmarks])
     if YouResupplyOne in waited_for and step.verb == "resupply":
-        listeners += able(table, waited_for[YouResupplyOne])
+        listeners += able(match, waited_for[YouResupplyOne])
     if Goes in waited_for and any(type(action) is Move for action in step.actions):
-        seen = [one for one in able(table, waited_for[Goes]) if is_seen_on_arriving(trigger_of(table, one[0]))]
+        seen = [one for one in able(match, waited_for[Goes]) if is_seen_on_arriving(trigger_of(match, one[0]))]
         listeners += seen
-    listeners += able(table, waited_for.get(Becomes, ()))
+    listeners += able(match, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
-        listeners += able(table, waited_for[GainsStatus])
+        listeners += able(match, waited_for[GainsStatus])
     if (YouPlay in waited_for or OpponentPlays in waited_for) and any(
-        type(action) is Move and is_being_played(table, action) for action in step.actions
+        type(action) is Move and is_being_played(match, action) for action in step.actions
     ):
-        listeners += [one for one in able(table, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
-        foes = able(table, waited_for.get(OpponentPlays, ()))
-        listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
+        listeners += [one for one in able(match, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
+        foes = able(match, waited_for.get(OpponentPlays, ()))
+        listeners += [one for one in foes if is_opponent(match.game, one[2], step.seat)]
     if YouMakeGift in waited_for and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
-        listeners += [one for one in able(table, waited_for[YouMakeGift]) if one[2] == table.game.turn]
+        listeners += [one for one in able(match, waited_for[YouMakeGift]) if one[2] == match.game.turn]
     return listeners
 
 
@@ -116,7 +116,7 @@ def gained_on_entering(action: Action) -> list[str]:
     return action.statuses if isinstance(action, Move) and action.to == "expedition" else []
 
 
-def is_being_played(table: Table, action: Move) -> bool:
+def is_being_played(match: Match, action: Move) -> bool:
     """v3:5.1.2.j, v3:7.5.10 A card leaves Limbo, and so is played: as it resolves, or by its own effect before."""
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     return found is not None and found.zone == "limbo"

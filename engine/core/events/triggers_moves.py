@@ -28,10 +28,10 @@ from engine.core.events.apply import ceases_without_joining, whose_zone
 from engine.core.events.listeners import Listener, of_one, trigger_of
 from engine.core.events.trigger_match import GIVING, hears, is_waited_for
 from engine.core.events.zone_presence import has_joined_by_switching, leaves, misses
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import matches
 from engine.core.query.this_turn import is_sacrifice
-from engine.core.table import Table, now
 from engine.state.actions import (
     Defection,
     Move,
@@ -42,46 +42,46 @@ from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import is_opponent
 
 
-def leaving(table: Table, step: Step, action: Move) -> list[Listener]:
+def leaving(match: Match, step: Step, action: Move) -> list[Listener]:
     """6.3.d-e, 7.5.5.a, KW.15 What leaves play reacts by the abilities it had there, though it is gone afterwards."""
-    found = table.game.objects.get(action.what)
-    if found is None or found.zone not in IN_PLAY or not traits_of(table, found.id).profile.reactions:
+    found = match.game.objects.get(action.what)
+    if found is None or found.zone not in IN_PLAY or not traits_of(match, found.id).profile.reactions:
         return []
-    sacrificed = of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
-    sacrificed += [one for one in of_one(table, ILeavePlay, found.id) if _leaves(table, one[0], found.zone)]
-    if ceases_without_joining(table.game, found, action):
+    sacrificed = of_one(match, IAmSacrificed, found.id) if is_sacrifice(match, step, action) else []
+    sacrificed += [one for one in of_one(match, ILeavePlay, found.id) if _leaves(match, one[0], found.zone)]
+    if ceases_without_joining(match.game, found, action):
         return sacrificed
     return sacrificed + [
-        one for one in of_one(table, IGo, found.id) if goes(table, one[0], found.zone, action.to, found)
+        one for one in of_one(match, IGo, found.id) if goes(match, one[0], found.zone, action.to, found)
     ]
 
 
-def _leaves(table: Table, name: str, origin: str) -> bool:
+def _leaves(match: Match, name: str, origin: str) -> bool:
     """2.1.c Whether that is the zone it waits to leave."""
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     return isinstance(trigger, ILeavePlay) and trigger.zone == origin
 
 
-def goes(table: Table, name: str, origin: str, to: str, found: Object | None = None) -> bool:
+def goes(match: Match, name: str, origin: str, to: str, found: Object | None = None) -> bool:
     """6.3.a From that zone to that one; 1.4.3.a, 7.5.3 perhaps from an Expedition of its owner alone."""
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     if not isinstance(trigger, IGo) or trigger.origin not in (None, origin) or trigger.to != to:
         return False
     return not trigger.yours or (found is not None and found.seat == found.owner)
 
 
 @hears(Goes, Move)
-def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _goes(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """2.1.c A card goes from there to there; v3:6.3.k it is looked at where it was."""
     name, id, seat = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     assert isinstance(trigger, Goes)
     if action.to != trigger.to or (trigger.by_you and doer_of(step, action) != seat):
         return False
     if not action.what:  # the top card of a Deck, which no player may look at
         mine = action.seat == seat or not (trigger.filter.controller or trigger.to_yours)
         return _is_any_card(trigger.filter) and _is_named("deck", trigger) and mine
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     if found is None or found.zone == action.to or not _is_named(found.zone, trigger):
         return False
     if found.zone == "deck" and is_seen_on_arriving(trigger):
@@ -89,23 +89,23 @@ def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
     if trigger.to_yours and whose_zone(found, action) != seat:  # 1.4.3.a
         return False
     if not found.token:
-        return matches(table, now(table), seat, id, found.id, trigger.filter)
-    ceases = ceases_without_joining(table.game, found, action)
-    return not ceases and _is_such_a_token(table, listener, found.id, trigger)
+        return matches(match, derived(match), seat, id, found.id, trigger.filter)
+    ceases = ceases_without_joining(match.game, found, action)
+    return not ceases and _is_such_a_token(match, listener, found.id, trigger)
 
 
 def _is_any_card(wanted: Filter) -> bool:
     return wanted in (Filter(), Filter(controller="you"), Filter(other=True))
 
 
-def _is_such_a_token(table: Table, listener: Listener, token: int, trigger: Goes) -> bool:
+def _is_such_a_token(match: Match, listener: Listener, token: int, trigger: Goes) -> bool:
     """2.1.d Where a token may be meant it goes to another zone as well: 'a token', 'a Character', but no 'card'."""
     _, id, seat = listener
     wanted: Filter | None = trigger.filter
     while wanted is not None:
         alone = msgspec.structs.replace(wanted, alternative=None)
         named = wanted.types or wanted.subtypes or wanted.token
-        if named and matches(table, now(table), seat, id, token, alone):
+        if named and matches(match, derived(match), seat, id, token, alone):
             return True
         wanted = wanted.alternative
     return False
@@ -125,18 +125,18 @@ OPEN = ("reserve", "discard")
 """Zones in which cards lie open that have come from a Deck."""
 
 
-def has_come_from_a_deck(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def has_come_from_a_deck(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """2.1.c, v3:6.3.c A card of a Deck has gone to where one of its kind is waited for."""
     name, id, seat = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     assert isinstance(trigger, Goes)
     if action.origin != "deck" or action.to != trigger.to or not is_seen_on_arriving(trigger):
         return False
     if trigger.by_you and doer_of(step, action) != seat:
         return False
-    if trigger.to_yours and table.game.objects[action.became].seat != seat:  # 1.4.3.a
+    if trigger.to_yours and match.game.objects[action.became].seat != seat:  # 1.4.3.a
         return False
-    return matches(table, now(table), seat, id, action.became, trigger.filter)
+    return matches(match, derived(match), seat, id, action.became, trigger.filter)
 
 
 def _is_named(zone: str, trigger: Goes) -> bool:
@@ -144,105 +144,105 @@ def _is_named(zone: str, trigger: Goes) -> bool:
 
 
 @hears(YouGetSupplies, Move)
-def _resupplies(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _resupplies(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.16 Its controller Resupplies: each card by itself (v3:6.3.f)."""
     return step.verb == "resupply" and doer_of(step, action) == listener[2]
 
 
 @hears(YouSacrifice, Move)
-def _is_sacrificed(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _is_sacrificed(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.19 Whether its controller sacrifices what a listener waits for."""
-    if not is_sacrifice(table, step, action):
+    if not is_sacrifice(match, step, action):
         return False
     name, id, seat = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     assert isinstance(trigger, YouSacrifice)
-    found = table.game.objects[action.what]
-    return found.seat == seat and matches(table, now(table), seat, id, action.what, trigger.filter)
+    found = match.game.objects[action.what]
+    return found.seat == seat and matches(match, derived(match), seat, id, action.what, trigger.filter)
 
 
 @hears(IsSacrificed, Move)
-def _somebody_sacrifices(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _somebody_sacrifices(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.19 Whether a player, no matter which, sacrifices an object that a listener waits for."""
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, IsSacrificed)
-    return is_sacrifice(table, step, action) and is_waited_for(table, listener, All(trigger.filter), action.what)
+    return is_sacrifice(match, step, action) and is_waited_for(match, listener, All(trigger.filter), action.what)
 
 
 @hears(OpponentsGetCards, Move)
-def _opponents_get_cards(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _opponents_get_cards(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.5, 7.3.16 Once for each opponent who draws or Resupplies in a step, with their first card."""
     if step.verb not in GIVING:
         return False
     who = doer_of(step, action)
     first = next(other for other in step.actions if isinstance(other, Move) and doer_of(step, other) == who)
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, OpponentsGetCards)
     wanted = step.verb == "draw" or trigger.or_resupply
-    return first is action and wanted and is_opponent(table.game, listener[2], who)
+    return first is action and wanted and is_opponent(match.game, listener[2], who)
 
 
 @hears(OpponentResupplies, Move)
-def _an_opponent_resupplies(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _an_opponent_resupplies(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.16 An opponent Resupplies: each card by itself (v3:6.3.f)."""
-    return step.verb == "resupply" and is_opponent(table.game, listener[2], doer_of(step, action))
+    return step.verb == "resupply" and is_opponent(match.game, listener[2], doer_of(step, action))
 
 
 @hears(YouDrawCards, Move)
-def _draws(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _draws(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.5, v3:6.3.f Its controller draws: once for all cards of a step, with the first, or once for each."""
     if step.verb != "draw" or doer_of(step, action) != listener[2]:
         return False
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, YouDrawCards)
     drawn = (other for other in step.actions if isinstance(other, Move) and doer_of(step, other) == listener[2])
     return trigger.each or next(drawn) is action
 
 
 @hears(Switches, Switch)
-def _switches(table: Table, step: Step, action: Switch, listener: Listener) -> bool:
+def _switches(match: Match, step: Step, action: Switch, listener: Listener) -> bool:
     """7.3.22 Whether what switches is what a listener waits for; of a Gigantic one only the piece moves (7.4.3.j)."""
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, Switches)
-    return is_waited_for(table, listener, trigger.who, action.what)
+    return is_waited_for(match, listener, trigger.who, action.what)
 
 
 @hears(YouSwitch, Switch)
-def _is_switched_by_its_controller(table: Table, step: Step, action: Switch, listener: Listener) -> bool:
+def _is_switched_by_its_controller(match: Match, step: Step, action: Switch, listener: Listener) -> bool:
     """7.3.22, v3:1.4.7 Whether the listener's controller has that switch which is waited for."""
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, YouSwitch)
-    return doer_of(step, action) == listener[2] and is_waited_for(table, listener, All(trigger.filter), action.what)
+    return doer_of(step, action) == listener[2] and is_waited_for(match, listener, All(trigger.filter), action.what)
 
 
 @hears(LeavesYourReserve, Move)
-def _is_left_behind(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _is_left_behind(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """3.2.10, 4.2.3 Whether, in the Afternoon, a card leaves the Reserve of the listener's controller."""
-    found = table.game.objects.get(action.what)
-    if found is None or found.zone != "reserve" or table.game.phase != "afternoon":
+    found = match.game.objects.get(action.what)
+    if found is None or found.zone != "reserve" or match.game.phase != "afternoon":
         return False
     return listener[2] == found.seat
 
 
 @hears(Leaves, Move)
-def _leaves_a_zone(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _leaves_a_zone(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.5.5.a-b Something is in a zone, and will be elsewhere; v3:6.3.k as it was there."""
-    found = table.game.objects.get(action.what)
-    return found is not None and found.zone != action.to and leaves(table, listener, found)
+    found = match.game.objects.get(action.what)
+    return found is not None and found.zone != action.to and leaves(match, listener, found)
 
 
 @hears(LeavesYours, Move)
-def _leaves_play(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+def _leaves_play(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.5.5.a-b Something is in an expedition, and will be in another zone; v3:6.3.k as it was there."""
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     if found is None or found.zone != "expedition" or action.to == "expedition":
         return False
-    return misses(table, listener, found.id)
+    return misses(match, listener, found.id)
 
 
 @hears(LeavesYours, Defection, Switch)
-def _leaves_an_expedition(table: Table, step: Step, action: Defection | Switch, listener: Listener) -> bool:
+def _leaves_an_expedition(match: Match, step: Step, action: Defection | Switch, listener: Listener) -> bool:
     """7.5.5.c It leaves one expedition for another without a change of zone."""
-    if isinstance(action, Switch) and not has_joined_by_switching(table, action):
+    if isinstance(action, Switch) and not has_joined_by_switching(match, action):
         return False
-    return misses(table, listener, action.what)
+    return misses(match, listener, action.what)

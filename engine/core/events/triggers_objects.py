@@ -17,8 +17,8 @@ from engine.core.acting_player import doer_of
 from engine.core.events.listeners import Listener, trigger_of
 from engine.core.events.trigger_match import hears, is_waited_for
 from engine.core.marks import is_mark_of
+from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
-from engine.core.table import Table, now
 from engine.state.actions import (
     Attempt,
     Count,
@@ -33,72 +33,72 @@ from engine.state.seats import is_opponent
 
 
 @hears(LosesStatus, Lose)
-def _loses(table: Table, step: Step, action: Lose, listener: Listener) -> bool:
+def _loses(match: Match, step: Step, action: Lose, listener: Listener) -> bool:
     """7.3.9.a Whether this object and this status are what a listener waits for."""
-    trigger = trigger_of(table, listener[0])
-    if not isinstance(trigger, LosesStatus) or trigger.status != action.status or _is_an_orb(table, action):
+    trigger = trigger_of(match, listener[0])
+    if not isinstance(trigger, LosesStatus) or trigger.status != action.status or _is_an_orb(match, action):
         return False
-    return is_waited_for(table, listener, trigger.who, action.what)
+    return is_waited_for(match, listener, trigger.who, action.what)
 
 
 @hears(YouCreateToken, Create)
-def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
+def _creates(match: Match, step: Step, action: Create, listener: Listener) -> bool:
     """7.3.3, KW.16 Whether the player whom the trigger means creates a Character, any token, or one of its sub-type.
 
     With `together` it is heard once for all that a player creates in one step.
     """
-    trigger, maker = trigger_of(table, listener[0]), doer_of(step, action)
+    trigger, maker = trigger_of(match, listener[0]), doer_of(step, action)
     assert isinstance(trigger, YouCreateToken)
     if not trigger.together:
-        return _is_created(table, trigger, maker, action, listener)
+        return _is_created(match, trigger, maker, action, listener)
     created = [each for each in step.actions if isinstance(each, Create) and doer_of(step, each) == maker]
-    return next((each for each in created if _is_created(table, trigger, maker, each, listener)), None) is action
+    return next((each for each in created if _is_created(match, trigger, maker, each, listener)), None) is action
 
 
-def _is_created(table: Table, trigger: YouCreateToken, maker: int, action: Create, listener: Listener) -> bool:
+def _is_created(match: Match, trigger: YouCreateToken, maker: int, action: Create, listener: Listener) -> bool:
     """7.3.3 Whether this token is of those that a listener waits for."""
     if trigger.whose == "you" and maker != listener[2]:
         return False
-    if trigger.whose == "opponent" and not is_opponent(table.game, listener[2], maker):
+    if trigger.whose == "opponent" and not is_opponent(match.game, listener[2], maker):
         return False
-    if trigger.subtype is not None and trigger.subtype not in table.catalogue.cards[action.reference].subtypes:
+    if trigger.subtype is not None and trigger.subtype not in match.catalogue.cards[action.reference].subtypes:
         return False
     return trigger.any_kind or action.to != "landmark"
 
 
 @hears(GainsStatus, Gain, Attempt)
-def _gains(table: Table, step: Step, action: Gain | Attempt, listener: Listener) -> bool:
+def _gains(match: Match, step: Step, action: Gain | Attempt, listener: Listener) -> bool:
     """7.3.8.a, v4:7.5.3 Whether this object and this status are what a listener waits for."""
-    trigger = trigger_of(table, listener[0])
-    if not isinstance(trigger, GainsStatus) or trigger.status != action.status or _is_an_orb(table, action):
+    trigger = trigger_of(match, listener[0])
+    if not isinstance(trigger, GainsStatus) or trigger.status != action.status or _is_an_orb(match, action):
         return False
-    return is_waited_for(table, listener, trigger.who, action.what)
+    return is_waited_for(match, listener, trigger.who, action.what)
 
 
 @hears(YouExhaust, Gain)
-def _is_exhausted(table: Table, step: Step, action: Gain, listener: Listener) -> bool:
+def _is_exhausted(match: Match, step: Step, action: Gain, listener: Listener) -> bool:
     """2.4.5 Whether its controller exhausts what a listener waits for."""
-    if action.status != "exhausted" or _is_an_orb(table, action):
+    if action.status != "exhausted" or _is_an_orb(match, action):
         return False
     name, id, seat = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     assert isinstance(trigger, YouExhaust)
-    return doer_of(step, action) == seat and action.what in candidates(table, now(table), seat, id, trigger.filter)
+    return doer_of(step, action) == seat and action.what in candidates(match, derived(match), seat, id, trigger.filter)
 
 
-def _is_an_orb(table: Table, action: Gain | Lose | Attempt) -> bool:
+def _is_an_orb(match: Match, action: Gain | Lose | Attempt) -> bool:
     """3.2.9.f Orbs are exhausted to pay; no reaction speaks of them."""
-    return table.game.objects[action.what].zone == "mana"
+    return match.game.objects[action.what].zone == "mana"
 
 
 @hears(YouRollDice, RollDice)
-def _rolls(table: Table, step: Step, action: RollDice, listener: Listener) -> bool:
+def _rolls(match: Match, step: Step, action: RollDice, listener: Listener) -> bool:
     """7.3.13 Whether its controller rolls."""
     return listener[2] == doer_of(step, action)
 
 
 @hears(RevealedThisWay, Reveal)
-def _is_revealed_this_way(table: Table, step: Step, action: Reveal, listener: Listener) -> bool:
+def _is_revealed_this_way(match: Match, step: Step, action: Reveal, listener: Listener) -> bool:
     """3.1.3.f Whether the listener's bearer has had it revealed: by an ability, or by adding to a step (6.2.c)."""
     _, id, seat = listener
     if doer_of(step, action) != seat:
@@ -107,35 +107,35 @@ def _is_revealed_this_way(table: Table, step: Step, action: Reveal, listener: Li
 
 
 @hears(GainsCounters, Count)
-def _counts(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+def _counts(match: Match, step: Step, action: Count, listener: Listener) -> bool:
     """2.5.e Whether these counters on this object are what a listener waits for."""
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     if not isinstance(trigger, GainsCounters) or trigger.counter != action.counter:
         return False
     if action.number < max(1, trigger.least):
         return False
-    return is_waited_for(table, listener, trigger.who, action.what)
+    return is_waited_for(match, listener, trigger.who, action.what)
 
 
 @hears(LosesCounters, Count)
-def _loses_counters(table: Table, step: Step, action: Count, listener: Listener) -> int:
+def _loses_counters(match: Match, step: Step, action: Count, listener: Listener) -> int:
     """2.5.f-g, v3:6.3.f Whether what is taken away is what a listener waits for, and how often where each counts."""
-    trigger = trigger_of(table, listener[0])
+    trigger = trigger_of(match, listener[0])
     if not isinstance(trigger, LosesCounters) or trigger.counter != action.counter or action.number >= 0:
         return False
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     lost = min(-action.number, found.counters.get(action.counter, 0)) if found is not None else 0
-    if lost < max(1, trigger.least or 1) or not is_waited_for(table, listener, trigger.who, action.what):
+    if lost < max(1, trigger.least or 1) or not is_waited_for(match, listener, trigger.who, action.what):
         return False
     return lost if trigger.least is None else True
 
 
 @hears(CounterReached, Count)
-def _reaches(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+def _reaches(match: Match, step: Step, action: Count, listener: Listener) -> bool:
     """2.5.e Whether the bearer's counters come to the number that is waited for."""
     name, id, _ = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     if not isinstance(trigger, CounterReached) or trigger.counter != action.counter or action.what != id:
         return False
-    has = table.game.objects[id].counters.get(action.counter, 0)
+    has = match.game.objects[id].counters.get(action.counter, 0)
     return has < trigger.number <= has + action.number

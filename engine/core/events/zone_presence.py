@@ -8,10 +8,10 @@ import msgspec
 
 from engine.cards.language import Filter, JoinsAnExpedition, JoinsYours, Leaves, LeavesYours
 from engine.core.events.listeners import Heard, Listener, trigger_of
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known_places
-from engine.core.table import Table, now
 from engine.state.actions import Count, Create, Defection, Gain, Last, Move, Step, Switch
 from engine.state.objects import IN_PLAY, Object
 
@@ -22,9 +22,9 @@ Becoming = tuple[int, str, int, bool]
 """An object, its new status, which atomic action it is by, and whether it has come with it."""
 
 
-def becoming(table: Table, step: Step) -> Iterator[Becoming]:
+def becoming(match: Match, step: Step) -> Iterator[Becoming]:
     """7.5.2.a Who has a status now and had it not before; what enters with it, or is created so, becomes it as well."""
-    objects = table.game.objects
+    objects = match.game.objects
     for index, action in enumerate(step.actions):
         if isinstance(action, ABOUT_WHAT_IS_THERE) and action.what not in objects:
             continue
@@ -41,9 +41,9 @@ def becoming(table: Table, step: Step) -> Iterator[Becoming]:
                     yield entered.id, status, index, True
 
 
-def may_change_presence(table: Table, step: Step) -> bool:
+def may_change_presence(match: Match, step: Step) -> bool:
     """7.4.3.b Whether objects may become Gigantic, or cease to be so: only if passive abilities apply, or may soon."""
-    if now(table).changed:
+    if derived(match).changed:
         return True
     return any(
         isinstance(action, Create | Last) or (isinstance(action, Move) and action.to in IN_PLAY)
@@ -51,15 +51,15 @@ def may_change_presence(table: Table, step: Step) -> bool:
     )
 
 
-def changed_expeditions(table: Table, step: Step) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def changed_expeditions(match: Match, step: Step) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """v3:7.4.4.i, 7.4.3.k Who is in other expeditions without having moved: which it has joined, which it has left."""
-    before, after, objects = table.before, now(table), table.game.objects
+    before, after, objects = match.before, derived(match), match.game.objects
     if before is None or not (before.changed or after.changed):
         return
     moved = {action.what for action in step.actions if isinstance(action, Switch | Defection)}
-    for id in table.game.zones["expedition"]:
+    for id in match.game.zones["expedition"]:
         if id in before.traits and id not in moved and objects[id].zone == "expedition":
-            was, is_now = expeditions_of(table, id, before), expeditions_of(table, id, after)
+            was, is_now = expeditions_of(match, id, before), expeditions_of(match, id, after)
             if was != is_now:
                 yield (
                     id,
@@ -68,54 +68,56 @@ def changed_expeditions(table: Table, step: Step) -> Iterator[tuple[int, tuple[i
                 )
 
 
-def has_joined_by_switching(table: Table, action: Switch) -> bool:
+def has_joined_by_switching(match: Match, action: Switch) -> bool:
     """7.4.3.j Of a Gigantic one only the piece has moved: it neither leaves nor joins."""
-    return len(expeditions_of(table, action.what)) == 1
+    return len(expeditions_of(match, action.what)) == 1
 
 
-def leaves(table: Table, listener: Listener, found: Object) -> bool:
+def leaves(match: Match, listener: Listener, found: Object) -> bool:
     """7.5.5.a Whether this object and this zone are what a listener waits for."""
     name, id, seat = listener
-    trigger = trigger_of(table, name)
+    trigger = trigger_of(match, name)
     if not isinstance(trigger, Leaves) or trigger.zone != found.zone:
         return False
-    return matches(table, now(table), seat, id, found.id, trigger.filter)
+    return matches(match, derived(match), seat, id, found.id, trigger.filter)
 
 
-def misses(table: Table, listener: Listener, left: int) -> bool:
+def misses(match: Match, listener: Listener, left: int) -> bool:
     """7.5.5.a, 7.5.5.c Whether what leaves an expedition is one a listener waits for, as it was there."""
     name, id, seat = listener
-    trigger, found = trigger_of(table, name), table.game.objects[left]
+    trigger, found = trigger_of(match, name), match.game.objects[left]
     if not isinstance(trigger, LeavesYours) or (found.seat != seat and trigger.filter.expedition != "facing"):
         return False
-    return matches(table, now(table), seat, id, left, trigger.filter)
+    return matches(match, derived(match), seat, id, left, trigger.filter)
 
 
-def heard_of_presence(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
+def heard_of_presence(match: Match, step: Step, listeners: list[Listener]) -> list[Heard]:
     """v3:7.4.4.i Who becomes Gigantic joins only the expedition it was not in; who no longer is leaves the other."""
     heard: list[Heard] = []
     if not listeners:
         return heard
-    for id, joined, left in changed_expeditions(table, step):
+    for id, joined, left in changed_expeditions(match, step):
         for name, source, seat in listeners:
-            trigger = trigger_of(table, name)
+            trigger = trigger_of(match, name)
             if isinstance(trigger, JoinsAnExpedition):
-                if joined and matches(table, now(table), seat, source, id, trigger.filter):
+                if joined and matches(match, derived(match), seat, source, id, trigger.filter):
                     heard.append((name, source, seat, id))
             elif isinstance(trigger, JoinsYours | LeavesYours):
                 places = joined if isinstance(trigger, JoinsYours) else left
-                if any(_is_meant(table, (name, source, seat), id, each, trigger.filter) for each in places):
+                if any(_is_meant(match, (name, source, seat), id, each, trigger.filter) for each in places):
                     heard.append((name, source, seat, id))
     return heard
 
 
-def _is_meant(table: Table, listener: Listener, id: int, place: int, wanted: Filter) -> bool:
+def _is_meant(match: Match, listener: Listener, id: int, place: int, wanted: Filter) -> bool:
     """7.4.3.f-h Whether an expedition is the listener's, its bearer's, the one facing that or its other one."""
     _, source, seat = listener
-    mine = known_places(table, source)
+    mine = known_places(match, source)
     if wanted.expedition == "facing":
-        mine = tuple(table.game.facing[each] for each in mine)
+        mine = tuple(match.game.facing[each] for each in mine)
     elif wanted.expedition == "other":
         mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
     is_there = place // 2 == seat if wanted.expedition is None else place in mine
-    return is_there and matches(table, now(table), seat, source, id, msgspec.structs.replace(wanted, expedition=None))
+    return is_there and matches(
+        match, derived(match), seat, source, id, msgspec.structs.replace(wanted, expedition=None)
+    )

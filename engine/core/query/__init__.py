@@ -1,1 +1,1 @@
-"""What can be asked of a table: characteristics, filters, numbers, selectors, and what is remembered."""
+"""What can be asked of a match: characteristics, filters, numbers, selectors, and what is remembered."""

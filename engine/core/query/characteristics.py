@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.profiles import Profile
-from engine.core.derived_state import World
-from engine.core.printed import Traits
-from engine.core.table import Table, now
+from engine.core.derived_state import DerivedState
+from engine.core.match import Match, derived
+from engine.core.printed import Characteristics
 from engine.state.adventure import region_of
 from engine.state.game import Game
 from engine.state.objects import Object
@@ -21,24 +21,24 @@ def in_play(game: Game) -> list[int]:
     return ids
 
 
-def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]:
+def acting_from_reserve(match: Match, state: DerivedState) -> list[tuple[int, Profile]]:
     """v3:2.2.11.e, v3:7.1.5.a, v3:2.4.5.e Cards that lie ready in a Reserve and have abilities that work there."""
-    if world.in_reserve is None:
-        game, objects, printed = table.game, table.game.objects, table.programs.printed
-        world.in_reserve = []
+    if state.in_reserve is None:
+        game, objects, printed = match.game, match.game.objects, match.programs.printed
+        state.in_reserve = []
         for name in zones_of_each(len(game.teams), "reserve"):
             for id in game.zones[name]:
                 card = printed[objects[id].reference]
-                if not (card.acts_from_reserve or world.elsewhere):
+                if not (card.acts_from_reserve or state.elsewhere):
                     continue
-                profile = (world.elsewhere.get(id) or card.traits).profile
+                profile = (state.elsewhere.get(id) or card.traits).profile
                 acts = profile.support_reactions or profile.support_passives
                 if acts and "exhausted" not in objects[id].statuses:
-                    world.in_reserve.append((id, profile))
-    return world.in_reserve
+                    state.in_reserve.append((id, profile))
+    return state.in_reserve
 
 
-def supports_of(found: Object, traits: Traits) -> tuple[str, ...]:
+def supports_of(found: Object, traits: Characteristics) -> tuple[str, ...]:
     """2.2.10.g, v3:2.2.11.j, v3:2.4.5.e Its support abilities; none as long as it lies Exhausted in a Reserve."""
     exhausted = found.zone == "reserve" and "exhausted" in found.statuses
     return () if exhausted else traits.profile.supports
@@ -47,62 +47,62 @@ def supports_of(found: Object, traits: Traits) -> tuple[str, ...]:
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 
-def base_traits(table: Table, found: Object) -> Traits:
+def base_traits(match: Match, found: Object) -> Characteristics:
     """2.3.1.a-b Base characteristics: what is printed, or what created the token; 1.2.4.d as it is outside of play."""
-    return table.programs.printed[found.reference].elsewhere
+    return match.programs.printed[found.reference].elsewhere
 
 
-def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
+def traits_of(match: Match, id: int, state: DerivedState | None = None) -> Characteristics:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change what is in play, or where they say."""
-    if world is None:
-        world = now(table)
-    if id in world.traits:
-        return world.traits[id]
-    return world.elsewhere.get(id) or base_traits(table, table.game.objects[id])
+    if state is None:
+        state = derived(match)
+    if id in state.traits:
+        return state.traits[id]
+    return state.elsewhere.get(id) or base_traits(match, match.game.objects[id])
 
 
-def keywords_in_play(table: Table) -> frozenset[str]:
+def keywords_in_play(match: Match) -> frozenset[str]:
     """2.2.10.j The keywords that anything has now that may work; what nothing has need not be looked for."""
-    world = now(table)
-    if world.keywords is None:
-        profiles = [traits.profile for traits in (*world.traits.values(), *world.elsewhere.values())]
+    state = derived(match)
+    if state.keywords is None:
+        profiles = [traits.profile for traits in (*state.traits.values(), *state.elsewhere.values())]
         counted = {"tough"} if any(profile.counted for profile in profiles) else set()
-        world.keywords = frozenset().union(counted, *(profile.keywords for profile in profiles))
-    return world.keywords
+        state.keywords = frozenset().union(counted, *(profile.keywords for profile in profiles))
+    return state.keywords
 
 
-def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
+def expeditions_of(match: Match, id: int, state: DerivedState | None = None) -> tuple[int, ...]:
     """7.4.3.b, 7.4.3.f, 7.4.3.k Where a Character is present: in both expeditions as long as it is Gigantic.
 
     v4:7.4.4.i These are its controller's: by Defect it comes to be in both of the other player's.
     """
-    found = table.game.objects[id]
+    found = match.game.objects[id]
     if found.zone != "expedition":
-        return (world.entering[1],) if world is not None and world.entering and world.entering[0] == id else ()
-    if traits_of(table, id, world).profile.keywords.get("gigantic"):  # 7.4.3.b,f, v4:7.4.4.i
+        return (state.entering[1],) if state is not None and state.entering and state.entering[0] == id else ()
+    if traits_of(match, id, state).profile.keywords.get("gigantic"):  # 7.4.3.b,f, v4:7.4.4.i
         return (2 * found.seat, 2 * found.seat + 1)
     return (found.place,)  # 7.4.3.k
 
 
-def regions_of(table: Table, world: World, id: int) -> list[int]:
+def regions_of(match: Match, state: DerivedState, id: int) -> list[int]:
     """v3:7.5.7 The regions a Character's expeditions stand in."""
-    return sorted({region_of(table.game, expedition) for expedition in expeditions_of(table, id, world)})
+    return sorted({region_of(match.game, expedition) for expedition in expeditions_of(match, id, state)})
 
 
-def statistics(table: Table, id: int) -> tuple[int, int, int]:
+def statistics(match: Match, id: int) -> tuple[int, int, int]:
     """2.2.9.b, v3:2.5.1.b Forest, Mountain, Water of an object now, each boost adding one to all three.
 
     2.3.1.d What has no statistics, being no Character, gets none by boosts.
     """
-    traits = traits_of(table, id)
+    traits = traits_of(match, id)
     if traits.type != "character":  # 2.3.1.d
         return (0, 0, 0)
-    return boosted(before_boosts(now(table), id, traits), table.game.objects[id].counters.get("boost", 0))
+    return boosted(before_boosts(derived(match), id, traits), match.game.objects[id].counters.get("boost", 0))
 
 
-def before_boosts(world: World, id: int, traits: Traits) -> tuple[int, int, int]:
+def before_boosts(state: DerivedState, id: int, traits: Characteristics) -> tuple[int, int, int]:
     """2.3.1.j The statistics of a Character: all of them its highest where a passive ability says so."""
-    if id not in world.even:
+    if id not in state.even:
         return traits.statistics
     highest = max(traits.statistics)
     return (highest, highest, highest)

@@ -1,4 +1,4 @@
-"""2.3.2 Which passive abilities depend on which, in a world and in those that come of it.
+"""2.3.2 Which passive abilities depend on which, in a derived state and in those that come of it.
 
 What a passive would do is written as a list of changes; "A directly depends on B" (2.3.2.c-f) is then one comparison:
 would A's changes be others if B had been applied first? That covers all three cases of the rule at once. It is made
@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from engine.core.derived_state import Change, World
+from engine.core.derived_state import Change, DerivedState
 from engine.core.effort import LOOKS_PER_ANSWER, EndlessAnswer
+from engine.core.match import Match
 from engine.core.query.characteristics import acting_from_reserve
 from engine.core.query.passives import PassiveOf, changes_of
-from engine.core.table import Table
 
 Rounds: TypeAlias = "list[tuple[int, int]]"
 """What a passive depends on, as it was found out: from which round on, and the set of those."""
@@ -33,29 +33,29 @@ def each_of(passives: int) -> tuple[int, ...]:
 
 
 class Stage:
-    """2.3.3.c A world on the way, the one it came of, and what has been found out in it."""
+    """2.3.3.c A derived state on the way, the one it came of, and what has been found out in it."""
 
-    __slots__ = ("after", "altered", "before", "first", "following", "needs", "same", "world", "would")
+    __slots__ = ("after", "altered", "before", "first", "following", "needs", "same", "state", "would")
 
-    def __init__(self, world: World, before: Stage | None = None, altered: int = 0) -> None:
-        self.world, self.before = world, before
+    def __init__(self, state: DerivedState, before: Stage | None = None, altered: int = 0) -> None:
+        self.state, self.before = state, before
         self.altered = altered
         """The facets in which it differs from the one before."""
         self.would: dict[int, tuple[Change, ...]] = {}
         """By passive: what it would do."""
         self.after: dict[int, Stage] = {}
-        """By passive: the world after it."""
+        """By passive: the derived state after it."""
         self.same: dict[tuple[Change, ...], Stage] = {}
-        """By what a passive would do: the world then, for all that would do the same."""
+        """By what a passive would do: the derived state then, for all that would do the same."""
         self.first: dict[int, int] = {}
         """By a pool of passives: which of them is applied first."""
         self.following: dict[int, Stage] = {}
-        """By passives: the world after them all."""
+        """By passives: the derived state after them all."""
         self.needs: dict[tuple[int, int], Rounds] = {}
         """By passive and all that could matter to it: what it depends on."""
 
     def seen_by(self, facets: int) -> Stage:
-        """The first of the worlds before this one that looks the same for all who look at these facets alone."""
+        """The first derived state before this one that looks the same to readers of these facets alone."""
         stage = self
         while stage.before is not None and not stage.altered & facets:
             stage = stage.before
@@ -65,12 +65,12 @@ class Stage:
 class Dependencies:
     """The passives of a derivation, and what depends on what; at `looks` objects was looked to find it out."""
 
-    def __init__(self, table: Table, world: World) -> None:
-        self.table = table
+    def __init__(self, match: Match, state: DerivedState) -> None:
+        self.match = match
         self.passives: list[PassiveOf] = []
         self.looks = 0
-        self._masks = table.programs.facets
-        self._between = _between(table, world)
+        self._masks = match.programs.facets
+        self._between = _between(match, state)
         self._numbers: dict[PassiveOf, int] = {}
         self._by_timestamp: list[int] = []
         self._reads: list[int] = []
@@ -128,12 +128,12 @@ class Dependencies:
         stage = stage.seen_by(self._reads[passive])
         found = stage.would.get(passive)
         if found is None:
-            self._look(stage.world)
-            found = stage.would[passive] = tuple(changes_of(self.table, stage.world, self.passives[passive]))
+            self._look(stage.state)
+            found = stage.would[passive] = tuple(changes_of(self.match, stage.state, self.passives[passive]))
         return found
 
     def after(self, stage: Stage, passive: int) -> Stage:
-        """2.3.1.l The world after one more passive: the same where that would do nothing."""
+        """2.3.1.l The derived state after one more passive: the same where that would do nothing."""
         found = stage.after.get(passive)
         if found is None:
             changes = self.would(stage, passive)
@@ -143,13 +143,13 @@ class Dependencies:
     def _changed(self, stage: Stage, changes: tuple[Change, ...]) -> Stage:
         found = stage.same.get(changes)
         if found is None:
-            self._look(stage.world)
-            world = stage.world.with_changes(changes, self.table.catalogue.profile)
-            found = stage.same[changes] = Stage(world, stage, self._masks.altered(stage.world, changes))
+            self._look(stage.state)
+            state = stage.state.with_changes(changes, self.match.catalogue.profile)
+            found = stage.same[changes] = Stage(state, stage, self._masks.altered(stage.state, changes))
         return found
 
     def after_all(self, stage: Stage, passives: int) -> Stage:
-        """2.3.3.b-c The world after these passives, each in its turn."""
+        """2.3.3.b-c The derived state after these passives, each in its turn."""
         found = stage.following.get(passives)
         if found is None:
             found, left = stage, passives
@@ -168,9 +168,9 @@ class Dependencies:
                 if after.altered & self._reads[first] and self.would(after, first) != self.would(stage, first):
                     yield first
 
-    def _look(self, world: World) -> None:
-        self.looks += len(world.traits)
-        if self.table.looks + self.looks > LOOKS_PER_ANSWER:
+    def _look(self, state: DerivedState) -> None:
+        self.looks += len(state.traits)
+        if self.match.looks + self.looks > LOOKS_PER_ANSWER:
             raise EndlessAnswer
 
     # ---- what depends on what
@@ -312,10 +312,10 @@ class _Search:
         return needs
 
 
-def _between(table: Table, world: World) -> list[tuple[int, int]]:
+def _between(match: Match, state: DerivedState) -> list[tuple[int, int]]:
     """What is looked at on the way, by abilities that change no characteristics but are seen by who looks at others."""
-    names = {name for traits in world.traits.values() for name in (*traits.profile.passives, *traits.profile.counted)}
-    names |= {name for _, profile in acting_from_reserve(table, world) for name in profile.support_passives}
-    names |= {said.name for said in world.for_a_time.values()}
-    masks = table.programs.facets
+    names = {name for traits in state.traits.values() for name in (*traits.profile.passives, *traits.profile.counted)}
+    names |= {name for _, profile in acting_from_reserve(match, state) for name in profile.support_passives}
+    names |= {said.name for said in state.for_a_time.values()}
+    masks = match.programs.facets
     return [each for name in sorted(names) for each in masks[name].between]

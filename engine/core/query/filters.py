@@ -1,4 +1,4 @@
-"""What a filter, a condition and a number of the ability language mean on a table (2.2, 7.5)."""
+"""What a filter, a condition and a number of the ability language mean on a match (2.2, 7.5)."""
 
 from __future__ import annotations
 
@@ -51,30 +51,30 @@ from engine.cards.language import (
     YouControlEach,
     YourExpedition,
 )
-from engine.core.derived_state import RuleInPlay, World
-from engine.core.printed import Traits
+from engine.core.derived_state import DerivedState, RuleInPlay
+from engine.core.match import Match, derived
+from engine.core.printed import Characteristics
 from engine.core.query.characteristics import expeditions_of, has_status, regions_of, traits_of
 from engine.core.query.last_known import known, known_places, known_traits
 from engine.core.query.rules_in_play import rules_of
-from engine.core.table import Table, now
 from engine.state.adventure import PLACES, region_of, travelled
 from engine.state.objects import Object
 from engine.state.seats import SIDES, expedition, is_opponent, opponents
 
-ORB = Traits("mana orb", (), (), (0, 0, 0), 0, 0)
+ORB = Characteristics("mana orb", (), (), (0, 0, 0), 0, 0)
 """2.2.1.f All there is to know of a face-down object (3.1.3.c)."""
 
 
-def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -> list[int]:
+def candidates(match: Match, state: DerivedState, seat: int, me: int, wanted: Filter) -> list[int]:
     """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play.
 
     Heroes are in play by 3.1.4.a; by v3:2.2.11.h only a filter that names Heroes reaches them.
     """
-    game = table.game
+    game = match.game
     zone = wanted.zone
     ids: Iterable[int]
     if zone is None:
-        ids = game.zones["expedition"] if wanted.types == ("character",) else world.traits
+        ids = game.zones["expedition"] if wanted.types == ("character",) else state.traits
         if not game.options.edition.heroes_are_in_play and "hero" not in wanted.types:
             ids = [id for id in ids if game.objects[id].zone != "hero"]
     elif zone in ("expedition", "limbo"):
@@ -86,22 +86,22 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
     if wanted.or_in_reserve and zone != "reserve":  # 2.2.1.h, 2.2.2.n
         ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     if wanted.qualities or wanted.alternative is not None:
-        return _candidates_of_rare_words(table, world, seat, me, wanted, ids)
-    return [id for id in ids if matches(table, world, seat, me, id, wanted)]
+        return _candidates_of_rare_words(match, state, seat, me, wanted, ids)
+    return [id for id in ids if matches(match, state, seat, me, id, wanted)]
 
 
 def _candidates_of_rare_words(
-    table: Table, world: World, seat: int, me: int, wanted: Filter, ids: Iterable[int]
+    match: Match, state: DerivedState, seat: int, me: int, wanted: Filter, ids: Iterable[int]
 ) -> list[int]:
     """2.2.1.h What has all qualities, those last that compare it with the others; then what the alternative adds."""
     alone = replace(wanted, alternative=None)
-    found = [id for id in ids if matches(table, world, seat, me, id, alone)]
+    found = [id for id in ids if matches(match, state, seat, me, id, alone)]
     for quality in wanted.qualities:
         comparing = COMPARING.get(type(quality))
         if comparing is not None:
-            found = comparing(table, world, found, quality)
+            found = comparing(match, state, found, quality)
     if wanted.alternative is not None:
-        found += [id for id in candidates(table, world, seat, me, wanted.alternative) if id not in found]
+        found += [id for id in candidates(match, state, seat, me, wanted.alternative) if id not in found]
     return found
 
 
@@ -113,7 +113,13 @@ COMPARING: dict[type, Callable[..., list[int]]] = {}
 
 
 def matches(
-    table: Table, world: World, seat: int, me: int, id: int, wanted: Filter, played_from: str | None = None
+    match: Match,
+    state: DerivedState,
+    seat: int,
+    me: int,
+    id: int,
+    wanted: Filter,
+    played_from: str | None = None,
 ) -> bool:
     """2.2.1.i, 2.2.2.o Whether an object or card, in any zone, fits the filter `wanted`; 3.2.9.c an Orb has no face.
 
@@ -121,19 +127,19 @@ def matches(
     """
     if wanted.alternative is not None:
         filters = (replace(wanted, alternative=None), wanted.alternative)
-        return any(matches(table, world, seat, me, id, filter, played_from) for filter in filters)
-    found = table.game.objects.get(id)
+        return any(matches(match, state, seat, me, id, filter, played_from) for filter in filters)
+    found = match.game.objects.get(id)
     if found is None:
-        found, traits = table.game.gone[id].object, known_traits(table, id)
+        found, traits = match.game.gone[id].object, known_traits(match, id)
     else:
-        traits = traits_of(table, id, world)
+        traits = traits_of(match, id, state)
         if found.zone == "mana":  # 3.2.9.c
             traits = ORB
     if wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
         return False
     if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
         return False
-    if not _is_on_the_side(table, seat, found, wanted):
+    if not _is_on_the_side(match, seat, found, wanted):
         return False
     if wanted.other and id == me:
         return False
@@ -141,16 +147,16 @@ def matches(
         return False
     if wanted.status is not None and not has_status(found, wanted.status):
         return False
-    if wanted.expedition is not None and not _is_there(table, world, me, id, wanted.expedition):
+    if wanted.expedition is not None and not _is_there(match, state, me, id, wanted.expedition):
         return False
     if wanted.zero_statistic and (traits.type != "character" or 0 not in traits.statistics):
         return False
-    if wanted.terrain is not None and not _is_in(table, world, id, wanted.terrain):
+    if wanted.terrain is not None and not _is_in(match, state, id, wanted.terrain):
         return False
     if not _is_as_dear(found, traits, wanted, played_from):
         return False
     if wanted.qualities:
-        looked_at = Looked(table, world, seat, me, found, traits, played_from)
+        looked_at = Looked(match, state, seat, me, found, traits, played_from)
         if not all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities):
             return False
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
@@ -161,28 +167,28 @@ def matches(
 class Looked(Struct, frozen=True, gc=False):
     """What a quality looks at: an object with its characteristics, and who wants to know."""
 
-    table: Table
-    world: World
+    match: Match
+    state: DerivedState
     seat: int
     me: int
     found: Object
-    traits: Traits
+    traits: Characteristics
     played_from: str | None
 
 
-def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> bool:
+def _is_on_the_side(match: Match, seat: int, found: Object, wanted: Filter) -> bool:
     """7.5.3, 2V2.14 Whether the player meant, not a teammate, controls it, or it lies in a zone of theirs."""
     if wanted.controller == "you":
         return found.seat == seat
-    return wanted.controller is None or is_opponent(table.game, seat, found.seat)
+    return wanted.controller is None or is_opponent(match.game, seat, found.seat)
 
 
-def _is_in(table: Table, world: World, id: int, terrain: str) -> bool:
+def _is_in(match: Match, state: DerivedState, id: int, terrain: str) -> bool:
     """v3:7.5.7 Whether a region where it stands has a terrain; what is not in an expedition stands nowhere."""
-    return any(terrain in world.regions[region] for region in _regions_known(table, world, id))
+    return any(terrain in state.regions[region] for region in _regions_known(match, state, id))
 
 
-def _is_as_dear(found: Object, traits: Traits, wanted: Filter, played_from: str | None) -> bool:
+def _is_as_dear(found: Object, traits: Characteristics, wanted: Filter, played_from: str | None) -> bool:
     """KW.1 Base Cost: the Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
     if wanted.base_cost_at_most is None and wanted.base_cost_at_least is None:
         return True
@@ -192,161 +198,161 @@ def _is_as_dear(found: Object, traits: Traits, wanted: Filter, played_from: str 
     return wanted.base_cost_at_least is None or cost >= wanted.base_cost_at_least
 
 
-def base_cost(found: Object, traits: Traits, played_from: str | None = None) -> int:
+def base_cost(found: Object, traits: Characteristics, played_from: str | None = None) -> int:
     """KW.1 The Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
     if played_from is None:
         played_from = "reserve" if found.zone == "reserve" or "fleeting" in found.statuses else "hand"
     return traits.reserve_cost if played_from == "reserve" else traits.hand_cost
 
 
-def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
+def _is_there(match: Match, state: DerivedState, me: int, id: int, where: str) -> bool:
     """7.4.3.f-h In the bearer's Expedition, facing it, or in its other one: both of a Gigantic one, but no other."""
-    mine = known_places(table, me, world)
+    mine = known_places(match, me, state)
     if where == "facing":  # 7.4.3.h
-        mine = tuple(table.game.facing[expedition] for expedition in mine)
+        mine = tuple(match.game.facing[expedition] for expedition in mine)
     elif where == "other":  # 7.4.3.g
         mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
-    return any(expedition in mine for expedition in known_places(table, id, world))  # 7.4.3.f, v3:2.1.h
+    return any(expedition in mine for expedition in known_places(match, id, state))  # 7.4.3.f, v3:2.1.h
 
 
-def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
+def is_ascended(match: Match, state: DerivedState, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
     """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
-    return any(each in table.game.ascended for each in expeditions_meant(table, world, seat, me, place))
+    return any(each in match.game.ascended for each in expeditions_meant(match, state, seat, me, place))
 
 
-def expeditions_meant(table: Table, world: World, seat: int, me: int, place: Place) -> tuple[int, ...]:
+def expeditions_meant(match: Match, state: DerivedState, seat: int, me: int, place: Place) -> tuple[int, ...]:
     """3.2.4.b, 7.4.3.f The expeditions that `place` means to the controller `seat` and bearer `me` of an ability."""
     if isinstance(place, YourExpedition):
         return tuple(expedition(seat, side) for side in SIDES[place.side])
-    mine = known_places(table, me, world)
+    mine = known_places(match, me, state)
     if isinstance(place, FacingExpedition):
-        return tuple(table.game.facing[each] for each in mine)
+        return tuple(match.game.facing[each] for each in mine)
     if isinstance(place, FacingMyOther):
-        return (table.game.facing[mine[0] ^ 1],) if len(mine) == 1 else ()
+        return (match.game.facing[mine[0] ^ 1],) if len(mine) == 1 else ()
     if isinstance(place, MyOtherExpedition):
         return (mine[0] ^ 1,) if len(mine) == 1 else ()
     assert isinstance(place, MyExpedition), "a target is known only where the ability is carried out"
     return mine
 
 
-def bears_itself(table: Table, world: World, mine: int, bearing: Bearing) -> bool:
+def bears_itself(match: Match, state: DerivedState, mine: int, bearing: Bearing) -> bool:
     """v3:7.5.2, v4:2.4.3, KW.12 Whether an expedition stands like this."""
     if bearing == "Ascended":
-        return mine in table.game.ascended
+        return mine in match.game.ascended
     if bearing == "In Contact":
-        return is_in_contact(table, world, mine)
-    return how_it_stands(table, world, mine) in bearing.split(" or ")
+        return is_in_contact(match, state, mine)
+    return how_it_stands(match, state, mine) in bearing.split(" or ")
 
 
-def considered(table: Table, world: World, mine: int) -> list[str]:
+def considered(match: Match, state: DerivedState, mine: int) -> list[str]:
     """v3:7.5.2, KW.12 How passive abilities say that an expedition stands, whatever its place, by their timestamps."""
-    if "bearing" in world.considering:  # whether it holds is not made to depend on itself
+    if "bearing" in state.considering:  # whether it holds is not made to depend on itself
         return []
-    world.considering.add("bearing")
+    state.considering.add("bearing")
     try:
         return [
             str(rule.says.bearing)
-            for rule in rules_of(table, world).get(ExpeditionCounts, ())
-            if mine in expeditions_of(table, rule.bearer, world)
-            and (rule.condition is None or holds(table, world, rule.seat, rule.bearer, rule.condition))
+            for rule in rules_of(match, state).get(ExpeditionCounts, ())
+            if mine in expeditions_of(match, rule.bearer, state)
+            and (rule.condition is None or holds(match, state, rule.seat, rule.bearer, rule.condition))
         ]
     finally:
-        world.considering.remove("bearing")
+        state.considering.remove("bearing")
 
 
-def is_in_contact(table: Table, world: World, mine: int) -> bool:
+def is_in_contact(match: Match, state: DerivedState, mine: int) -> bool:
     """KW.12 Whether an expedition of another player stands in the same region."""
-    game = table.game
-    if "In Contact" in considered(table, world, mine):
+    game = match.game
+    if "In Contact" in considered(match, state, mine):
         return True
     others = [each for each in range(len(game.positions)) if each // 2 != mine // 2 and each // 2 not in game.left]
     return any(region_of(game, each) == region_of(game, mine) for each in others)
 
 
-def how_it_stands(table: Table, world: World, mine: int) -> str:
+def how_it_stands(match: Match, state: DerivedState, mine: int) -> str:
     """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a).
 
     2.3.3.b Where several passive abilities say how it stands, what has the latest timestamp is applied last.
     """
-    game = table.game
+    game = match.game
     facing = game.facing[mine]
     if facing < 0:
         return "alone"
-    said = [bearing for bearing in considered(table, world, mine) if bearing != "In Contact"]
+    said = [bearing for bearing in considered(match, state, mine) if bearing != "In Contact"]
     if said:
         return said[-1]  # 2.3.3.b
     here, there = (0, 0) if game.arena else (travelled(game, mine), travelled(game, facing))
     return "tied" if here == there else "ahead" if here > there else "behind"
 
 
-def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
+def holds(match: Match, state: DerivedState, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
     """6.5.c Whether a condition is true now; `it` is what the sentence was speaking of."""
     if isinstance(condition, Not):
-        return not holds(table, world, seat, me, condition.condition, it)
+        return not holds(match, state, seat, me, condition.condition, it)
     if isinstance(condition, AnyOf):
-        return any(holds(table, world, seat, me, each, it) for each in (condition.first, condition.second))
+        return any(holds(match, state, seat, me, each, it) for each in (condition.first, condition.second))
     if isinstance(condition, FirstPlayer):
-        return is_first_player(table, seat)
+        return is_first_player(match, seat)
     if isinstance(condition, FirstDay):
-        return table.game.day <= 1
+        return match.game.day <= 1
     if isinstance(condition, AtLeast | Equal):
-        found, than = (number(table, world, seat, me, each, it) for each in (condition.number, condition.than))
+        found, than = (number(match, state, seat, me, each, it) for each in (condition.number, condition.than))
         return found >= than if isinstance(condition, AtLeast) else found == than
     if isinstance(condition, IsAscended):
-        return is_ascended(table, world, seat, me, condition.place)
+        return is_ascended(match, state, seat, me, condition.place)
     if isinstance(condition, FacesTerrain):
-        facing = [table.game.facing[each] for each in known_places(table, me, world)]
-        return any(condition.terrain in world.regions[region_of(table.game, each)] for each in facing)
+        facing = [match.game.facing[each] for each in known_places(match, me, state)]
+        return any(condition.terrain in state.regions[region_of(match.game, each)] for each in facing)
     if isinstance(condition, InOneTerrain):
-        return any(len(world.regions[region]) == 1 for region in _regions_known(table, world, me))
+        return any(len(state.regions[region]) == 1 for region in _regions_known(match, state, me))
     if isinstance(condition, InStartingRegion):
-        here = [table.game.positions[each] for each in known_places(table, me, world)]
-        return not table.game.arena and any(position in (0, PLACES - 1) for position in here)
+        here = [match.game.positions[each] for each in known_places(match, me, state)]
+        return not match.game.arena and any(position in (0, PLACES - 1) for position in here)
     if isinstance(condition, InContact):
         return any(
-            is_in_contact(table, world, each) for each in expeditions_meant(table, world, seat, me, condition.place)
+            is_in_contact(match, state, each) for each in expeditions_meant(match, state, seat, me, condition.place)
         )
     if isinstance(condition, Stands):
-        meant = expeditions_meant(table, world, seat, me, condition.place)
-        return any(how_it_stands(table, world, each) == condition.how for each in meant)
+        meant = expeditions_meant(match, state, seat, me, condition.place)
+        return any(how_it_stands(match, state, each) == condition.how for each in meant)
     if isinstance(condition, InTerrain):
-        return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
+        return any(condition.terrain in state.regions[region] for region in _regions_known(match, state, me))
     if isinstance(condition, InEachExpedition):
         places = (expedition(seat, 0), expedition(seat, 1))
-        them = candidates(table, world, seat, me, condition.filter)
-        return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
+        them = candidates(match, state, seat, me, condition.filter)
+        return all(any(place in expeditions_of(match, id, state) for id in them) for place in places)
     if isinstance(condition, AnOpponentControls):
-        return _an_opponent_controls(table, world, seat, me, condition)
+        return _an_opponent_controls(match, state, seat, me, condition)
     if isinstance(condition, EachPlayerControls):
-        return _each_player_controls(table, world, me, condition)
+        return _each_player_controls(match, state, me, condition)
     if isinstance(condition, MoreThanAnOpponent):
-        return _more_than_an_opponent(table, world, seat, me, condition)
+        return _more_than_an_opponent(match, state, seat, me, condition)
     if isinstance(condition, OpponentsHavePassed):
-        game = table.game
+        game = match.game
         playing = (other for other in range(len(game.positions) // 2) if other not in game.left)
         return all(other in game.passed for other in playing if is_opponent(game, seat, other))
     if isinstance(condition, HasPassed):
-        return any(condition.anybody or is_opponent(table.game, seat, other) for other in table.game.passed)
+        return any(condition.anybody or is_opponent(match.game, seat, other) for other in match.game.passed)
     if isinstance(condition, YouControlEach):
         wanted = (condition.first, condition.second, *condition.others)
-        mine = [candidates(table, world, seat, me, replace(each, controller="you")) for each in wanted]
+        mine = [candidates(match, state, seat, me, replace(each, controller="you")) for each in wanted]
         return can_be_different(mine)
     if isinstance(condition, WasPlayedFrom):  # v3:5.1.2.j the ability that has had it played knows, and settles it
         return False
-    named = remembered(table, condition.who, me, it)
+    named = remembered(match, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)
     assert isinstance(condition, IsLike)
     zone = condition.filter.zone
     return any(
-        zone in (None, found.zone) and matches(table, world, seat, me, id, condition.filter) for id, found in named
+        zone in (None, found.zone) and matches(match, state, seat, me, id, condition.filter) for id, found in named
     )
 
 
-def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: AnOpponentControls) -> bool:
+def _an_opponent_controls(match: Match, state: DerivedState, seat: int, me: int, said: AnOpponentControls) -> bool:
     """1.2.1.b What several opponents control is not counted together."""
-    game, theirs = table.game, _controlled(said.filter, "opponent")
-    controllers = [game.objects[id].seat for id in candidates(table, world, seat, me, theirs)]
+    game, theirs = match.game, _controlled(said.filter, "opponent")
+    controllers = [game.objects[id].seat for id in candidates(match, state, seat, me, theirs)]
     counts = (
         controllers.count(other)
         for other in range(game.seats)
@@ -355,25 +361,25 @@ def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: 
     return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
 
 
-def _each_player_controls(table: Table, world: World, me: int, said: EachPlayerControls) -> bool:
+def _each_player_controls(match: Match, state: DerivedState, me: int, said: EachPlayerControls) -> bool:
     """1.2.1.b Whether every player at the table controls as many objects as is said."""
-    wanted, game = Having(said.filter, said.least, said.most), table.game
-    return all(has_so_many(table, world, other, me, wanted) for other in range(game.seats) if other not in game.left)
+    wanted, game = Having(said.filter, said.least, said.most), match.game
+    return all(has_so_many(match, state, other, me, wanted) for other in range(game.seats) if other not in game.left)
 
 
-def _more_than_an_opponent(table: Table, world: World, seat: int, me: int, said: MoreThanAnOpponent) -> bool:
+def _more_than_an_opponent(match: Match, state: DerivedState, seat: int, me: int, said: MoreThanAnOpponent) -> bool:
     """1.2.1.b One's own are compared with those of each opponent alone: objects in play, or cards in their zones."""
-    game = table.game
-    mine = len(candidates(table, world, seat, me, _controlled(said.filter, "you")))
-    found = candidates(table, world, seat, me, _controlled(said.filter, "opponent"))
+    game = match.game
+    mine = len(candidates(match, state, seat, me, _controlled(said.filter, "you")))
+    found = candidates(match, state, seat, me, _controlled(said.filter, "opponent"))
     controllers = [game.objects[id].seat for id in found]
     theirs = [controllers.count(other) for other in opponents(game, seat)]
     return any(mine < count if said.fewer else mine > count for count in theirs)
 
 
-def has_so_many(table: Table, world: World, seat: int, me: int, said: Having) -> bool:
+def has_so_many(match: Match, state: DerivedState, seat: int, me: int, said: Having) -> bool:
     """1.2.1.b, 6.5.c Whether this player alone controls, or has in a zone, as many as is said."""
-    count = len(candidates(table, world, seat, me, _controlled(said.filter, "you")))
+    count = len(candidates(match, state, seat, me, _controlled(said.filter, "you")))
     return said.least <= count and (said.most is None or count <= said.most)
 
 
@@ -390,43 +396,43 @@ def can_be_different(choices: list[list[int]], taken: tuple[int, ...] = ()) -> b
     return any(can_be_different(choices[1:], (*taken, id)) for id in choices[0] if id not in taken)
 
 
-def _regions_known(table: Table, world: World, me: int) -> list[int]:
+def _regions_known(match: Match, state: DerivedState, me: int) -> list[int]:
     """v3:7.5.7, v3:2.1.h The regions its expeditions stand in; of what is gone, those that it was in."""
-    if me in table.game.objects:
-        return regions_of(table, world, me)
-    return sorted({region_of(table.game, place) for place in known_places(table, me, world)})
+    if me in match.game.objects:
+        return regions_of(match, state, me)
+    return sorted({region_of(match.game, place) for place in known_places(match, me, state)})
 
 
-def remembered(table: Table, who: Selector, me: int, it: Iterable[int]) -> list[tuple[int, Object]]:
+def remembered(match: Match, who: Selector, me: int, it: Iterable[int]) -> list[tuple[int, Object]]:
     """v3:2.1.h What is looked at, as it is or as it last was."""
     assert isinstance(who, Me | It), "a condition speaks of 'me' or 'it'"
     ids = (me,) if isinstance(who, Me) else it
-    return [(id, found) for id in ids if (found := known(table, id)) is not None]
+    return [(id, found) for id in ids if (found := known(match, id)) is not None]
 
 
-def is_first_player(table: Table, seat: int) -> bool:
+def is_first_player(match: Match, seat: int) -> bool:
     """2V2.10 A team is first player together; FFA.6 elsewhere only who holds the marker."""
-    teams = table.game.teams
-    return teams[table.game.first] == teams[seat]
+    teams = match.game.teams
+    return teams[match.game.first] == teams[seat]
 
 
-def number(table: Table, world: World, seat: int, me: int, amount: Number, it: Iterable[int] = ()) -> int:
+def number(match: Match, state: DerivedState, seat: int, me: int, amount: Number, it: Iterable[int] = ()) -> int:
     """1.1.6.d, 2.3.1.f, v3:2.1.h The value of a number now; what is missing counts as zero."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, NumberOf):
-        return len(candidates(table, world, seat, me, amount.filter))
+        return len(candidates(match, state, seat, me, amount.filter))
     if isinstance(amount, CountersOn):
         # 1.1.6.d, 2.3.1.f
-        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(table, amount.who, me, it))
-    return NUMBERS[type(amount)](Asked(table, world, seat, me, it), amount)
+        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(match, amount.who, me, it))
+    return NUMBERS[type(amount)](Asked(match, state, seat, me, it), amount)
 
 
 class Asked(NamedTuple):
     """Who wants to know a number, and what 'it' is."""
 
-    table: Table
-    world: World
+    match: Match
+    state: DerivedState
     seat: int
     me: int
     it: Iterable[int]
@@ -436,8 +442,8 @@ NUMBERS: dict[type, Callable[..., int]] = {}
 """By the kind of number: how it is counted, filled in by `engine.core.query.numbers`."""
 
 
-def it_holds(table: Table, rule: RuleInPlay[Statement]) -> bool:
+def it_holds(match: Match, rule: RuleInPlay[Statement]) -> bool:
     """2.2.10.j Whether the rule's condition is true now; most have none."""
     if rule.condition is None:
         return True
-    return holds(table, now(table), rule.seat, rule.bearer, rule.condition)
+    return holds(match, derived(match), rule.seat, rule.bearer, rule.condition)

@@ -8,34 +8,34 @@ import msgspec
 
 from engine.cards.language import All, Duration, Filter, It, Lasting, Of, Record
 from engine.core.derived_state import Stated
+from engine.core.match import Match
 from engine.core.query.bound_values import OfSeats, OneOfThese
-from engine.core.table import Table
 from engine.state.objects import Emblem
 
 
-def stated(table: Table) -> list[Stated]:
+def stated(match: Match) -> list[Stated]:
     """2.2.13.c All statements that last, by the timestamps of their Emblems (2.2.14.b)."""
-    if not table.game.emblems:
+    if not match.game.emblems:
         return []
-    abilities = table.catalogue.abilities
+    abilities = match.catalogue.abilities
     return [
         Stated(emblem.id, emblem.ability, emblem.seat, emblem.source, _settled(said.statement, emblem))
-        for emblem in table.game.emblems
+        for emblem in match.game.emblems
         if emblem.kind == "ongoing"
         and (named := abilities.get(emblem.ability)) is not None
         and isinstance(said := named.ability, Lasting)
     ]
 
 
-def is_over(table: Table, until: Duration) -> bool:
+def is_over(match: Match, until: Duration) -> bool:
     """2.2.13.c Whether 'this turn' or 'this Afternoon' is over already."""
-    game = table.game
+    game = match.game
     return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[until]
 
 
-def lasts(table: Table, emblem: Emblem) -> bool:
+def lasts(match: Match, emblem: Emblem) -> bool:
     """2.2.1.g Whether an Emblem states something as long as it is there."""
-    return isinstance(table.catalogue.abilities[emblem.ability].ability, Lasting)
+    return isinstance(match.catalogue.abilities[emblem.ability].ability, Lasting)
 
 
 def _settled(node: Any, emblem: Emblem) -> Any:

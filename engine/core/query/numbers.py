@@ -24,11 +24,11 @@ from engine.cards.language import (
     TotalCost,
     ZeroStatistics,
 )
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
+from engine.core.match import Match
 from engine.core.query.characteristics import before_boosts
 from engine.core.query.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
 from engine.core.query.last_known import known_traits
-from engine.core.table import Table
 from engine.state.adventure import region_of, visible_regions
 from engine.state.objects import Object
 
@@ -48,34 +48,34 @@ def counts(kind: type) -> Callable[[Count], Count]:
 @counts(CountersAmong)
 def counters_among(asked: Asked, amount: CountersAmong) -> int:
     """2.5 All counters of that name on what the filter lets through."""
-    table, world, seat, me, _ = asked
-    objects = table.game.objects
-    return sum(objects[id].counters.get(amount.counter, 0) for id in candidates(table, world, seat, me, amount.filter))
+    match, state, seat, me, _ = asked
+    objects = match.game.objects
+    return sum(objects[id].counters.get(amount.counter, 0) for id in candidates(match, state, seat, me, amount.filter))
 
 
 @counts(ZeroStatistics)
 def zero_statistics(asked: Asked, amount: ZeroStatistics) -> int:
     """2.2.9 Base statistics of 0, up to three a Character."""
-    table, world, seat, me, _ = asked
-    them = candidates(table, world, seat, me, amount.filter)
-    return sum(known_traits(table, id, world).statistics.count(0) for id in them)
+    match, state, seat, me, _ = asked
+    them = candidates(match, state, seat, me, amount.filter)
+    return sum(known_traits(match, id, state).statistics.count(0) for id in them)
 
 
 @counts(SingleTerrainRegions)
 def single_terrain_regions(asked: Asked, amount: SingleTerrainRegions) -> int:
     """2.2.2.k, 3.1.3.c Regions that lie face up and have one terrain and no other."""
-    return sum(len(asked.world.regions[place]) == 1 for place in visible_regions(asked.table.game))
+    return sum(len(asked.state.regions[place]) == 1 for place in visible_regions(asked.match.game))
 
 
 @counts(Expeditions)
 def expeditions(asked: Asked, amount: Expeditions) -> int:
     """3.2.4.b Expeditions that stand like this, in such a region; who has left has none (FFA.4)."""
-    game = asked.table.game
+    game = asked.match.game
     return sum(
         each // 2 not in game.left
         and (amount.whose == "everybody" or each // 2 == asked.seat)
-        and (amount.bearing is None or bears_itself(asked.table, asked.world, each, amount.bearing))
-        and (amount.terrain is None or amount.terrain in asked.world.regions[region_of(game, each)])
+        and (amount.bearing is None or bears_itself(asked.match, asked.state, each, amount.bearing))
+        and (amount.terrain is None or amount.terrain in asked.state.regions[region_of(game, each)])
         for each in range(len(game.positions))
     )
 
@@ -83,50 +83,50 @@ def expeditions(asked: Asked, amount: Expeditions) -> int:
 @counts(RegionsBetween)
 def regions_between(asked: Asked, amount: RegionsBetween) -> int:
     """3.2.1.b The regions that the Hero Expedition would pass on its way to where the Companion Expedition stands."""
-    hero, companion = asked.table.game.positions[2 * asked.seat : 2 * asked.seat + 2]
+    hero, companion = asked.match.game.positions[2 * asked.seat : 2 * asked.seat + 2]
     return max(0, abs(companion - hero) - 1)
 
 
 @counts(CostOf)
 def cost_of(asked: Asked, amount: CostOf) -> int:
     """2.2.8, KW.1, v3:2.1.h What it costs, or cost where it last was; of several, all together."""
-    them = remembered(asked.table, amount.who, asked.me, asked.it)
-    return sum(_cost(asked.table, asked.world, id, found, amount.cost) for id, found in them)
+    them = remembered(asked.match, amount.who, asked.me, asked.it)
+    return sum(_cost(asked.match, asked.state, id, found, amount.cost) for id, found in them)
 
 
 @counts(HighestCost)
 def highest_cost(asked: Asked, amount: HighestCost) -> int:
     """2.2.8, KW.1 0 where there is nothing."""
-    table, world, seat, me, _ = asked
-    found = candidates(table, world, seat, me, amount.filter)
-    return max((_cost(table, world, id, table.game.objects[id], amount.cost) for id in found), default=0)
+    match, state, seat, me, _ = asked
+    found = candidates(match, state, seat, me, amount.filter)
+    return max((_cost(match, state, id, match.game.objects[id], amount.cost) for id in found), default=0)
 
 
 @counts(TotalCost)
 def total_cost(asked: Asked, amount: TotalCost) -> int:
     """2.2.8, KW.1 What they cost together, 0 where there is nothing."""
-    table, world, seat, me, _ = asked
-    found = candidates(table, world, seat, me, amount.filter)
-    return sum(_cost(table, world, id, table.game.objects[id], amount.cost) for id in found)
+    match, state, seat, me, _ = asked
+    found = candidates(match, state, seat, me, amount.filter)
+    return sum(_cost(match, state, id, match.game.objects[id], amount.cost) for id in found)
 
 
 @counts(Different)
 def different(asked: Asked, amount: Different) -> int:
     """2.2.8, 2.2.9.b Whatever is the same of several counts once; what is no Character has no statistic (2.3.1.d)."""
-    table, world, seat, me, _ = asked
+    match, state, seat, me, _ = asked
     values: set[int] = set()
-    for id in candidates(table, world, seat, me, amount.filter):
-        found, traits = table.game.objects[id], known_traits(table, id, world)
+    for id in candidates(match, state, seat, me, amount.filter):
+        found, traits = match.game.objects[id], known_traits(match, id, state)
         if amount.of not in TERRAINS:
-            values.add(_cost(table, world, id, found, amount.of))
+            values.add(_cost(match, state, id, found, amount.of))
         elif traits.type == "character":
-            base = before_boosts(world, id, traits)[TERRAINS.index(amount.of)]
+            base = before_boosts(state, id, traits)[TERRAINS.index(amount.of)]
             values.add(base + found.counters.get("boost", 0))
     return len(values)
 
 
-def _cost(table: Table, world: World, id: int, found: Object, which: str) -> int:
-    traits = known_traits(table, id, world)
+def _cost(match: Match, state: DerivedState, id: int, found: Object, which: str) -> int:
+    traits = known_traits(match, id, state)
     costs = {"hand": traits.hand_cost, "reserve": traits.reserve_cost}
     return costs[which] if which in costs else base_cost(found, traits)
 
@@ -138,11 +138,11 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
     2.3.1.d What is no Character has none, and gets none by boosts.
     """
     highest = 0
-    for id, found in remembered(asked.table, amount.who, asked.me, asked.it):
-        traits = known_traits(asked.table, id, asked.world)
+    for id, found in remembered(asked.match, amount.who, asked.me, asked.it):
+        traits = known_traits(asked.match, id, asked.state)
         if traits.type != "character":  # 2.3.1.d
             continue
-        statistics = before_boosts(asked.world, id, traits)
+        statistics = before_boosts(asked.state, id, traits)
         base = max(statistics) if amount.terrain is None else statistics[TERRAINS.index(amount.terrain)]
         highest = max(highest, base + found.counters.get("boost", 0))
     return highest
@@ -151,13 +151,13 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
 @counts(Plus)
 def plus(asked: Asked, amount: Plus) -> int:
     """1.1.6.d So much more."""
-    return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) + amount.more
+    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it) + amount.more
 
 
 @counts(ForEvery)
 def for_every(asked: Asked, amount: ForEvery) -> int:
     """1.1.6.d What is left over does not count."""
-    return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) // max(1, amount.each)
+    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it) // max(1, amount.each)
 
 
 @counts(FailedExpeditions)
@@ -169,7 +169,7 @@ def failed_expeditions(asked: Asked, amount: FailedExpeditions) -> int:
 @counts(Capped)
 def capped(asked: Asked, amount: Capped) -> int:
     """1.1.6.d Not more than so many."""
-    return min(number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it), amount.most)
+    return min(number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it), amount.most)
 
 
 @counts(DieResult)

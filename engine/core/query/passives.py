@@ -1,4 +1,4 @@
-"""2.3.1.g Passive abilities that change characteristics: which there are, and what each would do to a world."""
+"""2.3.1.g Passive abilities that change characteristics: which there are, and what each would do to a derived state."""
 
 from __future__ import annotations
 
@@ -17,82 +17,84 @@ from engine.cards.language import (
     RegionsAre,
     Statement,
 )
-from engine.core.derived_state import Change, World
+from engine.core.derived_state import Change, DerivedState
+from engine.core.match import Match
 from engine.core.query.bound_values import OneOfThese
 from engine.core.query.characteristics import acting_from_reserve, expeditions_of, regions_of
 from engine.core.query.filters import candidates, holds
-from engine.core.table import Table
 from engine.state.adventure import region_of
 
 PassiveOf = tuple[int, str]
 """Bearer, or Emblem, and ability: smallest first is smallest timestamp first (2.2.14.b)."""
 
 
-def passives_of(table: Table, world: World) -> list[PassiveOf]:
+def passives_of(match: Match, state: DerivedState) -> list[PassiveOf]:
     """2.3.1.g Passive abilities, in play or from a Reserve, that change characteristics, and what is so for a time."""
-    changing = table.programs.changing
-    found = [(id, name) for id, traits in world.traits.items() for name in traits.profile.passives if changing(name)]
-    for id, profile in acting_from_reserve(table, world):  # v3:2.2.11.e
+    changing = match.programs.changing
+    found = [(id, name) for id, traits in state.traits.items() for name in traits.profile.passives if changing(name)]
+    for id, profile in acting_from_reserve(match, state):  # v3:2.2.11.e
         found += [(id, name) for name in profile.support_passives if changing(name)]
-    return found + [(said.emblem, said.name) for said in world.for_a_time.values() if changing(said.name)]
+    return found + [(said.emblem, said.name) for said in state.for_a_time.values() if changing(said.name)]
 
 
-def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
-    """2.3.2.d-f What this passive would do to this world; nothing if it no longer exists or does not apply.
+def changes_of(match: Match, state: DerivedState, passive: PassiveOf) -> list[Change]:
+    """2.3.2.d-f What this passive would do to this derived state; nothing if it no longer exists or does not apply.
 
     v3:7.3.14 To ignore all abilities of an object is to take it for one that has none.
     """
     me, name = passive
-    if me in world.for_a_time:
-        said = world.for_a_time[me]
-        return _changes_stated(table, world, said.source, said.seat, name, said.statement)
-    has = world.known(me)
+    if me in state.for_a_time:
+        said = state.for_a_time[me]
+        return _changes_stated(match, state, said.source, said.seat, name, said.statement)
+    has = state.known(me)
     if has is not None and name not in has.abilities:  # 2.3.2.d
         return []
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Passive)
-    seat = table.game.objects[me].seat
-    if ability.condition is not None and not holds(table, world, seat, me, ability.condition):  # 2.3.2.f
+    seat = match.game.objects[me].seat
+    if ability.condition is not None and not holds(match, state, seat, me, ability.condition):  # 2.3.2.f
         return []
-    return _changes_stated(table, world, me, seat, name, ability.statement)
+    return _changes_stated(match, state, me, seat, name, ability.statement)
 
 
-def _changes_stated(table: Table, world: World, me: int, seat: int, name: str, statement: Statement) -> list[Change]:
+def _changes_stated(
+    match: Match, state: DerivedState, me: int, seat: int, name: str, statement: Statement
+) -> list[Change]:
     """2.3.2.e What a statement says of whom; `me` is who makes it, if that is still there."""
     if isinstance(statement, RegionsAre):
         if statement.regions == "all":
-            places = list(range(len(table.game.regions)))
+            places = list(range(len(match.game.regions)))
         else:
-            places = regions_of(table, world, me)
+            places = regions_of(match, state, me)
             if statement.regions == "mine and facing":
-                facing = {table.game.facing[each] for each in expeditions_of(table, me, world)} - {-1}
-                places = sorted({*places, *(region_of(table.game, each) for each in facing)})
+                facing = {match.game.facing[each] for each in expeditions_of(match, me, state)} - {-1}
+                places = sorted({*places, *(region_of(match.game, each) for each in facing)})
         return [Change("terrain", place, statement.terrain, statement.only) for place in places]
     if isinstance(statement, EvenStatistics):
-        evened = _meant(table, world, me, seat, statement.who)
+        evened = _meant(match, state, me, seat, statement.who)
         return [Change("even", id) for id in evened]
     if isinstance(statement, IgnoreAbilities):
-        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who)]
+        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who)]
     if isinstance(statement, LoseAbilities):
         meant = statement.who.filter.qualities if isinstance(statement.who, All) else ()
         of_it = any(isinstance(quality, OneOfThese) for quality in meant)
-        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who) if id != me or of_it]
+        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who) if id != me or of_it]
     if isinstance(statement, LoseKeyword):
-        return [Change("lost", id, statement.keyword) for id in _meant(table, world, me, seat, statement.who)]
+        return [Change("lost", id, statement.keyword) for id in _meant(match, state, me, seat, statement.who)]
     if isinstance(statement, CountsAs):
         kinds = [Change("subtype", me, statement.subtype)] if statement.subtype is not None else []
         return [Change("type", me, statement.type), *kinds]
     assert isinstance(statement, HaveAbility | AreSubtype)
-    ids = _meant(table, world, me, seat, statement.who)
+    ids = _meant(match, state, me, seat, statement.who)
     if isinstance(statement, HaveAbility):
         return [Change("ability", id, f"{name}/granted") for id in ids]  # 2.3.2.e
     return [Change("subtype", id, statement.subtype) for id in ids]  # 2.3.2.e
 
 
-def _meant(table: Table, world: World, me: int, seat: int, who: Me | It | All) -> list[int]:
+def _meant(match: Match, state: DerivedState, me: int, seat: int, who: Me | It | All) -> list[int]:
     """2.3.1.h Whom a passive changes: what is in play, or lies in a Reserve of which it speaks (1.4.2.a)."""
     if isinstance(who, Me):
-        return [me] if me in world.traits else []
+        return [me] if me in state.traits else []
     assert isinstance(who, All), "what lasts for 'it' says which objects these are"
-    found = candidates(table, world, seat, me, who.filter)
-    return [id for id in found if world.known(id) is not None]
+    found = candidates(match, state, seat, me, who.filter)
+    return [id for id in found if state.known(id) is not None]

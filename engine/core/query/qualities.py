@@ -25,7 +25,8 @@ from engine.cards.language import (
     Unsuited,
 )
 from engine.cards.names import folded
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
+from engine.core.match import Match
 from engine.core.query.characteristics import before_boosts, expeditions_of, has_status, supports_of
 from engine.core.query.filters import (
     COMPARING,
@@ -40,7 +41,6 @@ from engine.core.query.filters import (
 from engine.core.query.keywords import keyword
 from engine.core.query.last_known import known, known_places, known_traits
 from engine.core.query.this_turn import SYMBOLS, costs_of_ability
-from engine.core.table import Table
 from engine.state.adventure import region_of
 
 Has = Callable[[Looked, Any], bool]
@@ -57,14 +57,14 @@ def quality(kind: type) -> Callable[[Has], Has]:
 
 
 def _number(looked: Looked, amount: Number) -> int:
-    return number(looked.table, looked.world, looked.seat, looked.me, amount)
+    return number(looked.match, looked.state, looked.seat, looked.me, amount)
 
 
 @quality(Unlike)
 def is_unlike(looked: Looked, quality: Unlike) -> bool:
     """2.2.1.i It is not as that filter says."""
-    table, world, me, found = looked.table, looked.world, looked.me, looked.found
-    return not matches(table, world, looked.seat, me, found.id, quality.filter, looked.played_from)
+    match, state, me, found = looked.match, looked.state, looked.me, looked.found
+    return not matches(match, state, looked.seat, me, found.id, quality.filter, looked.played_from)
 
 
 @quality(OneOfStatuses)
@@ -91,7 +91,7 @@ def is_as_weak(looked: Looked, quality: StatisticAtMost) -> bool:
     if looked.traits.type != "character":
         return False
     boosts, most = looked.found.counters.get("boost", 0), _number(looked, quality.most)
-    statistics = before_boosts(looked.world, looked.found.id, looked.traits)
+    statistics = before_boosts(looked.state, looked.found.id, looked.traits)
     if quality.terrain is not None:
         return statistics[TERRAINS.index(quality.terrain)] + boosts <= most
     return max(statistics) + boosts <= most
@@ -113,14 +113,14 @@ def has_so_many(looked: Looked, quality: HasSoMany) -> bool:
 @quality(InExpedition)
 def is_in_one_of(looked: Looked, quality: InExpedition) -> bool:
     """7.4.3.f-h It is, or was, in one of the expeditions meant."""
-    meant = expeditions_meant(looked.table, looked.world, looked.seat, looked.me, quality.place)
+    meant = expeditions_meant(looked.match, looked.state, looked.seat, looked.me, quality.place)
     return any(each in meant for each in _places(looked))
 
 
 @quality(InExpeditionThatIs)
 def is_in_one_that_is(looked: Looked, quality: InExpeditionThatIs) -> bool:
     """v3:7.5.2, v4:2.4.3, KW.12 One of its expeditions stands like that."""
-    return any(bears_itself(looked.table, looked.world, each, quality.bearing) for each in _places(looked))
+    return any(bears_itself(looked.match, looked.state, each, quality.bearing) for each in _places(looked))
 
 
 @quality(InSingleTerrain)
@@ -140,25 +140,25 @@ def is_unsuited(looked: Looked, quality: Unsuited) -> bool:
 
 def _places(looked: Looked) -> tuple[int, ...]:
     """v3:2.1.h The expeditions it is present in, or was."""
-    if looked.found.id in looked.table.game.objects:
-        return expeditions_of(looked.table, looked.found.id, looked.world)
-    return known_places(looked.table, looked.found.id, looked.world)
+    if looked.found.id in looked.match.game.objects:
+        return expeditions_of(looked.match, looked.found.id, looked.state)
+    return known_places(looked.match, looked.found.id, looked.state)
 
 
 def _terrains(looked: Looked) -> list[tuple[str, ...]]:
-    return [looked.world.regions[region_of(looked.table.game, place)] for place in _places(looked)]
+    return [looked.state.regions[region_of(looked.match.game, place)] for place in _places(looked)]
 
 
 @quality(HasKeyword)
 def has_that_keyword(looked: Looked, quality: HasKeyword) -> bool:
     """2.2.10.j, v3:7.3.14 It has it now, and nothing ignores it."""
-    return keyword(looked.table, looked.found.id, quality.keyword, looked.world) > 0
+    return keyword(looked.match, looked.found.id, quality.keyword, looked.state) > 0
 
 
 @quality(HasQuickAction)
 def has_a_quick_action(looked: Looked, quality: HasQuickAction) -> bool:
     """1.1.6.h-i Among the abilities it has now, in play or printed; v3:2.2.11.j in Reserve only while it is ready."""
-    profile, abilities = looked.traits.profile, looked.table.catalogue.abilities
+    profile, abilities = looked.traits.profile, looked.match.catalogue.abilities
     names = (*profile.quick_actions, *supports_of(looked.found, looked.traits))
     wanted = SYMBOLS[quality.symbol]
     return any(isinstance(cost, wanted) for name in names for cost in costs_of_ability(abilities[name].ability))
@@ -167,14 +167,14 @@ def has_a_quick_action(looked: Looked, quality: HasQuickAction) -> bool:
 @quality(Namesake)
 def has_my_name(looked: Looked, quality: Namesake) -> bool:
     """2.2.3.e Two cards of one name may differ in all else."""
-    cards, me = looked.table.catalogue.cards, known(looked.table, looked.me)
+    cards, me = looked.match.catalogue.cards, known(looked.match, looked.me)
     return me is not None and cards[me.reference].name == cards[looked.found.reference].name
 
 
 @quality(Named)
 def has_this_name(looked: Looked, quality: Named) -> bool:
     """2.2.3.e However it is spelt."""
-    return folded(looked.table.catalogue.cards[looked.found.reference].name) == folded(quality.name)
+    return folded(looked.match.catalogue.cards[looked.found.reference].name) == folded(quality.name)
 
 
 # ---- compared with each other ----------------------------------------------------------------------------------------
@@ -186,12 +186,12 @@ def may_be_dearest(looked: Looked, quality: Dearest) -> bool:
     return True
 
 
-def the_dearest(table: Table, world: World, ids: list[int], quality: Dearest) -> list[int]:
+def the_dearest(match: Match, state: DerivedState, ids: list[int], quality: Dearest) -> list[int]:
     """2.2.8, KW.1 Those of the highest cost; several where they cost the same."""
 
     def cost(id: int) -> int:
-        traits = known_traits(table, id, world)
-        return traits.hand_cost if quality.cost == "hand" else base_cost(table.game.objects[id], traits)
+        traits = known_traits(match, id, state)
+        return traits.hand_cost if quality.cost == "hand" else base_cost(match.game.objects[id], traits)
 
     highest = max(map(cost, ids), default=0)
     return [id for id in ids if cost(id) == highest]

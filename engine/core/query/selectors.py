@@ -30,9 +30,9 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.core.acting_player import you
+from engine.core.match import Match, derived
 from engine.core.query.filters import bears_itself, candidates
 from engine.core.query.last_known import known, known_places
-from engine.core.table import Table, now
 from engine.state.adventure import region_of
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY, Object
@@ -113,36 +113,36 @@ def spoken_of(frame: Frame) -> list[int]:
     return [follow(frame, id) for id in frame.bound.get("it", [])]
 
 
-def found_by(table: Table, frame: Frame, wanted: Filter) -> list[int]:
+def found_by(match: Match, frame: Frame, wanted: Filter) -> list[int]:
     """7.2.1 Everything a filter lets through, as seen from what 'I' was; 'another' is not what it has become either."""
-    found = candidates(table, now(table), you(frame), frame.source, wanted)
+    found = candidates(match, derived(match), you(frame), frame.source, wanted)
     me = follow(frame, frame.source)
     return [id for id in found if id != me] if wanted.other else found
 
 
-def now_spoken_of(table: Table, frame: Frame) -> list[int]:
+def now_spoken_of(match: Match, frame: Frame) -> list[int]:
     """7.2.4 The ids that the objects meant by 'it' have now, after the moves that this ability itself made."""
     return spoken_of(frame)
 
 
-def last_in_play(table: Table, frame: Frame) -> list[int]:
+def last_in_play(match: Match, frame: Frame) -> list[int]:
     """v3:2.1.h What 'it' is where one asks how it is, or how it was where this ability has taken it out of play."""
-    return [_before_it_left(table, frame, id) for id in spoken_of(frame)]
+    return [_before_it_left(match, frame, id) for id in spoken_of(frame)]
 
 
-def _before_it_left(table: Table, frame: Frame, id: int) -> int:
-    found = table.game.objects.get(id)
+def _before_it_left(match: Match, frame: Frame, id: int) -> int:
+    found = match.game.objects.get(id)
     if found is not None and found.zone in IN_PLAY:
         return id
     moved: dict[str, int] = frame.bound.get("follow") or {}
     before = next((int(old) for old, new in moved.items() if new == id), id)
-    remembered = table.game.gone.get(before)
+    remembered = match.game.gone.get(before)
     return before if remembered is not None and remembered.object.zone in IN_PLAY else id
 
 
-def select(table: Table, frame: Frame, what: object) -> list[int]:
+def select(match: Match, frame: Frame, what: object) -> list[int]:
     """7.2.1.a, 7.2.4.a The objects a selector means now; what is gone is left out (6.5.f)."""
-    objects = table.game.objects
+    objects = match.game.objects
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
         return [id for id in frame.bound.get(key_of(frame, what.name), []) if id in objects]
     if isinstance(what, Me):  # 7.2.1.a
@@ -153,53 +153,53 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
         ids = frame.bound.get("it", [])
     else:
         assert isinstance(what, All)
-        return found_by(table, frame, what.filter)
+        return found_by(match, frame, what.filter)
     return [id for id in (follow(frame, id) for id in ids) if id in objects]  # 6.5.f
 
 
-def places(table: Table, frame: Frame, what: object) -> list[int]:
+def places(match: Match, frame: Frame, what: object) -> list[int]:
     """3.2.4.b The expeditions a place means."""
     if isinstance(what, BoundPlace):
         return list(frame.bound.get(key_of(frame, what.name), []))
     if isinstance(what, MyExpedition):
-        return list(here(table, frame))
+        return list(here(match, frame))
     if isinstance(what, MyOtherExpedition):
-        mine = here(table, frame)
+        mine = here(match, frame)
         return [mine[0] ^ 1] if len(mine) == 1 else []
     if isinstance(what, FacingExpedition):
-        return [table.game.facing[each] for each in here(table, frame)]
+        return [match.game.facing[each] for each in here(match, frame)]
     if isinstance(what, EveryExpedition):
-        return [expedition(seat, side) for seat in initiative(table.game) for side in SIDES["each"]]
+        return [expedition(seat, side) for seat in initiative(match.game) for side in SIDES["each"]]
     if isinstance(what, ExpeditionsThatAre):
-        seats = [you(frame)] if what.whose == "you" else initiative(table.game)
+        seats = [you(frame)] if what.whose == "you" else initiative(match.game)
         every = [expedition(seat, side) for seat in seats for side in SIDES["each"]]
-        return [place for place in every if bears_itself(table, now(table), place, what.bearing)]
+        return [place for place in every if bears_itself(match, derived(match), place, what.bearing)]
     if isinstance(what, PlayersExpedition):
-        return [expedition(seat, side) for seat in spoken_seats(table, frame, what.whose) for side in SIDES[what.side]]
+        return [expedition(seat, side) for seat in spoken_seats(match, frame, what.whose) for side in SIDES[what.side]]
     if isinstance(what, ItsExpedition):
-        found = [place for id in spoken_of(frame) for place in places_of_it(table, frame, id)]
-        return [place for place in dict.fromkeys(found) if place // 2 not in table.game.left]
+        found = [place for id in spoken_of(frame) for place in places_of_it(match, frame, id)]
+        return [place for place in dict.fromkeys(found) if place // 2 not in match.game.left]
     if isinstance(what, ThatExpedition):
         return [place ^ 1 if what.other else place for place in frame.bound.get("there", [])]
     if isinstance(what, FacingThat):
-        facing = [table.game.facing[place] for place in frame.bound.get("there", [])]
+        facing = [match.game.facing[place] for place in frame.bound.get("there", [])]
         return [place for place in dict.fromkeys(facing) if place >= 0]
     if isinstance(what, FacingMyOther):
-        mine = here(table, frame)
-        return [table.game.facing[mine[0] ^ 1]] if len(mine) == 1 else []
+        mine = here(match, frame)
+        return [match.game.facing[mine[0] ^ 1]] if len(mine) == 1 else []
     assert isinstance(what, YourExpedition)
     seat = you(frame)
     return [expedition(seat, side) for side in SIDES[what.side]]
 
 
-def places_of_it(table: Table, frame: Frame, id: int) -> tuple[int, ...]:
+def places_of_it(match: Match, frame: Frame, id: int) -> tuple[int, ...]:
     """v3:2.1.h The expeditions something is in, or was in before this ability moved it."""
     moved: dict[str, int] = frame.bound.get("follow") or {}
     before = next((int(old) for old, new in moved.items() if new == id), id)
-    return known_places(table, id) or known_places(table, before)
+    return known_places(match, id) or known_places(match, before)
 
 
-def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
+def spoken_seats(match: Match, frame: Frame, who: str) -> list[int]:
     """7.2.3.a The players spoken of, as far as they are at the table: 'that player', 'its controller', 'its owner'.
 
     Where no player has been spoken of by themselves, that player is the one who controls what has been.
@@ -207,45 +207,45 @@ def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
     if who == "that player" and "they" in frame.bound:
         seats = frame.bound["they"]
     elif who == "my owner":
-        me = controlled(table, frame, follow(frame, frame.source))
+        me = controlled(match, frame, follow(frame, frame.source))
         seats = [] if me is None else [me.owner]
     elif who == "who did":
         seats = frame.bound.get("doers", [])
     elif who == "who faces that Expedition":
-        seats = [place // 2 for place in places(table, frame, FacingThat())]
+        seats = [place // 2 for place in places(match, frame, FacingThat())]
     else:
-        known_ones = [found for id in spoken_of(frame) if (found := controlled(table, frame, id)) is not None]
+        known_ones = [found for id in spoken_of(frame) if (found := controlled(match, frame, id)) is not None]
         seats = [found.owner if who == "its owner" else found.seat for found in known_ones]
-    return [seat for seat in initiative(table.game) if seat in seats]
+    return [seat for seat in initiative(match.game) if seat in seats]
 
 
-def landmark_zones(table: Table, frame: Frame, what: BoundLandmarks | Landmarks) -> list[LandmarkZone]:
+def landmark_zones(match: Match, frame: Frame, what: BoundLandmarks | Landmarks) -> list[LandmarkZone]:
     """3.2.7 Whose Landmark zones are meant; who has left has none (FFA.4)."""
     if isinstance(what, BoundLandmarks):
         seats = list(frame.bound.get(key_of(frame, what.name), []))
     elif what.whose == "each player":
-        seats = initiative(table.game)
+        seats = initiative(match.game)
     elif what.whose in ("that player", "its controller", "its owner"):
-        seats = spoken_seats(table, frame, what.whose)[:1]
+        seats = spoken_seats(match, frame, what.whose)[:1]
     else:
         seats = [you(frame)]
-    return [LandmarkZone(seat) for seat in seats if seat not in table.game.left]
+    return [LandmarkZone(seat) for seat in seats if seat not in match.game.left]
 
 
-def controlled(table: Table, frame: Frame, id: int) -> Object | None:
+def controlled(match: Match, frame: Frame, id: int) -> Object | None:
     """v3:2.1.h The object as its controller last had it: before this ability moved it, if it did."""
     moved: dict[str, int] = frame.bound.get("follow") or {}
     before = next((int(old) for old, new in moved.items() if new == id), id)
-    return known(table, before) or known(table, id)
+    return known(match, before) or known(match, id)
 
 
-def here(table: Table, frame: Frame) -> tuple[int, ...]:
+def here(match: Match, frame: Frame) -> tuple[int, ...]:
     """7.4.3.f, v3:2.1.h The expeditions the bearer is in, or was."""
-    return known_places(table, speaker(frame)) or known_places(table, frame.source)
+    return known_places(match, speaker(frame)) or known_places(match, frame.source)
 
 
-def regions(table: Table, frame: Frame, what: object) -> list[int]:
+def regions(match: Match, frame: Frame, what: object) -> list[int]:
     """v3:7.5.7 A target region, or those in which the expeditions stand that a place means."""
     if isinstance(what, BoundRegion):
         return list(frame.bound.get(key_of(frame, what.name), []))
-    return list(dict.fromkeys(region_of(table.game, expedition) for expedition in places(table, frame, what)))
+    return list(dict.fromkeys(region_of(match.game, expedition) for expedition in places(match, frame, what)))

@@ -41,6 +41,7 @@ from engine.cards.language import (
     WasPlayedFrom,
 )
 from engine.core.acting_player import you
+from engine.core.match import Match, derived
 from engine.core.query.bound_values import OfSeats, OneOfThese
 from engine.core.query.filters import Looked, base_cost, number
 from engine.core.query.last_known import known, known_places
@@ -59,10 +60,9 @@ from engine.core.query.selectors import (
     speaker,
     spoken_of,
 )
-from engine.core.table import Table, now
 from engine.state.frames import Frame
 
-Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
+Evaluator: TypeAlias = "Callable[[Match, Frame], Any]"
 
 
 class OfBound(Record, frozen=True):
@@ -107,7 +107,7 @@ def is_of_one_of(looked: Looked, quality: OfSeats) -> bool:
 @quality(InPlaces)
 def is_in_one_of(looked: Looked, quality: InPlaces) -> bool:
     """7.4.3.f It is present in one of them."""
-    return any(each in quality.places for each in known_places(looked.table, looked.found.id, looked.world))
+    return any(each in quality.places for each in known_places(looked.match, looked.found.id, looked.state))
 
 
 @quality(AsPlayed)
@@ -188,7 +188,7 @@ def speaks_of_a_zone(condition: object) -> bool:
     return isinstance(condition, Not) and speaks_of_a_zone(condition.condition)
 
 
-def settle(table: Table, frame: Frame, node: Any) -> Any:
+def settle(match: Match, frame: Frame, node: Any) -> Any:
     """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
     if isinstance(node, DieResult):
         return frame.bound.get("result", 0)
@@ -203,7 +203,7 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     if isinstance(node, Of) and node.player == "you":
         return OfSeats((frame.seat,))
     if isinstance(node, Of):
-        return OfSeats(_players_spoken_of(table, frame))
+        return OfSeats(_players_spoken_of(match, frame))
     if isinstance(node, InBound):
         frame.bound["there"] = list(frame.bound.get(key_of(frame, node.name), ()))
         return InPlaces(tuple(frame.bound["there"]))
@@ -214,41 +214,41 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     if isinstance(node, ThatCard):
         return OneOfThese(tuple(spoken_of(frame)))
     if isinstance(node, InExpedition) and is_in_one_spoken_of(node):
-        return InPlaces(tuple(places(table, frame, node.place)))
+        return InPlaces(tuple(places(match, frame, node.place)))
     if isinstance(node, tuple):
-        return tuple(settle(table, frame, part) for part in node)
+        return tuple(settle(match, frame, part) for part in node)
     if not isinstance(node, Record):
         return node
     settled = msgspec.structs.replace(
-        node, **{name: settle(table, frame, getattr(node, name)) for name in node.__struct_fields__}
+        node, **{name: settle(match, frame, getattr(node, name)) for name in node.__struct_fields__}
     )
     if isinstance(settled, ABOUT_SOMETHING) and must_be_settled(node):
-        return number(table, now(table), you(frame), speaker(frame), settled, last_in_play(table, frame))
+        return number(match, derived(match), you(frame), speaker(frame), settled, last_in_play(match, frame))
     return settled
 
 
-def _players_spoken_of(table: Table, frame: Frame) -> tuple[int, ...]:
+def _players_spoken_of(match: Match, frame: Frame) -> tuple[int, ...]:
     """7.2.2 The seats of 'that player': those that were chosen, else the controllers of what 'it' is or was."""
     if "they" in frame.bound:
         return tuple(frame.bound["they"])
-    found = (known(table, id) for id in spoken_of(frame))
+    found = (known(match, id) for id in spoken_of(frame))
     return tuple(each.seat for each in found if each is not None)
 
 
 def evaluator(value: object) -> Evaluator:
     """How one field of a record gets its value when the ability is carried out."""
     if not isinstance(value, It) and must_be_settled(value):
-        return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
+        return lambda match, frame: evaluator(settle(match, frame, value))(match, frame)
     if isinstance(value, Bound | Me | It | MeAndIt | All):
-        return lambda table, frame: select(table, frame, value)
+        return lambda match, frame: select(match, frame, value)
     if isinstance(value, PLACES):
-        return lambda table, frame: places(table, frame, value)
+        return lambda match, frame: places(match, frame, value)
     if isinstance(value, BoundLandmarks | Landmarks):
-        return lambda table, frame: landmark_zones(table, frame, value)
+        return lambda match, frame: landmark_zones(match, frame, value)
     if isinstance(value, COUNTED):
-        return lambda table, frame: number(
-            table, now(table), you(frame), speaker(frame), value, last_in_play(table, frame)
+        return lambda match, frame: number(
+            match, derived(match), you(frame), speaker(frame), value, last_in_play(match, frame)
         )
     if isinstance(value, PLACES_CHOSEN):
         raise TypeError("a target must be bound to a name first")
-    return lambda table, frame: value
+    return lambda match, frame: value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Reaction, Support, ThisTurn
 from engine.cards.profiles import Nameable
 from engine.core.acting_player import doer_of
+from engine.core.match import Match
 from engine.core.query.filters import Asked
 from engine.core.query.history import deeds_of, note_a_deed
 from engine.core.query.numbers import counts
-from engine.core.table import Table
 from engine.state.actions import Activation, Move, Step
 from engine.state.game import Game
 
@@ -20,7 +20,7 @@ SYMBOLS = {"discard": DiscardMe, "exhaust": ExhaustMe}
 @counts(ThisTurn)
 def this_turn(asked: Asked, amount: ThisTurn) -> int:
     """4.2.3 How often it has happened this turn, by the controller where `amount.what` says 'you', else by all."""
-    remembered = asked.table.game.this_turn
+    remembered = asked.match.game.this_turn
     return (
         remembered.get(f"{amount.what} {asked.seat}", 0)
         if amount.what.startswith("you ")
@@ -33,7 +33,7 @@ def done_so_far(asked: Asked, amount: DoneSoFar) -> int:
     """4.2.3 By the controller, with cards of a type or with any."""
     deed, _, zone = amount.deed.partition(" from ")
     types = () if amount.type is None else (amount.type,)
-    return deeds_of(asked.table.game, deed, asked.seat, types, zone.casefold() or None, amount.period)
+    return deeds_of(asked.match.game, deed, asked.seat, types, zone.casefold() or None, amount.period)
 
 
 def remember_this(game: Game, what: str) -> None:
@@ -42,20 +42,20 @@ def remember_this(game: Game, what: str) -> None:
         game.this_turn[what] = game.this_turn.get(what, 0) + 1
 
 
-def was_used_already(table: Table, name: str, id: int) -> bool:
+def was_used_already(match: Match, name: str, id: int) -> bool:
     """1.4.6 Whether an ability that may be used once a Day, or once a turn, has been."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     once_each = ability.once_each if isinstance(ability, QuickAction | Reaction) else None
     if once_each is None:
         return False
-    return f"{name}@{id}" in (table.game.today if once_each == "day" else table.game.this_turn)
+    return f"{name}@{id}" in (match.game.today if once_each == "day" else match.game.this_turn)
 
 
-def note_the_use(table: Table, name: str, id: int) -> None:
+def note_the_use(match: Match, name: str, id: int) -> None:
     """1.4.6 It is remembered for the turn where it may be used once a turn; uses of a Day are counted anyway."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if isinstance(ability, QuickAction | Reaction) and ability.once_each == "turn":
-        table.game.this_turn[f"{name}@{id}"] = 1
+        match.game.this_turn[f"{name}@{id}"] = 1
 
 
 def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:
@@ -65,51 +65,51 @@ def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:
     return (DiscardMe(),) if isinstance(ability, Support) else ()
 
 
-def note_what_was_used(table: Table, name: str) -> None:
+def note_what_was_used(match: Match, name: str) -> None:
     """1.1.6.h-i The symbols among the costs of a quick action that is played."""
-    for cost in costs_of_ability(table.catalogue.abilities[name].ability):
+    for cost in costs_of_ability(match.catalogue.abilities[name].ability):
         if type(cost) in USED:
-            remember_this(table.game, USED[type(cost)])
+            remember_this(match.game, USED[type(cost)])
 
 
-def note_what_happened(table: Table, step: Step) -> None:
+def note_what_happened(match: Match, step: Step) -> None:
     """7.3.4, 7.3.1 Notes cards that a player discards from their own hand or Reserve, and support abilities used."""
     for action in step.actions:
         if type(action) is Move:
             if action.to == "discard" and action.origin in HELD and action.owner == doer_of(step, action):
-                note_a_deed(table.game, "discarded", action.owner, action.origin, _types(table, action.reference))
+                note_a_deed(match.game, "discarded", action.owner, action.origin, _types(match, action.reference))
         elif type(action) is Activation and action.symbol == "discard":
-            remember_this(table.game, USED[DiscardMe])
+            remember_this(match.game, USED[DiscardMe])
 
 
-def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
+def is_sacrifice(match: Match, step: Step, action: Move) -> bool:
     """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
 
     KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
     """
     if action.sacrificed:  # KW.14
         return True
-    found = table.game.objects.get(action.what)
+    found = match.game.objects.get(action.what)
     if found is None or action.added:
         return False
     return step.verb == "sacrifice" or (step.verb == "clean up" and found.zone == "landmark")  # 7.3.19, RB.18
 
 
-def note_what_is_sacrificed(table: Table, step: Step) -> None:
+def note_what_is_sacrificed(match: Match, step: Step) -> None:
     """7.3.19 Notes each sacrifice for the controller of the object, before the object is gone."""
     for action in step.actions:
         if type(action) is not Move or not (action.sacrificed or step.verb in SACRIFICING):
             continue
-        if is_sacrifice(table, step, action):
-            found = table.game.objects[action.what]
-            note_a_deed(table.game, "sacrificed", found.seat, found.zone, _types(table, found.reference))
+        if is_sacrifice(match, step, action):
+            found = match.game.objects[action.what]
+            note_a_deed(match.game, "sacrificed", found.seat, found.zone, _types(match, found.reference))
 
 
 SACRIFICING = ("clean up", "sacrifice")
 """Steps by which something may be sacrificed without being a cost."""
 
 
-def _types(table: Table, reference: str) -> tuple[str, ...]:
+def _types(match: Match, reference: str) -> tuple[str, ...]:
     """2.2.2.m The types of a card, and of a token."""
-    traits = table.programs.printed[reference].elsewhere
+    traits = match.programs.printed[reference].elsewhere
     return (traits.type, *traits.also)

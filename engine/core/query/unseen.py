@@ -24,7 +24,7 @@ from engine.cards.language import (
 )
 from engine.cards.profiles import records
 from engine.core.acting_player import you
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.frames import Frame
 from engine.state.game import Game
 from engine.state.objects import HIDDEN_ZONES
@@ -32,7 +32,7 @@ from engine.state.objects import HIDDEN_ZONES
 OTHERS_ACT = (EachInTurn, EachOpponent, EachPlayer, ForEachPlayer, Of, TargetOpponent, TargetPlayer, TheyDo)
 """Effects of which another player than the controller may do a part, with their own hand or Deck."""
 
-Unseen: TypeAlias = "Callable[[Table, Frame], bool]"
+Unseen: TypeAlias = "Callable[[Match, Frame], bool]"
 
 
 def depends_on_the_unseen(said: Record) -> Unseen:
@@ -44,8 +44,8 @@ def depends_on_the_unseen(said: Record) -> Unseen:
     others_act = any(isinstance(each, OTHERS_ACT) for each in records(said))
     asks_what_it_is = any(isinstance(each, IsLike) and isinstance(each.who, It) for each in records(said))
 
-    def test(table: Table, frame: Frame) -> bool:
-        game, seat = table.game, you(frame)
+    def test(match: Match, frame: Frame) -> bool:
+        game, seat = match.game, you(frame)
         if asks_what_it_is and any(_lies_unseen(game, id) for id in frame.bound.get("it", ())):  # 7.2.4.a
             return True
         for wanted in looking:

@@ -7,8 +7,8 @@ from copy import copy
 
 from engine.cards.language import Filter, Modes, ThatMany
 from engine.core.machine import Operation, Program
+from engine.core.match import Match
 from engine.core.query.unseen import Unseen
-from engine.core.table import Table
 from engine.rules.playing.targets import Target
 
 
@@ -52,8 +52,8 @@ def _so_many(target: Target, number: int) -> Target:
     return target._replace(most=number, at_most=None) if target.at_most == ThatMany() else target
 
 
-def ability_program(table: Table, name: str) -> AbilityProgram:
+def ability_program(match: Match, name: str) -> AbilityProgram:
     """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
-    found = table.programs[name]
+    found = match.programs[name]
     assert isinstance(found, AbilityProgram)
     return found

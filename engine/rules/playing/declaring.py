@@ -9,12 +9,12 @@ from typing import Any
 
 from engine.cards.language import Cost, DiscardMe, PlayedFleeting, QuickAction
 from engine.core.machine import Part, Question, acts, asks, calls, while_
+from engine.core.match import Match, derived
 from engine.core.query.filters import holds, it_holds, matches
 from engine.core.query.keywords import keyword
 from engine.core.query.last_known import heard_of
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.query.selectors import follow, name_again, name_once
-from engine.core.table import Table, now
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
 from engine.rules.playing.modes import are_independent, bounds, next_modes
 from engine.rules.playing.payments import is_open, mana_of, ready_orbs, with_number
@@ -30,15 +30,15 @@ FROM_RESERVE = {"character": "2.4.6.a", "spell": "2.4.6.d", "permanent": "v3:2.4
 """The rule by which a card of each type becomes Fleeting that is played from the Reserve."""
 
 
-def compiled_of(table: Table, frame: Frame) -> AbilityProgram | None:
+def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
     """The ability that is being declared, if the card has an effect at all."""
     name = frame.bound.get("ability", "")
     if not name:
         return None
-    compiled = ability_program(table, name)
+    compiled = ability_program(match, name)
     if "number" in frame.bound:
         compiled = compiled.with_number(number_of(frame))
-    wanted = only_target_of(table, _for_less(frame)) if frame.program == CARD else None
+    wanted = only_target_of(match, _for_less(frame)) if frame.program == CARD else None
     return compiled if wanted is None else compiled.targeting_only(wanted)
 
 
@@ -47,24 +47,24 @@ def number_of(frame: Frame) -> int:
     return int(frame.bound["number"][0]) if frame.bound.get("number") else 0
 
 
-def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
+def costs_of(match: Match, name: str) -> tuple[Cost, ...]:
     """1.1.6.i, 7.1.4.b The costs of a quick action; a support ability's is to discard its card from the Reserve."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     return ability.costs if isinstance(ability, QuickAction) else (DiscardMe(),)
 
 
-def costs_declared(table: Table, frame: Frame) -> tuple[Cost, ...]:
+def costs_declared(match: Match, frame: Frame) -> tuple[Cost, ...]:
     """6.4.a The costs of a quick action with the number that has been declared for them."""
-    return with_number(costs_of(table, frame.bound["ability"]), number_of(frame))
+    return with_number(costs_of(match, frame.bound["ability"]), number_of(frame))
 
 
-def surcharge_of(table: Table, seat: int, me: int, name: str) -> int:
+def surcharge_of(match: Match, seat: int, me: int, name: str) -> int:
     """6.4 What a quick action says itself that it costs more now, whatever it targets."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not isinstance(ability, QuickAction) or ability.more is None or ability.more.targeting is not None:
         return 0
     said = ability.more
-    return said.amount if said.condition is None or holds(table, now(table), seat, me, said.condition) else 0
+    return said.amount if said.condition is None or holds(match, derived(match), seat, me, said.condition) else 0
 
 
 def may_go_back(frame: Frame) -> bool:
@@ -91,27 +91,27 @@ def _for_less(frame: Frame) -> str:
     return str(frame.bound.get("offer", "")) if frame.bound.get("for less") == [True] else ""
 
 
-def purse(table: Table, frame: Frame) -> int:
+def purse(match: Match, frame: Frame) -> int:
     """7.4.5.c Mana left for Tough once the play itself is paid; 5.5.a a reaction is played even if it cannot pay."""
     # 5.5.a
     if frame.program == REACTION or frame.bound.get("free"):
         return ANY_MANA
-    ready = len(ready_orbs(table.game, frame.seat))
+    ready = len(ready_orbs(match.game, frame.seat))
     if frame.program == QUICK_ACTION:
-        more = surcharge_of(table, frame.seat, frame.source, frame.bound["ability"])
-        return ready - mana_of(costs_declared(table, frame)) - more
-    return left_for_tough(table, frame.seat, frame.source, ready, way_of(frame))
+        more = surcharge_of(match, frame.seat, frame.source, frame.bound["ability"])
+        return ready - mana_of(costs_declared(match, frame)) - more
+    return left_for_tough(match, frame.seat, frame.source, ready, way_of(frame))
 
 
-def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:
+def arguments(match: Match, frame: Frame, **more: Any) -> dict[str, Any]:
     """What the questions of a declaration speak of."""
-    found = table.game.objects.get(frame.source)
+    found = match.game.objects.get(frame.source)
     name = frame.bound.get("ability", "")
     reference = found.reference if found else name.split("/")[0]
     return {"ability": name, "source": frame.source, "reference": reference, **more}
 
 
-def declared(table: Table, frame: Frame) -> dict[str, Any]:
+def declared(match: Match, frame: Frame) -> dict[str, Any]:
     """5.1.2.b Everything that a complete declaration says, whether it was asked or had one answer only.
 
     `expedition` holds at most one number, `mode` those of all modes chosen; `targets` one record for each 'target' in
@@ -119,69 +119,69 @@ def declared(table: Table, frame: Frame) -> dict[str, Any]:
     it may have chosen nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card
     becomes Fleeting in Limbo (2.4.6.a).
     """
-    compiled, bound = compiled_of(table, frame), frame.bound
+    compiled, bound = compiled_of(match, frame), frame.bound
     known = compiled.targets if compiled else ()
     kinds = {target.name: target.kind for target in known}
     targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in bound["targets"].items()]
-    found = table.game.objects[frame.source]
+    found = match.game.objects[frame.source]
     return {
         "expedition": list(bound.get("expedition", ())),
         "mode": list(bound["mode"]),
         "targets": targets,
         "origin": found.zone,
-        "fleeting": frame.program == CARD and bool(becomes_fleeting_by(table, frame.source)),
+        "fleeting": frame.program == CARD and bool(becomes_fleeting_by(match, frame.source)),
     }
 
 
-def becomes_fleeting_by(table: Table, id: int) -> str:
+def becomes_fleeting_by(match: Match, id: int) -> str:
     """2.4.6.a,d-e The rule by which a card from the Reserve, or one so printed, becomes Fleeting in Limbo, if any does.
 
     RB.22 A Landmark never becomes so.
     """
-    found = table.game.objects[id]
-    card = table.catalogue.cards[found.reference]
+    found = match.game.objects[id]
+    card = match.catalogue.cards[found.reference]
     if card.type == "permanent" and card.zone_type == "landmark":  # RB.22
         return ""
     if found.zone == "reserve":  # 2.4.6.a,d, RB.22
         return FROM_RESERVE[card.type]
-    if keyword(table, id, "fleeting"):  # 2.4.6.e
+    if keyword(match, id, "fleeting"):  # 2.4.6.e
         return "2.4.6.e"
     said = any(
         rule.seat == found.owner
-        and matches(table, now(table), found.owner, rule.bearer, id, rule.says.filter)
-        and it_holds(table, rule)
-        for rule in rules_in_play(table, PlayedFleeting)
+        and matches(match, derived(match), found.owner, rule.bearer, id, rule.says.filter)
+        and it_holds(match, rule)
+        for rule in rules_in_play(match, PlayedFleeting)
     )
     return "v3:5.2.4.a" if said else ""
 
 
 @asks("mode")
-def ask_mode(table: Table, frame: Frame) -> Question | None:
+def ask_mode(match: Match, frame: Frame) -> Question | None:
     """5.2.3.c The modes of 'choose one', or of more, among those whose targets can be chosen.
 
     They are chosen one by one where one may be chosen twice, or where not all of them could be paid for together.
     """
-    compiled = compiled_of(table, frame)
+    compiled = compiled_of(match, frame)
     if compiled is None or compiled.modal is None:
         return None
-    me, left = follow(frame, frame.source), purse(table, frame)
-    least, most = bounds(table, frame.seat, me, compiled.modal)
-    modes = next_modes(table, frame.seat, me, compiled, left, ())
+    me, left = follow(frame, frame.source), purse(match, frame)
+    least, most = bounds(match, frame.seat, me, compiled.modal)
+    modes = next_modes(match, frame.seat, me, compiled, left, ())
     if len(modes) < least and frame.program == REACTION:
         modes = list(range(len(compiled.modal.modes)))
-    elif most > 1 and (compiled.modal.repeat or not are_independent(table, frame.seat, me, compiled, left, modes)):
+    elif most > 1 and (compiled.modal.repeat or not are_independent(match, frame.seat, me, compiled, left, modes)):
         frame.bound["modes"] = []
         least, most = min(least, 1), 1
-    return _which_mode(table, frame, modes, least, most)
+    return _which_mode(match, frame, modes, least, most)
 
 
-def _which_mode(table: Table, frame: Frame, modes: list[int], least: int, most: int) -> Question:
+def _which_mode(match: Match, frame: Frame, modes: list[int], least: int, most: int) -> Question:
     options = [ModeOption(mode) for mode in modes]
-    more = arguments(table, frame)
+    more = arguments(match, frame)
     return Question(frame.seat, "mode", options, least, most, arguments=more, back=may_go_back(frame))
 
 
-def another_mode_is_wanted(table: Table, frame: Frame) -> bool:
+def another_mode_is_wanted(match: Match, frame: Frame) -> bool:
     """5.2.3.c Whether a further mode is asked for, where they are chosen one by one: one just was, and another can be.
 
     Otherwise the modes chosen so far are bound together as `mode`.
@@ -190,31 +190,31 @@ def another_mode_is_wanted(table: Table, frame: Frame) -> bool:
         return False
     picked, just_now = frame.bound["modes"], frame.bound["mode"]
     picked += just_now
-    compiled = compiled_of(table, frame)
+    compiled = compiled_of(match, frame)
     assert compiled is not None
     me = follow(frame, frame.source)
-    if just_now and next_modes(table, frame.seat, me, compiled, purse(table, frame), picked):
+    if just_now and next_modes(match, frame.seat, me, compiled, purse(match, frame), picked):
         return True
     frame.bound["mode"] = frame.bound.pop("modes")
     return False
 
 
 @asks("mode")
-def ask_another_mode(table: Table, frame: Frame) -> Question:
+def ask_another_mode(match: Match, frame: Frame) -> Question:
     """5.2.3.c One more of the modes that can still be chosen, or none where enough are."""
-    compiled = compiled_of(table, frame)
+    compiled = compiled_of(match, frame)
     assert compiled is not None
     assert compiled.modal is not None
     me, picked = follow(frame, frame.source), frame.bound["modes"]
-    least, _ = bounds(table, frame.seat, me, compiled.modal)
-    modes = next_modes(table, frame.seat, me, compiled, purse(table, frame), picked)
-    return _which_mode(table, frame, modes, min(1, max(0, least - len(picked))), 1)
+    least, _ = bounds(match, frame.seat, me, compiled.modal)
+    modes = next_modes(match, frame.seat, me, compiled, purse(match, frame), picked)
+    return _which_mode(match, frame, modes, min(1, max(0, least - len(picked))), 1)
 
 
 @acts
-def list_targets(table: Table, frame: Frame) -> None:
+def list_targets(match: Match, frame: Frame) -> None:
     """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
-    compiled, left = compiled_of(table, frame), []
+    compiled, left = compiled_of(match, frame), []
     frame.bound["mode"].sort()
     if compiled:
         count, chosen = len(compiled.targets), frame.bound["mode"]
@@ -232,13 +232,13 @@ def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
     return compiled.targets[index].mode == mode
 
 
-def a_target_is_missing(table: Table, frame: Frame) -> bool:
+def a_target_is_missing(match: Match, frame: Frame) -> bool:
     """5.2.3.b"""
     return bool(frame.bound["left"])
 
 
-def _targets_left(table: Table, frame: Frame) -> list[Target]:
-    compiled = compiled_of(table, frame)
+def _targets_left(match: Match, frame: Frame) -> list[Target]:
+    compiled = compiled_of(match, frame)
     assert compiled is not None
     count, found = len(compiled.targets), []
     for place in frame.bound["left"]:
@@ -256,30 +256,30 @@ def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
 
 
 @asks("picked")
-def ask_target(table: Table, frame: Frame) -> Question:
+def ask_target(match: Match, frame: Frame) -> Question:
     """5.2.3.b, 5.2.3.e-f One suitable choice for each 'target', optional and conditional steps included."""
     chosen, picked = frame.bound["objects"], frame.bound["before"]
     options, least, most = next_choice(
-        table,
+        match,
         frame.seat,
         follow(frame, frame.source),
-        _targets_left(table, frame),
-        purse(table, frame),
+        _targets_left(match, frame),
+        purse(match, frame),
         chosen,
         picked,
     )
-    more = arguments(table, frame, target=frame.bound["left"][0], mode=list(frame.bound["mode"]))
+    more = arguments(match, frame, target=frame.bound["left"][0], mode=list(frame.bound["mode"]))
     return Question(frame.seat, "target", options, least, most, arguments=more, back=may_go_back(frame))
 
 
 @acts
-def note_target(table: Table, frame: Frame) -> None:
+def note_target(match: Match, frame: Frame) -> None:
     """5.1.2.b, 5.2.3.b The choice is bound to the target's name."""
-    bound, targets = frame.bound, _targets_left(table, frame)
+    bound, targets = frame.bound, _targets_left(match, frame)
     known = Known(bound["objects"], bound["before"], bound["picked"])
     me = follow(frame, frame.source)
     bound["before"] = [*known.before, *known.picked]
-    if goes_on(table, frame.seat, me, targets, purse(table, frame), known):
+    if goes_on(match, frame.seat, me, targets, purse(match, frame), known):
         return
     bound["left"].pop(0)
     bound["targets"][targets[0].name] = list(bound["before"])
@@ -297,7 +297,7 @@ DECLARE: tuple[Part, ...] = (
 
 
 @calls
-def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
+def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
     """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names.
 
     7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
@@ -309,7 +309,7 @@ def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     if "mode" in frame.bound:
         bound["mode"] = list(frame.bound["mode"])
     if frame.program == QUICK_ACTION:
-        named = is_open(costs_of(table, name))
+        named = is_open(costs_of(match, name))
         bound["that many"] = number_of(frame) if named else len(frame.bound["paid"])
     if "follow" in frame.bound:
         bound["follow"] = dict(frame.bound["follow"])

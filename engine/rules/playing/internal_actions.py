@@ -9,8 +9,8 @@ from engine.cards.language import Cost
 from engine.core.acting_player import you
 from engine.core.events.moves import expedition_asked_about
 from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
+from engine.core.match import Match
 from engine.core.query.selectors import follow, key_of
-from engine.core.table import Table
 from engine.rules.playing.payments import (
     CHOSEN,
     can_pay,
@@ -94,9 +94,9 @@ class InternalAction:
         """The name that the number is bound to which the costs leave open."""
         return f"{self.name} number"
 
-    def _how_many(self, table: Table, frame: Frame) -> Question:
+    def _how_many(self, match: Match, frame: Frame) -> Question:
         """6.4.a The number for X, or for any number of counters."""
-        options = [NumberOption(each) for each in numbers_for(table, you(frame), self._me(frame), self.costs)]
+        options = [NumberOption(each) for each in numbers_for(match, you(frame), self._me(frame), self.costs)]
         return Question(you(frame), "number", options, arguments=self._arguments(frame))
 
     def _paid(self, frame: Frame) -> tuple[Cost, ...]:
@@ -106,67 +106,67 @@ class InternalAction:
     def _me(self, frame: Frame) -> int:
         return follow(frame, frame.source)
 
-    def _purse(self, table: Table, frame: Frame) -> int:
+    def _purse(self, match: Match, frame: Frame) -> int:
         """7.4.5.c What is left for Tough once the cost itself is paid."""
         paid = self._paid(frame) if self._number in frame.bound else self.costs
-        return len(ready_orbs(table.game, you(frame))) - mana_of(paid)
+        return len(ready_orbs(match.game, you(frame))) - mana_of(paid)
 
-    def _is_possible(self, table: Table, frame: Frame) -> bool:
+    def _is_possible(self, match: Match, frame: Frame) -> bool:
         """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
         seat, me = you(frame), self._me(frame)
         frame.bound.pop(self._number, None)
-        purse, costs = self._purse(table, frame), self.costs
+        purse, costs = self._purse(match, frame), self.costs
         if is_open(costs):
-            numbers = numbers_for(table, seat, me, costs)
+            numbers = numbers_for(match, seat, me, costs)
             if not numbers:
                 return False
             costs = with_number(costs, numbers[0])
-        return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self._left(frame, 0), purse)
+        return can_pay(match, seat, me, costs) and can_declare(match, seat, me, self._left(frame, 0), purse)
 
-    def _whether(self, table: Table, frame: Frame) -> Question:
+    def _whether(self, match: Match, frame: Frame) -> Question:
         """6.4.b, 6.4.f Asks the player whether they pay the costs; no player is forced to."""
         costs = costs_said(self.costs)
         options = [ConfirmOption(True), ConfirmOption(False)]
         return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))
 
-    def _was_wanted(self, table: Table, frame: Frame) -> bool:
+    def _was_wanted(self, match: Match, frame: Frame) -> bool:
         """6.4.f"""
         return bool(frame.bound[self.name] == [True])
 
-    def _nobody_has_asked(self, table: Table, frame: Frame) -> None:
+    def _nobody_has_asked(self, match: Match, frame: Frame) -> None:
         frame.bound.pop(self.name, None)
 
-    def _note_whether_it_was_done(self, table: Table, frame: Frame) -> None:
+    def _note_whether_it_was_done(self, match: Match, frame: Frame) -> None:
         """6.5.d, 6.4.f What was paid for was done, whatever came of it."""
         frame.bound["did"] = frame.bound.get(self.name) == [True]
 
-    def _begin(self, table: Table, frame: Frame) -> None:
+    def _begin(self, match: Match, frame: Frame) -> None:
         frame.bound[f"{self.name} before"] = []
         frame.bound.pop(self._first, None)
         for target in self.targets:
             frame.bound.pop(key_of(frame, target.name), None)
 
-    def _lacks(self, number: int) -> Callable[[Table, Frame], bool]:
-        return lambda table, frame: key_of(frame, self.targets[number].name) not in frame.bound
+    def _lacks(self, number: int) -> Callable[[Match, Frame], bool]:
+        return lambda match, frame: key_of(frame, self.targets[number].name) not in frame.bound
 
-    def _target(self, number: int) -> Callable[[Table, Frame], Question]:
+    def _target(self, number: int) -> Callable[[Match, Frame], Question]:
         """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
 
-        def question(table: Table, frame: Frame) -> Question:
+        def question(match: Match, frame: Frame) -> Question:
             left, picked = self._left(frame, number), frame.bound[f"{self.name} before"]
             chosen, me = self._chosen(frame), self._me(frame)
-            options, least, most = next_choice(table, you(frame), me, left, self._purse(table, frame), chosen, picked)
+            options, least, most = next_choice(match, you(frame), me, left, self._purse(match, frame), chosen, picked)
             return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
 
         return question
 
-    def _note_target(self, number: int) -> Callable[[Table, Frame], None]:
-        def note(table: Table, frame: Frame) -> None:
+    def _note_target(self, number: int) -> Callable[[Match, Frame], None]:
+        def note(match: Match, frame: Frame) -> None:
             before = f"{self.name} before"
             known = Known(self._chosen(frame), frame.bound[before], frame.bound[f"{self.name} picked"])
             frame.bound[before] = [*known.before, *known.picked]
-            left, purse = self._left(frame, number), self._purse(table, frame)
-            if not goes_on(table, you(frame), self._me(frame), left, purse, known):
+            left, purse = self._left(frame, number), self._purse(match, frame)
+            if not goes_on(match, you(frame), self._me(frame), left, purse, known):
                 frame.bound[key_of(frame, self.targets[number].name)] = frame.bound[before]
                 frame.bound[before] = []
 
@@ -181,26 +181,26 @@ class InternalAction:
         objects = [key_of(frame, target.name) for target in self.targets if target.filter is not None]
         return [id for name in objects for id in frame.bound.get(name, [])]
 
-    def _tough(self, table: Table, frame: Frame) -> int:
-        return tough(table, you(frame), self._chosen(frame))
+    def _tough(self, match: Match, frame: Frame) -> int:
+        return tough(match, you(frame), self._chosen(frame))
 
     @property
     def _first(self) -> str:
         """The name that is bound to what pays for the first of two costs that something is chosen for."""
         return f"{self.name} first with"
 
-    def _pay_first_with(self, table: Table, frame: Frame) -> Question:
+    def _pay_first_with(self, match: Match, frame: Frame) -> Question:
         """6.4.a What the first of two costs asks for."""
-        return self._paying(table, frame, kinds_chosen(self.costs)[0])
+        return self._paying(match, frame, kinds_chosen(self.costs)[0])
 
-    def _pay_with(self, table: Table, frame: Frame) -> Question:
+    def _pay_with(self, match: Match, frame: Frame) -> Question:
         """6.4 What the cost asks for, or the last of two."""
-        return self._paying(table, frame, kinds_chosen(self.costs)[-1])
+        return self._paying(match, frame, kinds_chosen(self.costs)[-1])
 
-    def _paying(self, table: Table, frame: Frame, kind: Cost) -> Question:
+    def _paying(self, match: Match, frame: Frame, kind: Cost) -> Question:
         """6.4, 1.4.5.a What is given for a cost; a card of one's hand is not shown before it moves."""
         seat, given = you(frame), frame.bound.get(self._first, [])
-        options, least, most = to_choose_from(table, seat, self._me(frame), self._paid(frame), kind, given)
+        options, least, most = to_choose_from(match, seat, self._me(frame), self._paid(frame), kind, given)
         return Question(
             seat,
             "pay with",
@@ -212,8 +212,8 @@ class InternalAction:
             hidden=shows_a_hand(kind),
         )
 
-    def _note_targets(self, table: Table, frame: Frame) -> None:
-        frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(table, frame)
+    def _note_targets(self, match: Match, frame: Frame) -> None:
+        frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(match, frame)
         if self._costs_me_alone():
             frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
 
@@ -224,14 +224,14 @@ class InternalAction:
         """
         return not any(isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None for cost in self.costs)
 
-    def _speak_on(self, table: Table, frame: Frame) -> None:
+    def _speak_on(self, match: Match, frame: Frame) -> None:
         """7.2.4.a"""
         if self._costs_me_alone():
             frame.bound["it"] = frame.bound.pop(f"{self.name} it")
 
-    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+    def _payment(self, match: Match, frame: Frame) -> list[Action]:
         mana = frame.bound[f"{self.name} mana"]
         cards = [*frame.bound.get(self._first, []), *frame.bound.get(f"{self.name} with", [])]
         chosen = int(frame.bound[self._number][0]) if is_open(self.costs) else len(cards)
         frame.bound["that many"] = chosen
-        return payment(table, you(frame), self._me(frame), self._paid(frame), mana, cards)
+        return payment(match, you(frame), self._me(frame), self._paid(frame), mana, cards)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
+from engine.core.match import Match
 from engine.core.query.selectors import follow, key_of
 from engine.core.query.settling import must_be_settled, settle
-from engine.core.table import Table
 from engine.rules.playing.payments import payment, ready_orbs
 from engine.rules.playing.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
 from engine.state.actions import Action
@@ -40,30 +40,30 @@ class LateTarget:
             ),
         ]
 
-    def might_be_found(self, table: Table, frame: Frame, before: Sequence[Part]) -> bool:
+    def might_be_found(self, match: Match, frame: Frame, before: Sequence[Part]) -> bool:
         """1.4.1.c Whether anything could be targeted now; what depends on a step before it is not foreseen."""
         if self.unsettled and any(isinstance(part, Propose | Call) for part in before):
             return True
-        return bool(target_options(table, you(frame), follow(frame, frame.source), self._settled(table, frame)))
+        return bool(target_options(match, you(frame), follow(frame, frame.source), self._settled(match, frame)))
 
-    def _begin(self, table: Table, frame: Frame) -> None:
+    def _begin(self, match: Match, frame: Frame) -> None:
         frame.bound[key_of(frame, self.target.name)] = []
         frame.bound[self.goes_on] = True
 
-    def _may_go_on(self, table: Table, frame: Frame) -> bool:
+    def _may_go_on(self, match: Match, frame: Frame) -> bool:
         return bool(frame.bound[self.goes_on])
 
-    def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
+    def _options(self, match: Match, frame: Frame) -> list[AnyOption]:
         chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
-        target, me = self._settled(table, frame), follow(frame, frame.source)
-        found = target_options(table, seat, me, target)
+        target, me = self._settled(match, frame), follow(frame, frame.source)
+        found = target_options(match, seat, me, target)
         if target.filter is None:
             return as_options(target, found)
-        purse = len(ready_orbs(table.game, seat))
-        found = [id for id in found if id not in chosen and self._extra(table, frame, [id]) <= purse]
-        return as_options(target, fitting(table, seat, me, target, found, chosen)[0])
+        purse = len(ready_orbs(match.game, seat))
+        found = [id for id in found if id not in chosen and self._extra(match, frame, [id]) <= purse]
+        return as_options(target, fitting(match, seat, me, target, found, chosen)[0])
 
-    def _settled(self, table: Table, frame: Frame) -> Target:
+    def _settled(self, match: Match, frame: Frame) -> Target:
         """7.2.4 With what it says of what is chosen, rolled or spoken of."""
         target = self.target
         if target.that_many:
@@ -73,40 +73,40 @@ class LateTarget:
             bound = {name: frame.bound.get(key_of(frame, name), ()) for name in target.apart}
             (target,) = leaving_out([target], bound)
         if self.unsettled:
-            filter, total, at_most = settle(table, frame, (target.filter, target.total, target.at_most))
+            filter, total, at_most = settle(match, frame, (target.filter, target.total, target.at_most))
             target = target._replace(filter=filter, total=total, at_most=at_most)
-        return counted(table, you(frame), follow(frame, frame.source), target)
+        return counted(match, you(frame), follow(frame, frame.source), target)
 
-    def _extra(self, table: Table, frame: Frame, ids: list[int]) -> int:
+    def _extra(self, match: Match, frame: Frame, ids: list[int]) -> int:
         """7.4.5.c What targeting them adds."""
-        return extra_for(table, you(frame), follow(frame, frame.source), [self.target], ids)
+        return extra_for(match, you(frame), follow(frame, frame.source), [self.target], ids)
 
-    def _which(self, table: Table, frame: Frame) -> Question:
+    def _which(self, match: Match, frame: Frame) -> Question:
         """6.4.b Asks for targets; no player is forced to pay for Tough, so only targets without it are required."""
-        chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
+        chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(match, frame)
         free = sum(
-            not (isinstance(option, ObjectOption) and self._extra(table, frame, [option.id])) for option in options
+            not (isinstance(option, ObjectOption) and self._extra(match, frame, [option.id])) for option in options
         )
-        target = self._settled(table, frame)
+        target = self._settled(match, frame)
         least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         ids = [option.id for option in options if isinstance(option, ObjectOption)]
-        together = fitting(table, seat, follow(frame, frame.source), target, ids, chosen)[1]
+        together = fitting(match, seat, follow(frame, frame.source), target, ids, chosen)[1]
         frame.bound[self.goes_on] = free < len(options) or not together
         if frame.bound[self.goes_on]:
             least, most = min(least, 1), 1
         arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
         return Question(seat, "target", options, min(least, free), most, arguments=arguments)
 
-    def _note(self, table: Table, frame: Frame) -> None:
+    def _note(self, match: Match, frame: Frame) -> None:
         chosen, picked = frame.bound[key_of(frame, self.target.name)], frame.bound[self.picked]
         chosen += picked
         frame.bound[self.goes_on] = bool(
-            frame.bound[self.goes_on] and picked and len(chosen) < self._settled(table, frame).most
+            frame.bound[self.goes_on] and picked and len(chosen) < self._settled(match, frame).most
         )
 
-    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+    def _payment(self, match: Match, frame: Frame) -> list[Action]:
         """7.4.5.c As the target is chosen, whether the play itself was free or not."""
         if self.target.filter is None:
             return []
-        mana = self._extra(table, frame, frame.bound[self.picked])
-        return payment(table, you(frame), frame.source, (), mana, [])
+        mana = self._extra(match, frame, frame.bound[self.picked])
+        return payment(match, you(frame), frame.source, (), mana, [])

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 
 from engine.cards.language import Modes
+from engine.core.match import Match, derived
 from engine.core.query.filters import holds, number
-from engine.core.table import Table, now
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.payments import can_pay
 from engine.rules.playing.targets import Target, can_declare, can_declare_at_all
 
 
-def bounds(table: Table, seat: int, me: int, choice: Modes) -> tuple[int, int]:
+def bounds(match: Match, seat: int, me: int, choice: Modes) -> tuple[int, int]:
     """5.2.3.c, 1.1.6.d The fewest and the most modes that may be chosen now."""
-    world, count = now(table), len(choice.modes)
-    most = number(table, world, seat, me, choice.number)
+    state, count = derived(match), len(choice.modes)
+    most = number(match, state, seat, me, choice.number)
     if not choice.repeat:
         most = min(most, count)
     least = min(most, 1) if choice.at_least_one else 0 if choice.up_to else most
-    if choice.all_if is not None and holds(table, world, seat, me, choice.all_if):
+    if choice.all_if is not None and holds(match, state, seat, me, choice.all_if):
         most = count
-    if choice.all_for and can_pay(table, seat, me, choice.all_for):
+    if choice.all_for and can_pay(match, seat, me, choice.all_for):
         most = count
     return least, most
 
@@ -34,20 +34,20 @@ def targets_of(compiled: AbilityProgram, modes: Iterable[int]) -> tuple[Target, 
     return tuple(target._replace(mode=None) for target in (*common, *chosen))
 
 
-def can_be_declared(table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int) -> bool:
+def can_be_declared(match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int) -> bool:
     """5.1.2.c A play is legal if as many modes as must be chosen have targets that can be chosen and paid for."""
     if compiled.modal is None:
-        return can_declare(table, seat, me, compiled.targets, purse)
-    return bool(next_modes(table, seat, me, compiled, purse, ())) or not bounds(table, seat, me, compiled.modal)[0]
+        return can_declare(match, seat, me, compiled.targets, purse)
+    return bool(next_modes(match, seat, me, compiled, purse, ())) or not bounds(match, seat, me, compiled.modal)[0]
 
 
 def next_modes(
-    table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
+    match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
 ) -> list[int]:
     """5.2.3.c, 5.1.2.c Which mode may be chosen besides those, such that as many as must be can be declared."""
     choice = compiled.modal
     assert choice is not None
-    least, most = bounds(table, seat, me, choice)
+    least, most = bounds(match, seat, me, choice)
     if len(picked) >= most:
         return []
     return [
@@ -55,7 +55,7 @@ def next_modes(
         for mode in range(len(choice.modes))
         if (choice.repeat or mode not in picked)
         and any(
-            can_declare(table, seat, me, targets_of(compiled, modes), purse)
+            can_declare(match, seat, me, targets_of(compiled, modes), purse)
             for modes in _completed(choice, [*picked, mode], least)
         )
     ]
@@ -72,7 +72,7 @@ def _completed(choice: Modes, picked: list[int], least: int) -> Iterator[list[in
 
 
 def are_independent(
-    table: Table, seat: int, me: int, compiled: AbilityProgram, purse: int, modes: Sequence[int]
+    match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int, modes: Sequence[int]
 ) -> bool:
     """7.4.5.c Whether all these modes could be paid for together, so that any of them may be chosen at once."""
-    return can_declare_at_all(table, seat, me, targets_of(compiled, modes), purse)
+    return can_declare_at_all(match, seat, me, targets_of(compiled, modes), purse)

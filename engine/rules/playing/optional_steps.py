@@ -8,8 +8,8 @@ from copy import deepcopy
 from engine.cards.language import Record
 from engine.core.events.possibility import is_possible
 from engine.core.machine import Ask, Call, Jump, Next, Note, Operation, Part, Propose, Question, Test, Unless, assemble
+from engine.core.match import Match, Run
 from engine.core.query.unseen import depends_on_the_unseen
-from engine.core.table import Run, Table
 from engine.rules.playing.late_targets import LateTarget
 from engine.state.frames import Frame
 
@@ -45,15 +45,15 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget], said: Record
     code, unseen = assemble(parts), depends_on_the_unseen(said)
     late = [each for each in late if each.beginning in code]
 
-    def test(table: Table, frame: Frame) -> bool:
+    def test(match: Match, frame: Frame) -> bool:
         if late:
-            return all(each.might_be_found(table, frame, _before(parts, each)) for each in late)
-        return unseen(table, frame) or could_do_anything(table, frame, code)
+            return all(each.might_be_found(match, frame, _before(parts, each)) for each in late)
+        return unseen(match, frame) or could_do_anything(match, frame, code)
 
     return test
 
 
-def could_do_anything(table: Table, frame: Frame, code: Sequence[Operation]) -> bool:
+def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> bool:
     """1.4.1.c Whether operations could do anything now, or ask anything that has an answer; the frame stays as it is.
 
     They are followed, with what they note, as long as nothing is possible, so that no step has changed what comes
@@ -66,42 +66,42 @@ def could_do_anything(table: Table, frame: Frame, code: Sequence[Operation]) -> 
         operation = code[tried.position]
         tried.position += 1
         if isinstance(operation, Unless):
-            if not operation.function(table, tried):
+            if not operation.function(match, tried):
                 tried.position = operation.to
         elif isinstance(operation, Pointing):
-            if _names_something(table, tried, operation):
+            if _names_something(match, tried, operation):
                 return True
         elif isinstance(operation, Next | Jump | Note):
-            operation.run(table, tried)
+            operation.run(match, tried)
         elif isinstance(operation, Ask):
-            if _can_be_answered(table, tried, operation):
+            if _can_be_answered(match, tried, operation):
                 return True
             tried.bound[operation.into] = []
         elif isinstance(operation, Propose):
-            if any(is_possible(table, action) for action in operation.function(table, tried)):
+            if any(is_possible(match, action) for action in operation.function(match, tried)):
                 return True
             tried.bound["did"] = False
-        elif not isinstance(operation, Playing) or operation.might(table, tried):
+        elif not isinstance(operation, Playing) or operation.might(match, tried):
             return True
     return True
 
 
-def _can_be_answered(table: Table, frame: Frame, operation: Ask) -> bool:
+def _can_be_answered(match: Match, frame: Frame, operation: Ask) -> bool:
     """v3:6.1.g Whether a question has any option, or is asked without one lest a hand be told (1.2.3.f).
 
     What is no question just now counts as answered.
     """
-    asked: Question | list[Question] | None = operation.function(table, frame)
+    asked: Question | list[Question] | None = operation.function(match, frame)
     if asked is None:
         return True
     questions = asked if isinstance(asked, list) else [asked]
     return any((question.options and question.most) or question.tells for question in questions)
 
 
-def _names_something(table: Table, frame: Frame, operation: Pointing) -> bool:
+def _names_something(match: Match, frame: Frame, operation: Pointing) -> bool:
     """7.2.4.a, 6.5.d Whether there is something to name, which is what 'if you do' asks about."""
     spoken = {word: frame.bound.pop(word) for word in SPOKEN if word in frame.bound}
-    operation.run(table, frame)
+    operation.run(match, frame)
     named = any(frame.bound.get(word) for word in SPOKEN)
     frame.bound = {**spoken, **frame.bound}
     return named

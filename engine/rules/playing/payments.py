@@ -21,9 +21,9 @@ from engine.cards.language import (
     SpendAny,
     SpendFrom,
 )
+from engine.core.match import Match, derived
 from engine.core.query.filters import candidates, matches, number
 from engine.core.query.prohibitions import cannot_be
-from engine.core.table import Table, now
 from engine.state.actions import Action, Count, Gain, Move
 from engine.state.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.state.game import Game
@@ -70,27 +70,27 @@ def with_number(costs: Iterable[Cost], number: int) -> tuple[Cost, ...]:
     return tuple(paid)
 
 
-def numbers_for(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> list[int]:
+def numbers_for(match: Match, seat: int, me: int, costs: Sequence[Cost]) -> list[int]:
     """6.4.a, 6.4.c The numbers that can be chosen for such costs and paid; X may be 0, of counters one is spent."""
-    least, most = 0, len(ready_orbs(table.game, seat)) - mana_of(costs)
-    counters = table.game.objects[me].counters if me in table.game.objects else {}
+    least, most = 0, len(ready_orbs(match.game, seat)) - mana_of(costs)
+    counters = match.game.objects[me].counters if me in match.game.objects else {}
     for cost in costs:
         if isinstance(cost, PayX) and cost.most is not None:
-            most = min(most, number(table, now(table), seat, me, cost.most))
+            most = min(most, number(match, derived(match), seat, me, cost.most))
         elif isinstance(cost, SpendAny):
             least = 1
             paid = counters.get(cost.counter, 0)
             most = min(most, paid) if any(isinstance(other, PayX) for other in costs) else paid
-    return [each for each in range(least, most + 1) if can_pay(table, seat, me, with_number(costs, each))]
+    return [each for each in range(least, most + 1) if can_pay(match, seat, me, with_number(costs, each))]
 
 
-def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
+def can_pay(match: Match, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     """6.4.c, 1.4.1.b In full or not at all: what is ready exhausted (2.4.5.a, 7.1.4.a), counters there are (2.5.g)."""
-    game = table.game
+    game = match.game
     found = game.objects.get(me)
     costs = tuple(costs)
     for kind in kinds_chosen(costs):  # 1.4.1.b, 6.4.c
-        options, least, _ = to_choose_from(table, seat, me, costs, kind)
+        options, least, _ = to_choose_from(match, seat, me, costs, kind)
         if least > len(options):
             return False
     for cost in costs:
@@ -98,7 +98,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
                 return False
         elif isinstance(cost, SacrificeMe):
-            if not _may_be_sacrificed(table, found, seat):
+            if not _may_be_sacrificed(match, found, seat):
                 return False
         elif isinstance(cost, Spend) and (  # 2.5.g
             found is None or found.counters.get(cost.counter, 0) < cost.amount
@@ -107,20 +107,20 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     return mana_of(costs) <= len(ready_orbs(game, seat))  # 1.4.1.b, 6.4.c
 
 
-def _may_be_sacrificed(table: Table, found: Object | None, seat: int) -> bool:
+def _may_be_sacrificed(match: Match, found: Object | None, seat: int) -> bool:
     """7.3.19, KW.14 A player sacrifices what they control in play, unless it is said that they cannot (1.4.1.a)."""
     if found is None or found.zone not in MAY_BE_SACRIFICED or found.seat != seat:
         return False
-    return not cannot_be(table, found.id, "sacrificed", seat)
+    return not cannot_be(match, found.id, "sacrificed", seat)
 
 
-def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[Any]) -> list[Action]:
+def payment(match: Match, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[Any]) -> list[Action]:
     """6.4.a, 6.1.d, 5.1.2.d All verbs of a cost are one step; Mana is paid by exhausting Orbs (3.2.9.f)."""
-    actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(table.game, seat)[:mana]]
+    actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(match.game, seat)[:mana]]
     left = list(cards)
     for cost in costs:
         if isinstance(cost, EitherOf):  # which of the two it is, what was chosen says
-            cost = cost.first if left[0] in what_can_be_given(table, seat, me, cost.first) else cost.second
+            cost = cost.first if left[0] in what_can_be_given(match, seat, me, cost.first) else cost.second
         actions += payment_of(cost, me, left)
     return actions
 
@@ -156,7 +156,7 @@ def verb_of(costs: Iterable[Cost], kind: Cost) -> dict[str, str]:
 
 
 def to_choose_from(
-    table: Table,
+    match: Match,
     seat: int,
     me: int,
     costs: Iterable[Cost],
@@ -173,56 +173,56 @@ def to_choose_from(
     if not kinds:
         return [], 0, 0
     meant = kinds[-1] if kind is None else kind
-    options, least, most = _options_for(table, seat, me, costs, meant)
+    options, least, most = _options_for(match, seat, me, costs, meant)
     if len(kinds) == 1:
         return options, least, most
     if meant == kinds[0]:
-        others, needed, _ = _options_for(table, seat, me, costs, kinds[-1])
+        others, needed, _ = _options_for(match, seat, me, costs, kinds[-1])
         return [each for each in options if len(others) - (each in others) >= needed], least, most
     return [each for each in options if getattr(each, "id", 0) not in given], least, most
 
 
 def _options_for(
-    table: Table, seat: int, me: int, costs: tuple[Cost, ...], cost: Cost
+    match: Match, seat: int, me: int, costs: tuple[Cost, ...], cost: Cost
 ) -> tuple[list[AnyOption], int, int]:
     """6.4.a-c What may be chosen to pay one of the costs as often as it stands there, how few and how many."""
     number = costs.count(cost)
     if isinstance(cost, CardFromHand):
-        held, wanted = table.game.pile("hand", seat), cost.filter
+        held, wanted = match.game.pile("hand", seat), cost.filter
         if wanted is not None:
-            held = [id for id in held if matches(table, now(table), seat, me, id, wanted)]
+            held = [id for id in held if matches(match, derived(match), seat, me, id, wanted)]
         return [ObjectOption(id) for id in held], number, number
     if isinstance(cost, SpendFrom):
-        return counters_to_spend(table, seat, me, cost), number, number
+        return counters_to_spend(match, seat, me, cost), number, number
     if isinstance(cost, EitherOf):
-        both = [id for each in (cost.first, cost.second) for id in what_can_be_given(table, seat, me, each)]
+        both = [id for each in (cost.first, cost.second) for id in what_can_be_given(match, seat, me, each)]
         return [ObjectOption(id) for id in dict.fromkeys(both)], number, number
     assert isinstance(cost, Give)
     pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
-    given = [id for id in what_can_be_given(table, seat, me, cost) if id != me or not pays_itself]
+    given = [id for id in what_can_be_given(match, seat, me, cost) if id != me or not pays_itself]
     most = max(1, len(given)) if cost.any_number else number
     return [ObjectOption(id) for id in given], number, most
 
 
-def counters_to_spend(table: Table, seat: int, me: int, cost: SpendFrom) -> list[AnyOption]:
+def counters_to_spend(match: Match, seat: int, me: int, cost: SpendFrom) -> list[AnyOption]:
     """2.5.g, 6.4.c One of each name on everything that the cost lets through."""
-    objects = table.game.objects
+    objects = match.game.objects
     return [
         HeldCounterOption(id, counter)
-        for id in candidates(table, now(table), seat, me, cost.filter)
+        for id in candidates(match, derived(match), seat, me, cost.filter)
         for counter, number in objects[id].counters.items()
         if number and cost.counter in (None, counter)
     ]
 
 
-def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]:
+def what_can_be_given(match: Match, seat: int, me: int, cost: Give) -> list[int]:
     """6.4.b-c, 2.4.5.a One's own that is as the cost says; what is exhausted must be ready, Heroes stay."""
-    objects = table.game.objects
-    found = [id for id in candidates(table, now(table), seat, me, cost.filter) if objects[id].seat == seat]
+    objects = match.game.objects
+    found = [id for id in candidates(match, derived(match), seat, me, cost.filter) if objects[id].seat == seat]
     if cost.how == "exhaust":
         return [id for id in found if "exhausted" not in objects[id].statuses]
     if cost.how == "sacrifice":
-        found = [id for id in found if not cannot_be(table, id, "sacrificed", seat)]
+        found = [id for id in found if not cannot_be(match, id, "sacrificed", seat)]
     return [id for id in found if objects[id].zone != "hero"]
 
 

@@ -10,10 +10,10 @@ from engine.cards.language import Cost, Keyword
 from engine.core.events.modifiers import modifies_what_it_gains
 from engine.core.events.next_cards import gifts_as_declared, statuses_shed
 from engine.core.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.core.match import Match
 from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword
 from engine.core.query.this_turn import remember_this
-from engine.core.table import Table
 from engine.rules.playing.declaring import (
     CARD,
     DECLARE,
@@ -39,96 +39,96 @@ from engine.state.seats import expedition
 def is_a(*types: str) -> Test:
     """2.2.1.i Whether the card that is being played is of a type."""
 
-    def test(table: Table, frame: Frame) -> bool:
-        return base_traits(table, table.game.objects[frame.source]).type in types
+    def test(match: Match, frame: Frame) -> bool:
+        return base_traits(match, match.game.objects[frame.source]).type in types
 
     return test
 
 
-def it_enters_an_expedition(table: Table, frame: Frame) -> bool:
+def it_enters_an_expedition(match: Match, frame: Frame) -> bool:
     """v3:5.1.2.i Whether the card that is being played does."""
-    return enters_an_expedition(table, frame.source)
+    return enters_an_expedition(match, frame.source)
 
 
-def enters_the_landmark_zone(table: Table, frame: Frame) -> bool:
+def enters_the_landmark_zone(match: Match, frame: Frame) -> bool:
     """v3:5.2.3, v3:2.2.3 A Landmark Permanent does."""
-    return is_a_permanent(table, frame) and not it_enters_an_expedition(table, frame)
+    return is_a_permanent(match, frame) and not it_enters_an_expedition(match, frame)
 
 
 is_a_permanent = is_a("permanent")
 
 
 @acts
-def find_its_effect(table: Table, frame: Frame) -> None:
+def find_its_effect(match: Match, frame: Frame) -> None:
     """5.2.3.a What it does when it resolves, and where it is played from."""
-    frame.bound["ability"] = effect_of_card(table, frame.source)
-    frame.bound["origin"] = table.game.objects[frame.source].zone
+    frame.bound["ability"] = effect_of_card(match, frame.source)
+    frame.bound["origin"] = match.game.objects[frame.source].zone
 
 
 @asks("scout")
-def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
+def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
-    if frame.bound.get("free") or not can_scout(table, frame.source):
+    if frame.bound.get("free") or not can_scout(match, frame.source):
         return None
-    seat, id, ways = frame.seat, frame.source, ways_left(table, frame)
+    seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
         ConfirmOption(scouting)
         for scouting in (True, False)
-        if can_be_played(table, seat, id, [way for way in ways if way.scouting == scouting])
+        if can_be_played(match, seat, id, [way for way in ways if way.scouting == scouting])
     ]
-    more = arguments(table, frame, mana=price(table, seat, id, 0, replace(way_of(frame), scouting=True)).mana)
+    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(frame), scouting=True)).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @asks("by hand cost")
-def ask_by_which_cost(table: Table, frame: Frame) -> Question | None:
+def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.d, 5.1.2.b Whether its Hand Cost is paid for a card from Reserve, if it and the other can be paid."""
-    if not frame.bound.get("either cost") or not may_pay_hand_cost(table, frame.source):
+    if not frame.bound.get("either cost") or not may_pay_hand_cost(match, frame.source):
         return None
-    seat, id, ways = frame.seat, frame.source, ways_left(table, frame)
+    seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
         ConfirmOption(hand)
         for hand in (True, False)
-        if can_be_played(table, seat, id, [way for way in ways if way.by_hand_cost == hand])
+        if can_be_played(match, seat, id, [way for way in ways if way.by_hand_cost == hand])
     ]
-    more = arguments(table, frame, mana=price(table, seat, id, 0, replace(way_of(frame), by_hand_cost=True)).mana)
+    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(frame), by_hand_cost=True)).mana)
     return Question(seat, "hand cost", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @asks("expedition")
-def ask_expedition(table: Table, frame: Frame) -> Question | None:
+def ask_expedition(match: Match, frame: Frame) -> Question | None:
     """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's.
 
     Where an effect has the card played in some Expedition, it is one of those; where its cost depends on that, one in
     which it can be paid for (5.1.2.c)."""
-    if not it_enters_an_expedition(table, frame):
+    if not it_enters_an_expedition(match, frame):
         return None
     free = bool(frame.bound.get("free"))
-    named = places_left(table, frame.seat, frame.source, frame.bound.get("places"))
-    ways = [] if free else ways_left(table, frame)
+    named = places_left(match, frame.seat, frame.source, frame.bound.get("places"))
+    ways = [] if free else ways_left(match, frame)
     options = [
         ExpeditionOption(place)
         for place in (expedition(frame.seat, 0), expedition(frame.seat, 1))
-        if (named is None or place in named) and (free or _can_be_paid_in(table, frame, place, ways))
+        if (named is None or place in named) and (free or _can_be_paid_in(match, frame, place, ways))
     ]
-    return Question(frame.seat, "expedition", options, arguments=arguments(table, frame), back=may_go_back(frame))
+    return Question(frame.seat, "expedition", options, arguments=arguments(match, frame), back=may_go_back(frame))
 
 
-def _can_be_paid_in(table: Table, frame: Frame, place: int, ways: Sequence[Way]) -> bool:
+def _can_be_paid_in(match: Match, frame: Frame, place: int, ways: Sequence[Way]) -> bool:
     """5.1.2.c Whether the card can be paid for in `place`: always if the cost does not depend on it.
 
     If it does, one of the `ways` in `place` must be payable.
     """
     there = [way for way in ways if way.place == place]
-    return any(way.place is None for way in ways) or can_be_played(table, frame.seat, frame.source, there)
+    return any(way.place is None for way in ways) or can_be_played(match, frame.seat, frame.source, there)
 
 
 @asks("for less")
-def ask_what_is_offered(table: Table, frame: Frame) -> Question | None:
+def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
     """1.2.4.d, 6.4.b Whether something is given to pay less, if it and the other can be paid."""
-    if not table.programs.printed[table.game.objects[frame.source].reference].offers:
+    if not match.programs.printed[match.game.objects[frame.source].reference].offers:
         return None
-    ways = [] if frame.bound.get("free") else ways_left(table, frame)
+    ways = [] if frame.bound.get("free") else ways_left(match, frame)
     offer = next((way.for_less for way in ways if way.for_less), "")
     if not offer:
         return None
@@ -136,81 +136,81 @@ def ask_what_is_offered(table: Table, frame: Frame) -> Question | None:
     options = [
         ConfirmOption(taken)
         for taken in (True, False)
-        if can_be_played(table, frame.seat, frame.source, [way for way in ways if bool(way.for_less) == taken])
+        if can_be_played(match, frame.seat, frame.source, [way for way in ways if bool(way.for_less) == taken])
     ]
-    given = given_for(table, offer)
+    given = given_for(match, offer)
     if not given:
-        more = arguments(table, frame, mana=offer_of(table, offer).amount)
+        more = arguments(match, frame, mana=offer_of(match, offer).amount)
         return Question(frame.seat, "for less", options, kind="confirm", arguments=more, back=may_go_back(frame))
-    more = arguments(table, frame, costs=costs_said(given))
+    more = arguments(match, frame, costs=costs_said(given))
     return Question(frame.seat, "may pay", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @acts
-def settle_the_price(table: Table, frame: Frame) -> None:
+def settle_the_price(match: Match, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
-    extra = tough(table, frame.seat, frame.bound["objects"])
-    total = price(table, frame.seat, frame.source, extra, way_of(frame))
+    extra = tough(match, frame.seat, frame.bound["objects"])
+    total = price(match, frame.seat, frame.source, extra, way_of(frame))
     free = bool(frame.bound.get("free"))
     frame.bound["mana"] = 0 if free else total.mana  # 7.3.14
     frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
-    frame.bound["spent"] = [emblem.id for emblem, _ in gifts_as_declared(table, frame.seat, frame.source)]
-    if sheds := statuses_shed(table, frame.bound["spent"], frame.bound["origin"]):
+    frame.bound["spent"] = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
+    if sheds := statuses_shed(match, frame.bound["spent"], frame.bound["origin"]):
         frame.bound["sheds"] = sheds
 
 
 @asks("paid")
-def ask_payment(table: Table, frame: Frame) -> Question | None:
+def ask_payment(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     if not may_go_back(frame):
         return None
-    costs = _given(table, frame)
+    costs = _given(match, frame)
     parts = [list(part) for part in frame.bound["parts"]]
     details = {"mana": frame.bound["mana"], "parts": parts, "costs": costs_said(costs)}
-    if toughs := tough_said(table, frame.seat, frame.bound["objects"]):
+    if toughs := tough_said(match, frame.seat, frame.bound["objects"]):
         details["tough"] = toughs
-    more = arguments(table, frame, price=details, **declared(table, frame))
+    more = arguments(match, frame, price=details, **declared(match, frame))
     options: list[AnyOption] = []
     if costs:
-        options += [ObjectOption(id) for id in to_give(table, frame.seat, frame.source, frame.bound["offer"])]
+        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, frame.bound["offer"])]
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
 
 
-def _given(table: Table, frame: Frame) -> tuple[Cost, ...]:
+def _given(match: Match, frame: Frame) -> tuple[Cost, ...]:
     """6.4.a What is given besides Mana, because the card's own offer was taken."""
-    return given_for(table, way_of(frame).for_less)
+    return given_for(match, way_of(frame).for_less)
 
 
 @proposes("to limbo")
-def move_to_limbo(table: Table, frame: Frame) -> list[Action]:
+def move_to_limbo(match: Match, frame: Frame) -> list[Action]:
     """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
-    rule = becomes_fleeting_by(table, frame.source)
+    rule = becomes_fleeting_by(match, frame.source)
     statuses = ["fleeting"] if rule else []
     spent: list[Action] = [Cease(what=emblem) for emblem in frame.bound["spent"]]
     return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses, fleeting_by=rule), *spent]
 
 
 @acts
-def follow_the_card(table: Table, frame: Frame) -> None:
+def follow_the_card(match: Match, frame: Frame) -> None:
     """1.4.4.a In Limbo it is a new object."""
     frame.source = frame.bound["follow"][str(frame.source)]
 
 
 @proposes("pay")
-def pay_the_price(table: Table, frame: Frame) -> list[Action]:
+def pay_the_price(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
-    return payment(table, frame.seat, frame.source, _given(table, frame), frame.bound["mana"], frame.bound["paid"])
+    return payment(match, frame.seat, frame.source, _given(match, frame), frame.bound["mana"], frame.bound["paid"])
 
 
-def it_sheds_a_status(table: Table, frame: Frame) -> bool:
+def it_sheds_a_status(match: Match, frame: Frame) -> bool:
     """7.3.9.b Whether something lets the card lose a status that it has in Limbo."""
     sheds = frame.bound.get("sheds", ())
-    return any(status in table.game.objects[frame.source].statuses for status in sheds)
+    return any(status in match.game.objects[frame.source].statuses for status in sheds)
 
 
 @proposes("lose")
-def shed_the_status(table: Table, frame: Frame) -> list[Action]:
+def shed_the_status(match: Match, frame: Frame) -> list[Action]:
     """7.3.9.a, 5.2.3.j In Limbo, before it resolves: a Spell that is no longer Fleeting goes to the Reserve.
 
     v3:5.2.4.a What the Reserve and the card itself have made Fleeting as it entered, something else may undo last.
@@ -219,34 +219,34 @@ def shed_the_status(table: Table, frame: Frame) -> list[Action]:
 
 
 @proposes("play")
-def enter_play(table: Table, frame: Frame) -> list[Action]:
+def enter_play(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
-    found, origin = table.game.objects[frame.source], frame.bound["origin"]
-    if enters_the_landmark_zone(table, frame):
+    found, origin = match.game.objects[frame.source], frame.bound["origin"]
+    if enters_the_landmark_zone(match, frame):
         # 5.1.2.e, 5.2.2.a
-        return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(table, frame))]
+        return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(match, frame))]
     statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
     gains = frame.bound.get("gains")
     if gains and gains not in statuses:
         statuses.append(gains)
-    later = [status for status in statuses if _is_gained_after_entering(table, found, status)]
+    later = [status for status in statuses if _is_gained_after_entering(match, found, status)]
     if later:
         statuses = [status for status in statuses if status not in later]
         frame.bound["gains later"] = later
     enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
-    enters.place, enters.granted = frame.bound["expedition"][0], _granted(table, frame)  # 5.2.1.c, 7.4.3.c
+    enters.place, enters.granted = frame.bound["expedition"][0], _granted(match, frame)  # 5.2.1.c, 7.4.3.c
     return [enters]  # 5.1.2.e, 5.2.1.c
 
 
-def _granted(table: Table, frame: Frame) -> tuple[str, ...]:
+def _granted(match: Match, frame: Frame) -> tuple[str, ...]:
     """v3:7.4.5, KW.7 What was scouted has 'When I am played from hand — Put me in Reserve'."""
     if not is_scouting(frame):
         return ()
     return tuple(
         part
-        for name in base_traits(table, table.game.objects[frame.source]).abilities
-        if isinstance(keyword := table.catalogue.abilities[name].ability, Keyword) and keyword.word == "scout"
-        for part in table.catalogue.abilities[name].parts
+        for name in base_traits(match, match.game.objects[frame.source]).abilities
+        if isinstance(keyword := match.catalogue.abilities[name].ability, Keyword) and keyword.word == "scout"
+        for part in match.catalogue.abilities[name].parts
     )[:1]
 
 
@@ -256,60 +256,60 @@ def arrival(frame: Frame) -> int:
     return became
 
 
-def _is_gained_after_entering(table: Table, entering: Object, status: str) -> bool:
+def _is_gained_after_entering(match: Match, entering: Object, status: str) -> bool:
     """2.4.6.b, 6.2.j Fleeting where the edition says so, and whatever a modifier of its own may change."""
-    late = status == "fleeting" and not table.game.options.edition.enters_fleeting
-    return late or modifies_what_it_gains(table, entering, status)
+    late = status == "fleeting" and not match.game.options.edition.enters_fleeting
+    return late or modifies_what_it_gains(match, entering, status)
 
 
-def gains_something_later(table: Table, frame: Frame) -> bool:
+def gains_something_later(match: Match, frame: Frame) -> bool:
     """2.4.6.b, 6.2.j Whether it gains a status in a step of its own, after it has entered."""
     return "gains later" in frame.bound
 
 
 @proposes("gain")
-def gain_it_later(table: Table, frame: Frame) -> list[Action]:
+def gain_it_later(match: Match, frame: Frame) -> list[Action]:
     """2.4.6.b, 5.2.1.c, 6.2.j What is not gained as it enters is in a step just after, where it may be modified."""
     entered = arrival(frame)
-    if entered not in table.game.objects:
+    if entered not in match.game.objects:
         return []
     return [Gain(what=entered, status=status) for status in frame.bound["gains later"]]
 
 
 @proposes("play")
-def leave_limbo(table: Table, frame: Frame) -> list[Action]:
+def leave_limbo(match: Match, frame: Frame) -> list[Action]:
     """5.2.3.j, 2.4.6.f After resolution to the Reserve, or to the Discard pile if Fleeting."""
-    found = table.game.objects.get(frame.source)
+    found = match.game.objects.get(frame.source)
     if found is None:
         return []
     to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"  # 2.4.6.f, 5.2.3.j
     return [Move(what=found.id, to=to, played_from=frame.bound["origin"])]
 
 
-def it_cools_down(table: Table, frame: Frame) -> bool:
+def it_cools_down(match: Match, frame: Frame) -> bool:
     """v3:7.4.1.a, v3:7.4.1.c Cooldown acts on a Spell that has gone to the Reserve after resolving."""
-    arrived = table.game.objects.get(arrival(frame))
-    return arrived is not None and arrived.zone == "reserve" and keyword(table, arrived.id, "cooldown") > 0
+    arrived = match.game.objects.get(arrival(frame))
+    return arrived is not None and arrived.zone == "reserve" and keyword(match, arrived.id, "cooldown") > 0
 
 
 @proposes("gain")
-def cool_down(table: Table, frame: Frame) -> list[Action]:
+def cool_down(match: Match, frame: Frame) -> list[Action]:
     """v3:7.4.1.b, v3:5.2.4.c In a step of its own it becomes Exhausted."""
     return [Gain(what=arrival(frame), status="exhausted")]
 
 
 @acts
-def end_the_turn(table: Table, frame: Frame) -> None:
+def end_the_turn(match: Match, frame: Frame) -> None:
     """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not, but it was done (6.5.d)."""
-    below = table.game.frames[-2]
-    remember_this(table.game, f"you played {frame.seat}")
+    below = match.game.frames[-2]
+    remember_this(match.game, f"you played {frame.seat}")
     if below.program == "turn" and below.seat == frame.seat:
         below.bound["over"] = True
-        table.game.played.append(frame.seat)
+        match.game.played.append(frame.seat)
     else:
         below.bound["did"] = True
         below.bound["played from"] = frame.bound["origin"]
-        below.bound["it"] = [id for id in (arrival(frame),) if id in table.game.objects]
+        below.bound["it"] = [id for id in (arrival(frame),) if id in match.game.objects]
         below.bound["played"] = list(below.bound["it"])
 
 

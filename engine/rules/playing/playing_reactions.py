@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.cards.profiles import speaks_of_it
 from engine.core.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
+from engine.core.match import Match
 from engine.core.query.last_known import heard_of
 from engine.core.query.selectors import follow
-from engine.core.table import Table
 from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.declaring import DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.playing.optional_steps import could_do_anything
@@ -28,42 +28,42 @@ CHECK_REACTIONS = "check reactions"
 
 
 @acts
-def find_the_extra_cost(table: Table, frame: Frame) -> None:
+def find_the_extra_cost(match: Match, frame: Frame) -> None:
     """5.5.c Usually free; Tough may add a cost."""
-    frame.bound["mana"] = tough(table, frame.seat, frame.bound["objects"])
+    frame.bound["mana"] = tough(match, frame.seat, frame.bound["objects"])
 
 
-def it_costs(table: Table, frame: Frame) -> bool:
+def it_costs(match: Match, frame: Frame) -> bool:
     """5.5.c"""
     return bool(frame.bound["mana"])
 
 
-def it_can_be_paid(table: Table, frame: Frame) -> bool:
+def it_can_be_paid(match: Match, frame: Frame) -> bool:
     """6.4.c"""
-    return int(frame.bound["mana"]) <= len(ready_orbs(table.game, frame.seat))
+    return int(frame.bound["mana"]) <= len(ready_orbs(match.game, frame.seat))
 
 
 @asks("paying")
-def ask_whether_to_pay(table: Table, frame: Frame) -> Question:
+def ask_whether_to_pay(match: Match, frame: Frame) -> Question:
     """6.4.b Asks the player whether they pay; no player is forced to, and "no" alone is left if they cannot."""
-    options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(table, frame) else [ConfirmOption(False)]
-    more = arguments(table, frame, mana=frame.bound["mana"])
+    options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(match, frame) else [ConfirmOption(False)]
+    more = arguments(match, frame, mana=frame.bound["mana"])
     return Question(frame.seat, "pay for reaction", options, kind="confirm", arguments=more)
 
 
-def it_is_paid_for(table: Table, frame: Frame) -> bool:
+def it_is_paid_for(match: Match, frame: Frame) -> bool:
     """5.5.d, 6.4.g What costs and is not paid for has no effect."""
     return not frame.bound["mana"] or frame.bound.get("paying") == [True]
 
 
 @proposes("pay")
-def pay_the_extra_cost(table: Table, frame: Frame) -> list[Action]:
+def pay_the_extra_cost(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d"""
-    return payment(table, frame.seat, frame.source, (), frame.bound["mana"], [])
+    return payment(match, frame.seat, frame.source, (), frame.bound["mana"], [])
 
 
 @proposes("cease")
-def let_it_cease(table: Table, frame: Frame) -> list[Action]:
+def let_it_cease(match: Match, frame: Frame) -> list[Action]:
     """5.5.b, 5.5.e Until here it was in Limbo; now it is gone, with or without its effect."""
     return [Cease(what=frame.bound["emblem"])]
 
@@ -82,53 +82,53 @@ PLAY_A_REACTION = procedure(
 # ---- 4.4 checking reactions ------------------------------------------------------------------------------------------
 
 
-def waiting_reactions(table: Table) -> list[Emblem]:
+def waiting_reactions(match: Match) -> list[Emblem]:
     """4.4.b-c Those of the first player in initiative order who has any, new ones among them."""
-    emblems = table.game.emblems
-    for seat in initiative(table.game):
+    emblems = match.game.emblems
+    for seat in initiative(match.game):
         mine = [emblem for emblem in emblems if emblem.kind == "reaction" and emblem.seat == seat]
         if mine:
             return mine
     return []
 
 
-def a_reaction_waits(table: Table, frame: Frame) -> bool:
+def a_reaction_waits(match: Match, frame: Frame) -> bool:
     """4.2.d, 4.4.a, 4.4.c As long as there is one, nothing else goes on."""
-    emblems = table.game.emblems
+    emblems = match.game.emblems
     return bool(emblems) and any(emblem.kind == "reaction" for emblem in emblems)
 
 
-def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
+def _order_is_nobodys_business(match: Match, mine: list[Emblem]) -> bool:
     """Whether all are one ability of one object, and nothing is chosen or all speak of the same: any may be first."""
     first = mine[0]
     if any((emblem.ability, emblem.source) != (first.ability, first.source) for emblem in mine):
         return False
-    compiled = ability_program(table, first.ability)
+    compiled = ability_program(match, first.ability)
     if not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.code):
         return True
-    spoken = any(speaks_of_it(table.catalogue.abilities[name].ability) for name in first.ability.split("+"))
+    spoken = any(speaks_of_it(match.catalogue.abilities[name].ability) for name in first.ability.split("+"))
     return all(_meant(emblem, spoken) == _meant(first, spoken) for emblem in mine)
 
 
-def might_do_anything(table: Table, emblem: Emblem) -> bool:
+def might_do_anything(match: Match, emblem: Emblem) -> bool:
     """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as all players know."""
-    compiled = ability_program(table, emblem.ability)
+    compiled = ability_program(match, emblem.ability)
     frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, bound=heard_of(emblem.bound))
-    if any(unseen(table, frame) for unseen in compiled.unseen):
+    if any(unseen(match, frame) for unseen in compiled.unseen):
         return True
     me = follow(frame, emblem.source)
     for target in compiled.targets:
-        if target_options(table, emblem.seat, me, target):
+        if target_options(match, emblem.seat, me, target):
             return True
         frame.bound[target.name] = []
     choice = compiled.modal
     if choice is None:
-        return could_do_anything(table, frame, compiled.code)
-    if choice.all_for and can_pay(table, emblem.seat, me, choice.all_for):
+        return could_do_anything(match, frame, compiled.code)
+    if choice.all_for and can_pay(match, emblem.seat, me, choice.all_for):
         return True
     for mode in range(len(choice.modes)):
         frame.bound["mode"] = [mode]
-        if could_do_anything(table, frame, compiled.code):
+        if could_do_anything(match, frame, compiled.code):
             return True
     return False
 
@@ -139,21 +139,21 @@ def _meant(emblem: Emblem, spoken: bool) -> dict[str, Any]:
 
 
 @asks("reaction")
-def ask_which_reaction(table: Table, frame: Frame) -> Question:
+def ask_which_reaction(match: Match, frame: Frame) -> Question:
     """4.4.b, 5.1.1.d They pick one of theirs and must play it; v3:6.1.g not where none of them can do anything."""
-    mine = waiting_reactions(table)
+    mine = waiting_reactions(match)
     if len(mine) > 1 and (
-        _order_is_nobodys_business(table, mine) or not any(might_do_anything(table, emblem) for emblem in mine)
+        _order_is_nobodys_business(match, mine) or not any(might_do_anything(match, emblem) for emblem in mine)
     ):
         mine = mine[:1]
     return Question(mine[0].seat, "reaction", [ReactionOption(emblem.id) for emblem in mine], kind="order")
 
 
 @calls
-def play_the_reaction(table: Table, frame: Frame) -> Frame:
+def play_the_reaction(match: Match, frame: Frame) -> Frame:
     """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
     # 7.2.1.b
-    emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
+    emblem = next(emblem for emblem in match.game.emblems if emblem.id == frame.bound["reaction"][0])
     bound: dict[str, Any] = {"ability": emblem.ability, "emblem": emblem.id}
     bound |= heard_of(emblem.bound)
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
@@ -167,9 +167,9 @@ procedure(
 )
 
 
-def check(table: Table, frame: Frame) -> Frame | None:
+def check(match: Match, frame: Frame) -> Frame | None:
     """4.4.a Where no Emblem is there and nothing is shown, nothing has to be carried out or covered again."""
-    game = table.game
+    game = match.game
     if not (game.emblems or game.revealed or game.looked_at):
         return None
     return Frame(CHECK_REACTIONS, seat=frame.seat, source=frame.source)

@@ -19,12 +19,12 @@ from engine.cards.language import (
 )
 from engine.core.derived_state import RuleInPlay
 from engine.core.events.next_cards import discounts, is_free
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play
 from engine.core.query.filters import holds, it_holds, matches, number
 from engine.core.query.history import deeds_of
 from engine.core.query.keywords import keyword, keyword_given
 from engine.core.query.rules_in_play import rules_of
-from engine.core.table import Table, now
 from engine.state.game import Game
 from engine.state.objects import Object
 from engine.state.seats import is_opponent
@@ -82,22 +82,22 @@ PRINTED_MANA = "1.1.6.j"
 AS_IT_SAYS = "6.4.a"
 
 
-def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY) -> Price:
+def price(match: Match, seat: int, id: int, tough: int = 0, way: Way = ORDINARY) -> Price:
     """v3:5.1.2.d-e The cost by origin zone, then increases, then decreases, then restrictions; never below 0.
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
-    printed = table.programs.printed[table.game.objects[id].reference]
-    first = _by_origin(table, id, way)
-    if not tough and _is_as_printed(table, id, way):
+    printed = match.programs.printed[match.game.objects[id].reference]
+    first = _by_origin(match, id, way)
+    if not tough and _is_as_printed(match, id, way):
         return Price(first[1], (first,))
-    stated = rules_of(table, now(table))
+    stated = rules_of(match, derived(match))
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     parts, mana = [first], first[1]
-    if name := is_free(table, seat, id):
+    if name := is_free(match, seat, id):
         return Price(0, (first, (name, -mana, FOR_FREE)))
-    changes, least = _changes(table, seat, id, rules, printed.of_its_cost, way)
-    gifts = discounts(table, seat, id)
+    changes, least = _changes(match, seat, id, rules, printed.of_its_cost, way)
+    gifts = discounts(match, seat, id)
     least += [(name, minimum) for name, _, minimum in gifts if minimum is not None]
     if way.minimum is not None:
         least.append(("effect", way.minimum))
@@ -113,17 +113,17 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
             parts.append((name, -reduction, CHANGED))
             mana -= reduction
     # v3:5.1.2.e
-    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, floors)]:
+    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(match, seat, id, floors)]:
         if floor > mana:
             parts.append((name, floor - mana, CHANGED))
             mana = floor
     return Price(mana, tuple(parts))
 
 
-def _by_origin(table: Table, id: int, way: Way) -> PricePart:
+def _by_origin(match: Match, id: int, way: Way) -> PricePart:
     """v3:5.1.2.c-d What a card costs by where it is, or by Scout's number instead (v3:7.4.5)."""
-    found = table.game.objects[id]
-    printed = table.programs.printed[found.reference]
+    found = match.game.objects[id]
+    printed = match.programs.printed[found.reference]
     if way.scouting:
         return ("scout", printed.scout, BY_SCOUT)
     if found.zone == "hand" or way.by_hand_cost:  # v3:5.1.2.d
@@ -131,92 +131,92 @@ def _by_origin(table: Table, id: int, way: Way) -> PricePart:
     return ("reserve cost", printed.traits.reserve_cost, PRINTED)
 
 
-def _is_as_printed(table: Table, id: int, way: Way) -> bool:
+def _is_as_printed(match: Match, id: int, way: Way) -> bool:
     """v3:5.1.2.e Whether nothing is there that may change what a card costs."""
-    game = table.game
-    if way.less or way.for_less or game.emblems or table.programs.printed[game.objects[id].reference].of_its_cost:
+    game = match.game
+    if way.less or way.for_less or game.emblems or match.programs.printed[game.objects[id].reference].of_its_cost:
         return False
-    stated = rules_of(table, now(table))
+    stated = rules_of(match, derived(match))
     return not stated or not (stated.get(CostChange) or stated.get(CostFloor))
 
 
-def left_for_tough(table: Table, seat: int, id: int, ready: int, way: Way = ORDINARY) -> int:
+def left_for_tough(match: Match, seat: int, id: int, ready: int, way: Way = ORDINARY) -> int:
     """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without.
 
     `ready` is how many Orbs there are to pay with.
     """
-    if _is_as_printed(table, id, way):
-        return ready - _by_origin(table, id, way)[1]
-    alone = price(table, seat, id, 0, way)
+    if _is_as_printed(match, id, way):
+        return ready - _by_origin(match, id, way)[1]
+    alone = price(match, seat, id, 0, way)
     left = ready - alone.mana
     if left < 0 or len(alone.parts) == 1:
         return left
-    if is_free(table, seat, id):
+    if is_free(match, seat, id):
         return ANY_MANA
-    while price(table, seat, id, left + 1, way).mana <= ready:
+    while price(match, seat, id, left + 1, way).mana <= ready:
         left += 1
     return left
 
 
 def _changes(
-    table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...], way: Way
+    match: Match, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...], way: Way
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
-    game, world = table.game, now(table)
-    own = _its_own(table, seat, id, passives, way)
+    game, state = match.game, derived(match)
+    own = _its_own(match, seat, id, passives, way)
     changes = [
-        (name, says.amount * (number(table, world, seat, id, says.each) if says.each is not None else 1))
+        (name, says.amount * (number(match, state, seat, id, says.each) if says.each is not None else 1))
         for name, says in own
     ]
     if way.for_less:
-        changes.append((way.for_less, -offer_of(table, way.for_less).amount))
+        changes.append((way.for_less, -offer_of(match, way.for_less).amount))
     least = [(name, says.minimum) for name, says in own if says.minimum is not None]
     for rule in rules:
         owner, says = rule.seat, rule.says
-        if is_meant(game, says.by, owner, seat) and _applies(table, rule, seat, id):
+        if is_meant(game, says.by, owner, seat) and _applies(match, rule, seat, id):
             changes.append((rule.name, says.amount))
             if says.minimum is not None:
                 least.append((rule.name, says.minimum))
     return changes, least
 
 
-def offer_of(table: Table, name: str) -> ICostLessFor | ICostLessTargeting:
+def offer_of(match: Match, name: str) -> ICostLessFor | ICostLessTargeting:
     """1.2.4.d What a card says may be given, or be left alone, to pay less for it."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Passive)
     assert isinstance(ability.statement, ICostLessFor | ICostLessTargeting)
     return ability.statement
 
 
-def given_for(table: Table, name: str) -> tuple[Cost, ...]:
+def given_for(match: Match, name: str) -> tuple[Cost, ...]:
     """6.4.a What is given besides Mana where an offer of the card's own is taken: something, or nothing."""
-    offer = offer_of(table, name) if name else None
+    offer = offer_of(match, name) if name else None
     return (offer.cost,) if isinstance(offer, ICostLessFor) else ()
 
 
-def only_target_of(table: Table, name: str) -> Filter | None:
+def only_target_of(match: Match, name: str) -> Filter | None:
     """1.2.4.d What alone may be targeted where an offer of the card's own is taken."""
-    offer = offer_of(table, name) if name else None
+    offer = offer_of(match, name) if name else None
     return offer.filter if isinstance(offer, ICostLessTargeting) else None
 
 
-def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
+def _its_own(match: Match, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
     """1.2.4.d What a card says now of its own cost, each with its ability, in every zone it can be played from.
 
     5.2.1.a Where `way` names an expedition, conditions are checked as if the card were there.
 
     v3:2.2.11.e What it says as a support ability holds in the Reserve alone.
     """
-    world, out = now(table), []
+    state, out = derived(match), []
     if way.place is not None:
-        world = world.with_a_card_in(way.place, id)
+        state = state.with_a_card_in(way.place, id)
     for name in passives:
-        ability = table.catalogue.abilities[name].ability
+        ability = match.catalogue.abilities[name].ability
         if (
             isinstance(ability, Passive)
             and isinstance(ability.statement, ICost)
-            and (table.game.objects[id].zone == "reserve" or not ability.support)
-            and (ability.condition is None or holds(table, world, seat, id, ability.condition))
+            and (match.game.objects[id].zone == "reserve" or not ability.support)
+            and (ability.condition is None or holds(match, state, seat, id, ability.condition))
         ):
             out.append((name, ability.statement))
     return out
@@ -229,64 +229,64 @@ def is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
     return seat == owner if by == "you" else is_opponent(game, owner, seat)
 
 
-def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], seat: int, id: int) -> bool:
+def _applies(match: Match, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], seat: int, id: int) -> bool:
     """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds.
 
     4.2.3 What speaks of the first card is about none that follows.
     """
-    world, filter = now(table), rule.says.filter
+    state, filter = derived(match), rule.says.filter
     owner = rule.seat
     return (
-        filter.zone in (None, table.game.objects[id].zone)
-        and (not isinstance(rule.says, CostChange) or _is_that_one(table, rule.says, seat))
-        and matches(table, world, owner, rule.bearer, id, filter)
-        and it_holds(table, rule)
+        filter.zone in (None, match.game.objects[id].zone)
+        and (not isinstance(rule.says, CostChange) or _is_that_one(match, rule.says, seat))
+        and matches(match, state, owner, rule.bearer, id, filter)
+        and it_holds(match, rule)
     )
 
 
-def _is_that_one(table: Table, says: CostChange, seat: int) -> bool:
+def _is_that_one(match: Match, says: CostChange, seat: int) -> bool:
     """4.2.3 Whether a card played now would be the first of its types, or whichever is meant; most mean every card."""
     return says.ordinal is None or says.ordinal.number == 1 + deeds_of(
-        table.game, "played", seat, says.filter.types, says.filter.zone, says.ordinal.each
+        match.game, "played", seat, says.filter.types, says.filter.zone, says.ordinal.each
     )
 
 
-def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFloor]]) -> list[tuple[str, int]]:
+def _floors(match: Match, seat: int, id: int, rules: Sequence[RuleInPlay[CostFloor]]) -> list[tuple[str, int]]:
     """v3:5.1.2.e Restrictions come last, by timestamp."""
-    game = table.game
+    game = match.game
     return [
         (rule.name, rule.says.least)
         for rule in rules
-        if is_opponent(game, rule.seat, seat) and _applies(table, rule, seat, id)
+        if is_opponent(game, rule.seat, seat) and _applies(match, rule, seat, id)
     ]
 
 
-def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
+def tough(match: Match, seat: int, ids: Iterable[int]) -> int:
     """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
-    ones = tough_ones(table, seat, ids)
+    ones = tough_ones(match, seat, ids)
     return sum(more for _, more in ones) if ones else 0
 
 
-def tough_ones(table: Table, seat: int, ids: Iterable[int]) -> list[tuple[int, int]]:
+def tough_ones(match: Match, seat: int, ids: Iterable[int]) -> list[tuple[int, int]]:
     """7.4.5.a, 7.4.5.c The targeted objects of the other side that are Tough, and by how much."""
-    game, targeted = table.game, dict.fromkeys(ids)
-    if not targeted or "tough" not in keywords_in_play(table):
+    game, targeted = match.game, dict.fromkeys(ids)
+    if not targeted or "tough" not in keywords_in_play(match):
         return []
     out = []
     for id in targeted:
         found = game.objects.get(id)
-        if found and is_opponent(game, seat, found.seat) and (more := how_tough(table, found)):
+        if found and is_opponent(game, seat, found.seat) and (more := how_tough(match, found)):
             out.append((id, more))
     return out
 
 
-def how_tough(table: Table, found: Object) -> int:
+def how_tough(match: Match, found: Object) -> int:
     """7.4.5.a-b How Tough an object is: in play, or elsewhere as far as a passive says so there (1.4.2.a)."""
     if found.zone in ("expedition", "landmark"):
-        return keyword(table, found.id, "tough")
-    return keyword_given(table, found.id, "tough")
+        return keyword(match, found.id, "tough")
+    return keyword_given(match, found.id, "tough")
 
 
-def tough_said(table: Table, seat: int, ids: Iterable[int]) -> list[list[int]]:
+def tough_said(match: Match, seat: int, ids: Iterable[int]) -> list[list[int]]:
     """7.4.5.c What is Tough among some targets, and by how much, as the argument of a question: JSON types only."""
-    return [list(each) for each in sorted(tough_ones(table, seat, ids))]
+    return [list(each) for each in sorted(tough_ones(match, seat, ids))]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.core.events.listeners import waiting
 from engine.core.machine import Question, acts, asks, procedure, proposes
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import holds
 from engine.core.query.this_turn import note_the_use, note_what_was_used, was_used_already
-from engine.core.table import Table, now
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.declaring import (
@@ -45,92 +45,92 @@ from engine.state.decisions import NumberOption
 from engine.state.frames import Frame
 
 
-def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
+def quick_actions_of(match: Match, seat: int) -> list[tuple[int, str]]:
     """5.3.a, 2.2.10.f-g Those of objects one controls in play, and the support abilities of cards in one's Reserve."""
-    game, world = table.game, now(table)
+    game, state = match.game, derived(match)
     out: list[tuple[int, str]] = []
-    for id, traits in world.traits.items():  # 5.3.a, 2.2.10.f
+    for id, traits in state.traits.items():  # 5.3.a, 2.2.10.f
         if traits.profile.quick_actions and game.objects[id].seat == seat:
             out += [(id, name) for name in traits.profile.quick_actions]
     for id in game.zones[f"reserve{seat}"]:  # 2.2.10.g
-        out += [(id, name) for name in traits_of(table, id, world).profile.supports]
+        out += [(id, name) for name in traits_of(match, id, state).profile.supports]
     return list(dict.fromkeys(out))  # what an object has been given twice is played alike
 
 
-def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
+def why_not(match: Match, seat: int, id: int, name: str) -> tuple[str, str]:
     """5.1.2.c, 1.4.6.b, v3:2.4.5.e Why a quick action cannot be played now: a key and a rule, empty when it can."""
-    game, costs = table.game, costs_of(table, name)
+    game, costs = match.game, costs_of(match, name)
     if not may_be_used_again(game, name, id):  # 1.4.6.b
         return "limit of the day", "1.4.6.b"
-    if was_used_already(table, name, id):
+    if was_used_already(match, name, id):
         return "condition not true", "5.1.2.c"
     if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":  # v3:2.4.5.e
         return "exhausted", "v3:2.4.5.e"
-    if not its_condition_holds(table, seat, id, name):
+    if not its_condition_holds(match, seat, id, name):
         return "condition not true", "5.1.2.c"
-    numbers = numbers_for(table, seat, id, costs) if is_open(costs) else [0]
-    more, ready = surcharge_of(table, seat, id, name), len(ready_orbs(game, seat))
-    if not numbers or not can_pay(table, seat, id, with_number(costs, numbers[0])) or mana_of(costs) + more > ready:
+    numbers = numbers_for(match, seat, id, costs) if is_open(costs) else [0]
+    more, ready = surcharge_of(match, seat, id, name), len(ready_orbs(game, seat))
+    if not numbers or not can_pay(match, seat, id, with_number(costs, numbers[0])) or mana_of(costs) + more > ready:
         return "cost cannot be paid", "1.4.1.b"
-    if not numbers_to_declare(table, seat, id, name, numbers):
+    if not numbers_to_declare(match, seat, id, name, numbers):
         return "no target", "5.2.3.b"
     return "", ""
 
 
-def price_of(table: Table, seat: int, id: int, name: str) -> tuple[PricePart, ...]:
+def price_of(match: Match, seat: int, id: int, name: str) -> tuple[PricePart, ...]:
     """1.1.6.j, 7.1.4.b The Mana that a quick action says it costs now; a support ability's cost names none."""
-    costs, more = costs_of(table, name), surcharge_of(table, seat, id, name)
+    costs, more = costs_of(match, name), surcharge_of(match, seat, id, name)
     if costs == (DiscardMe(),):
         return ()
     printed: PricePart = ("cost", mana_of(costs), PRINTED_MANA)
     return (printed, (name, more, AS_IT_SAYS)) if more else (printed,)
 
 
-def numbers_to_declare(table: Table, seat: int, id: int, name: str, numbers: Sequence[int]) -> list[int]:
+def numbers_to_declare(match: Match, seat: int, id: int, name: str, numbers: Sequence[int]) -> list[int]:
     """6.4.a, 5.1.2.c Of these numbers those with which all targets can be chosen, and paid for."""
-    compiled, costs = ability_program(table, name), costs_of(table, name)
-    ready = len(ready_orbs(table.game, seat)) - surcharge_of(table, seat, id, name)
+    compiled, costs = ability_program(match, name), costs_of(match, name)
+    ready = len(ready_orbs(match.game, seat)) - surcharge_of(match, seat, id, name)
     return [
         number
         for number in numbers
-        if can_be_declared(table, seat, id, compiled.with_number(number), ready - mana_of(with_number(costs, number)))
+        if can_be_declared(match, seat, id, compiled.with_number(number), ready - mana_of(with_number(costs, number)))
     ]
 
 
 @asks("number")
-def ask_how_many(table: Table, frame: Frame) -> Question | None:
+def ask_how_many(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.a The number that a cost leaves open is declared before all else, as targets may depend on it."""
     name = frame.bound["ability"]
-    costs = costs_of(table, name)
+    costs = costs_of(match, name)
     if not is_open(costs):
         return None
-    numbers = numbers_for(table, frame.seat, frame.source, costs)
-    options = [NumberOption(each) for each in numbers_to_declare(table, frame.seat, frame.source, name, numbers)]
-    return Question(frame.seat, "number", options, arguments=arguments(table, frame), back=True)
+    numbers = numbers_for(match, frame.seat, frame.source, costs)
+    options = [NumberOption(each) for each in numbers_to_declare(match, frame.seat, frame.source, name, numbers)]
+    return Question(frame.seat, "number", options, arguments=arguments(match, frame), back=True)
 
 
-def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
+def its_condition_holds(match: Match, seat: int, id: int, name: str) -> bool:
     """5.1.2.c, 1.4.1.a Whether the quick action says that it can be played now; most say nothing."""
-    ability = table.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[name].ability
     if not isinstance(ability, QuickAction | Support) or ability.condition is None:
         return True
-    return holds(table, now(table), seat, id, ability.condition)
+    return holds(match, derived(match), seat, id, ability.condition)
 
 
 @acts
-def settle_the_cost(table: Table, frame: Frame) -> None:
+def settle_the_cost(match: Match, frame: Frame) -> None:
     """7.4.5.c, 6.4 The cost as printed, Tough, and what the quick action says itself that it costs more."""
     name, targeted = frame.bound["ability"], frame.bound["objects"]
-    printed = costs_of(table, name)
-    own, chosen = mana_of(printed), mana_of(costs_declared(table, frame)) - mana_of(printed)
-    ability = table.catalogue.abilities[name].ability
+    printed = costs_of(match, name)
+    own, chosen = mana_of(printed), mana_of(costs_declared(match, frame)) - mana_of(printed)
+    ability = match.catalogue.abilities[name].ability
     said = ability.more if isinstance(ability, QuickAction) else None
-    more = surcharge_of(table, frame.seat, frame.source, name)
-    more += surcharge_for(table, frame.seat, frame.source, said, targeted)
+    more = surcharge_of(match, frame.seat, frame.source, name)
+    more += surcharge_for(match, frame.seat, frame.source, said, targeted)
     parts: tuple[PricePart, ...] = (
         ("cost", own, PRINTED_MANA),
         ("X", chosen, AS_IT_SAYS),
-        ("tough", tough(table, frame.seat, targeted), BY_TOUGH),
+        ("tough", tough(match, frame.seat, targeted), BY_TOUGH),
         (name, more, AS_IT_SAYS),
     )
     frame.bound["mana"] = sum(mana for _, mana, _ in parts)
@@ -138,57 +138,57 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
 
 
 @asks("paid first")
-def ask_first_payment(table: Table, frame: Frame) -> Question | None:
+def ask_first_payment(match: Match, frame: Frame) -> Question | None:
     """6.4.a What the first of two costs asks for that something is chosen for; one may still go back."""
-    costs = costs_declared(table, frame)
+    costs = costs_declared(match, frame)
     kinds = kinds_chosen(costs)
     if len(kinds) < 2:
         return None
     first = kinds[0]
-    options, least, most = to_choose_from(table, frame.seat, frame.source, costs, first)
-    more = arguments(table, frame, **verb_of(costs, first), **declared(table, frame))
+    options, least, most = to_choose_from(match, frame.seat, frame.source, costs, first)
+    more = arguments(match, frame, **verb_of(costs, first), **declared(match, frame))
     hidden = shows_a_hand(first)
     return Question(frame.seat, "pay with", options, least, most, arguments=more, hidden=hidden, back=True)
 
 
 @asks("paid")
-def ask_payment(table: Table, frame: Frame) -> Question:
+def ask_payment(match: Match, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
-    costs = costs_declared(table, frame)
+    costs = costs_declared(match, frame)
     given = frame.bound.get("paid first", [])
-    options, least, most = to_choose_from(table, frame.seat, frame.source, costs, given=given)
+    options, least, most = to_choose_from(match, frame.seat, frame.source, costs, given=given)
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],
         "costs": costs_said(costs),
     }
-    if toughs := tough_said(table, frame.seat, frame.bound["objects"]):
+    if toughs := tough_said(match, frame.seat, frame.bound["objects"]):
         details["tough"] = toughs
-    more = arguments(table, frame, price=details, **declared(table, frame))
+    more = arguments(match, frame, price=details, **declared(match, frame))
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, least, most, "pay", more, hidden=hidden, back=True)
 
 
 @proposes("pay")
-def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
+def pay_the_cost(match: Match, frame: Frame) -> list[Action]:
     """6.4.a One step even with several verbs."""
-    costs = costs_declared(table, frame)
+    costs = costs_declared(match, frame)
     cards = [*frame.bound.get("paid first", []), *frame.bound["paid"]]
-    return payment(table, frame.seat, frame.source, costs, frame.bound["mana"], cards)
+    return payment(match, frame.seat, frame.source, costs, frame.bound["mana"], cards)
 
 
 @acts
-def count_the_play(table: Table, frame: Frame) -> None:
+def count_the_play(match: Match, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
-    count_the_use(table.game, frame.bound["ability"], frame.source)  # 1.4.6.b
-    note_the_use(table, frame.bound["ability"], frame.source)
-    note_what_was_used(table, frame.bound["ability"])
+    count_the_use(match.game, frame.bound["ability"], frame.source)  # 1.4.6.b
+    note_the_use(match, frame.bound["ability"], frame.source)
+    note_what_was_used(match, frame.bound["ability"])
 
 
 @proposes("use")
-def tell_who_waits(table: Table, frame: Frame) -> list[Action]:
+def tell_who_waits(match: Match, frame: Frame) -> list[Action]:
     """6.3.a The event that the quick action is played, if any reaction waits for that."""
-    if not waiting(table).get(AbilityUsed):
+    if not waiting(match).get(AbilityUsed):
         return []
     return [Moment(phase="quick action", seat=frame.seat, ability=frame.bound["ability"])]
 

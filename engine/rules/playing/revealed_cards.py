@@ -5,24 +5,24 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.machine import Act, Propose
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.state.actions import Move
 from engine.state.frames import Frame
 
 
-def put_back(table: Table, frame: Frame) -> list[Move]:
+def put_back(match: Match, frame: Frame) -> list[Move]:
     """3.1.3.f Cards of a hand go back among the others, where they cannot be told apart."""
-    objects = table.game.objects
-    return [Move(what=id, to="hand") for id in table.game.revealed if objects[id].zone == "hand"]
+    objects = match.game.objects
+    return [Move(what=id, to="hand") for id in match.game.revealed if objects[id].zone == "hand"]
 
 
-def cover(table: Table, frame: Frame) -> None:
+def cover(match: Match, frame: Frame) -> None:
     """3.1.3.f What has been shown of a Deck is seen no longer, and bears no number by which to know it.
 
     6.3.b What a reaction that waits speaks of is seen until that has been carried out; so are 'these cards' of an
     ability within which this one is carried out.
     """
-    game = table.game
+    game = match.game
     if not game.revealed and not game.looked_at:
         return
     spoken_of = {id for emblem in game.emblems if emblem.kind == "reaction" for id in emblem.bound.get("it", ())}

@@ -7,12 +7,12 @@ from itertools import combinations, product
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
+from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play, statistics, traits_of
 from engine.core.query.filters import base_cost, bears_itself, candidates, matches, number
 from engine.core.query.last_known import known_places
 from engine.core.query.prohibitions import cannot_be
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.table import Table, now
 from engine.rules.playing.prices import ANY_MANA, tough
 from engine.state.adventure import visible_regions
 from engine.state.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
@@ -72,31 +72,33 @@ class Choice(NamedTuple):
     most: int
 
 
-def target_options(table: Table, seat: int, me: int, target: Target) -> list[int]:
+def target_options(match: Match, seat: int, me: int, target: Target) -> list[int]:
     """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
     if target.player:
         if target.player == "opponent":
-            return opponents(table.game, seat)
-        return [other for other in initiative(table.game) if target.player == "anybody" or other != seat]
+            return opponents(match.game, seat)
+        return [other for other in initiative(match.game) if target.player == "anybody" or other != seat]
     if target.region:
-        return visible_regions(table.game)
+        return visible_regions(match.game)
     if target.filter is None:
-        mine = known_places(table, me) if target.elsewhere else ()
-        found = [place for place in expeditions_of_anybody(table, seat, target.whose) if place not in mine]
+        mine = known_places(match, me) if target.elsewhere else ()
+        found = [place for place in expeditions_of_anybody(match, seat, target.whose) if place not in mine]
         if target.bearing is None:
             return found
-        return [place for place in found if bears_itself(table, now(table), place, target.bearing)]
-    found = [id for id in candidates(table, now(table), seat, me, target.filter) if id not in target.taken]  # 5.2.3.b
-    if rules_in_play(table, CannotBe):  # 1.4.1.a
-        found = [id for id in found if not cannot_be(table, id, "targeted", seat)]
+        return [place for place in found if bears_itself(match, derived(match), place, target.bearing)]
+    found = [
+        id for id in candidates(match, derived(match), seat, me, target.filter) if id not in target.taken
+    ]  # 5.2.3.b
+    if rules_in_play(match, CannotBe):  # 1.4.1.a
+        found = [id for id in found if not cannot_be(match, id, "targeted", seat)]
     if target.besides is None:
         return found
-    return [id for id in found if matches(table, now(table), seat, me, id, target.besides)]
+    return [id for id in found if matches(match, derived(match), seat, me, id, target.besides)]
 
 
-def expeditions_of_anybody(table: Table, seat: int, whose: str) -> list[int]:
+def expeditions_of_anybody(match: Match, seat: int, whose: str) -> list[int]:
     """3.2.4.b-c, 2V2.13 All Expeditions, or those of `seat` or its opponents, as `whose` says, empty ones as well."""
-    seats = {"you": [seat], "opponent": opponents(table.game, seat)}.get(whose, initiative(table.game))
+    seats = {"you": [seat], "opponent": opponents(match.game, seat)}.get(whose, initiative(match.game))
     return [expedition(other, side) for other in seats for side in (0, 1)]
 
 
@@ -111,23 +113,23 @@ def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
     return [ObjectOption(id) for id in found]
 
 
-def extra_for(table: Table, seat: int, me: int, targets: Sequence[Target], ids: Sequence[int]) -> int:
+def extra_for(match: Match, seat: int, me: int, targets: Sequence[Target], ids: Sequence[int]) -> int:
     """7.4.5.c, 6.4 What targeting these objects adds to the cost: Tough, and what the ability says itself, once."""
     more = next((target.more for target in targets if target.more is not None), None)
-    return tough(table, seat, ids) + surcharge_for(table, seat, me, more, ids)
+    return tough(match, seat, ids) + surcharge_for(match, seat, me, more, ids)
 
 
-def surcharge_for(table: Table, seat: int, me: int, more: Surcharge | None, ids: Sequence[int]) -> int:
+def surcharge_for(match: Match, seat: int, me: int, more: Surcharge | None, ids: Sequence[int]) -> int:
     """6.4 What an ability says that it costs more to target one of these objects."""
     if more is None or more.targeting is None:
         return 0
-    world, wanted, objects = now(table), more.targeting, table.game.objects
-    such = (objects[id].zone in IN_PLAY and matches(table, world, seat, me, id, wanted) for id in ids if id in objects)
+    state, wanted, objects = derived(match), more.targeting, match.game.objects
+    such = (objects[id].zone in IN_PLAY and matches(match, state, seat, me, id, wanted) for id in ids if id in objects)
     return more.amount if any(such) else 0
 
 
 def cheapest(
-    table: Table,
+    match: Match,
     seat: int,
     me: int,
     targets: Sequence[Target],
@@ -141,21 +143,21 @@ def cheapest(
     lacking: list[list[tuple[int, ...]]] = []
     for position, target in enumerate(targets):
         if target.filter is not None and target.least:
-            found = target_options(table, seat, me, target)
+            found = target_options(match, seat, me, target)
             found = [id for id in found if position or id not in picked]
-            dear = [id for id in found if extra_for(table, seat, me, targets, [id])]
+            dear = [id for id in found if extra_for(match, seat, me, targets, [id])]
             missing = target.least - (len(found) - len(dear))
             if missing > 0:
                 lacking.append(list(combinations(dear, missing)))
     sums = [
-        extra_for(table, seat, me, targets, [*chosen, *(id for picks in each for id in picks)])
+        extra_for(match, seat, me, targets, [*chosen, *(id for picks in each for id in picks)])
         for each in product(*lacking)
     ]
     return min(sums, default=ANY_MANA)
 
 
 def next_choice(
-    table: Table,
+    match: Match,
     seat: int,
     me: int,
     targets: Sequence[Target],
@@ -168,30 +170,30 @@ def next_choice(
     Where only some sets of several can be paid for, they are picked one by one; `picked` are those already.
     """
     target, *others = targets
-    target = counted(table, seat, me, target)
-    found = [id for id in target_options(table, seat, me, target) if id not in picked]
+    target = counted(match, seat, me, target)
+    found = [id for id in target_options(match, seat, me, target) if id not in picked]
     if target.filter is None:
         return Choice(as_options(target, found), target.least, target.most)
     spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
-    found, together = fitting(table, seat, me, target, found, picked)
-    found, enough = leaving_enough(table, seat, me, target, others, found, picked)
+    found, together = fitting(match, seat, me, target, found, picked)
+    found, enough = leaving_enough(match, seat, me, target, others, found, picked)
     together = together and enough
     least, most = (least, most) if together else (min(least, 1), min(most, 1))
     others = [*others, target._replace(least=0)] if target.more is not None else others
-    if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
+    if purse >= ANY_MANA or cheapest(match, seat, me, others, [*spent, *found]) <= purse:
         return Choice(as_options(target, found), least, most)
     still = [target._replace(least=max(0, least - 1)), *others]
-    left = [id for id in found if cheapest(table, seat, me, still, [*spent, id], [*picked, id]) <= purse]
-    if most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
+    left = [id for id in found if cheapest(match, seat, me, still, [*spent, id], [*picked, id]) <= purse]
+    if most == 1 or cheapest(match, seat, me, others, [*spent, *left]) <= purse:
         return Choice(as_options(target, left), least, most)
     return Choice(as_options(target, left), min(least, 1), 1)
 
 
-def counted(table: Table, seat: int, me: int, target: Target) -> Target:
+def counted(match: Match, seat: int, me: int, target: Target) -> Target:
     """1.1.6.d The target with the number that is counted now, where it says at most how many."""
     if target.at_most is None:
         return target
-    return target._replace(most=number(table, now(table), seat, me, target.at_most), at_most=None)
+    return target._replace(most=number(match, derived(match), seat, me, target.at_most), at_most=None)
 
 
 def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) -> list[Target]:
@@ -204,34 +206,34 @@ def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) 
     ]
 
 
-def are_enough(table: Table, seat: int, me: int, targets: Sequence[Target]) -> bool:
+def are_enough(match: Match, seat: int, me: int, targets: Sequence[Target]) -> bool:
     """5.2.3.b, 5.1.2.c Whether something is left for each target that must not be one before it."""
     if not any(target.apart for target in targets):
         return True
     target, *others = targets
-    found = target_options(table, seat, me, target)
+    found = target_options(match, seat, me, target)
     if len(found) < target.least:
         return False
     if not any(target.name in other.apart for other in others):
-        return are_enough(table, seat, me, others)
+        return are_enough(match, seat, me, others)
     return any(
-        are_enough(table, seat, me, leaving_out(others, {target.name: picks}))
+        are_enough(match, seat, me, leaving_out(others, {target.name: picks}))
         for picks in combinations(found, target.least)
     )
 
 
 def leaving_enough(
-    table: Table, seat: int, me: int, target: Target, others: Sequence[Target], found: list[int], picked: Sequence[int]
+    match: Match, seat: int, me: int, target: Target, others: Sequence[Target], found: list[int], picked: Sequence[int]
 ) -> tuple[list[int], bool]:
     """5.2.3.b, 5.1.2.c What may be picked so that enough is left for the other targets, and whether all of it may."""
     if not any(target.name in other.apart for other in others):
         return found, True
-    left = [id for id in found if are_enough(table, seat, me, leaving_out(others, {target.name: [*picked, id]}))]
-    return left, target.most == 1 or are_enough(table, seat, me, leaving_out(others, {target.name: [*picked, *left]}))
+    left = [id for id in found if are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, id]}))]
+    return left, target.most == 1 or are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, *left]}))
 
 
 def fitting(
-    table: Table, seat: int, me: int, target: Target, found: list[int], picked: Sequence[int]
+    match: Match, seat: int, me: int, target: Target, found: list[int], picked: Sequence[int]
 ) -> tuple[list[int], bool]:
     """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once.
 
@@ -239,8 +241,8 @@ def fitting(
     """
     if target.total is None:
         return found, True
-    room = number(table, now(table), seat, me, target.total.most) - _sum(table, target.total, picked)
-    sizes = {id: _sum(table, target.total, [id]) for id in found}
+    room = number(match, derived(match), seat, me, target.total.most) - _sum(match, target.total, picked)
+    sizes = {id: _sum(match, target.total, [id]) for id in found}
     more = max(0, target.least - len(picked) - 1)
     left = [id for id in found if sizes[id] + sum(_smallest(sizes, more, but=id)) <= room]
     return left, sum(sizes[id] for id in left) <= room
@@ -251,26 +253,26 @@ def _smallest(sizes: dict[int, int], count: int, but: int) -> list[int]:
     return sorted(size for id, size in sizes.items() if id != but)[:count]
 
 
-def _sum(table: Table, total: Total, ids: Sequence[int]) -> int:
+def _sum(match: Match, total: Total, ids: Sequence[int]) -> int:
     """2.2.8, 2.2.9.b What objects come to together: their costs, or a current statistic."""
     if total.of in TERRAINS:
-        return sum(statistics(table, id)[TERRAINS.index(total.of)] for id in ids)
+        return sum(statistics(match, id)[TERRAINS.index(total.of)] for id in ids)
     if total.of == "Base Cost":  # KW.1
-        return sum(base_cost(table.game.objects[id], traits_of(table, id)) for id in ids)
-    costs = [traits_of(table, id) for id in ids]
+        return sum(base_cost(match.game.objects[id], traits_of(match, id)) for id in ids)
+    costs = [traits_of(match, id) for id in ids]
     return sum(each.hand_cost if total.of == "Hand Cost" else each.reserve_cost for each in costs)
 
 
-def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:
+def goes_on(match: Match, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:
     """7.4.5.c Whether more may be picked for the first target, because they are picked one by one."""
     target, chosen, before, now_picked = targets[0], known.chosen, known.before, known.picked
-    target = counted(table, seat, me, target)
+    target = counted(match, seat, me, target)
     if target.filter is None or target.most == 1 or not now_picked:
         return False
-    if next_choice(table, seat, me, targets, purse, chosen, before).most == target.most - len(before):
+    if next_choice(match, seat, me, targets, purse, chosen, before).most == target.most - len(before):
         return False
     picked = [*before, *now_picked]
-    return len(picked) < target.most and bool(next_choice(table, seat, me, targets, purse, chosen, picked).options)
+    return len(picked) < target.most and bool(next_choice(match, seat, me, targets, purse, chosen, picked).options)
 
 
 class Known(NamedTuple):
@@ -281,27 +283,27 @@ class Known(NamedTuple):
     picked: Sequence[int]
 
 
-def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
+def can_declare(match: Match, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
     """5.1.2.c A play whose targets cannot all be chosen and paid for is not legal."""
     for target in targets:
         if target.least:
-            found = target_options(table, seat, me, target)
-            if len(found) < target.least or not fitting(table, seat, me, target, found, ())[0]:
+            found = target_options(match, seat, me, target)
+            if len(found) < target.least or not fitting(match, seat, me, target, found, ())[0]:
                 return False
-    if not are_enough(table, seat, me, targets):
+    if not are_enough(match, seat, me, targets):
         return False
     dearer = any(target.more is not None for target in targets)
-    if not targets or ("tough" not in keywords_in_play(table) and not dearer):
+    if not targets or ("tough" not in keywords_in_play(match) and not dearer):
         return purse >= 0
-    return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse
+    return purse >= ANY_MANA or cheapest(match, seat, me, targets) <= purse
 
 
-def can_declare_at_all(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
+def can_declare_at_all(match: Match, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
     """7.4.5.c Whether whatever is chosen for these targets can be paid for."""
     if purse >= ANY_MANA:
         return True
-    objects = [id for target in targets if target.filter for id in target_options(table, seat, me, target)]
-    return extra_for(table, seat, me, targets, objects) <= purse
+    objects = [id for target in targets if target.filter for id in target_options(match, seat, me, target)]
+    return extra_for(match, seat, me, targets, objects) <= purse
 
 
 def targeted(bound: dict[str, Any]) -> list[int]:

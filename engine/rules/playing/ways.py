@@ -6,40 +6,40 @@ from collections.abc import Sequence
 from itertools import product
 
 from engine.cards.language import ICostLessFor
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.rules.playing.payments import what_can_be_given
 from engine.rules.playing.prices import ORDINARY, Way, given_for, left_for_tough, offer_of
 from engine.state.seats import expedition
 
 
-def can_scout(table: Table, id: int) -> bool:
+def can_scout(match: Match, id: int) -> bool:
     """v3:7.4.5 Only from the hand."""
-    found = table.game.objects[id]
-    return found.zone == "hand" and table.programs.printed[found.reference].scout > 0
+    found = match.game.objects[id]
+    return found.zone == "hand" and match.programs.printed[found.reference].scout > 0
 
 
-def to_give(table: Table, seat: int, id: int, name: str) -> list[int]:
+def to_give(match: Match, seat: int, id: int, name: str) -> list[int]:
     """6.4.b What may be given by an offer of the card's own: never the card that is being played."""
-    offer = offer_of(table, name)
+    offer = offer_of(match, name)
     if not isinstance(offer, ICostLessFor):
         return []
-    return [each for each in what_can_be_given(table, seat, id, offer.cost) if each != id]
+    return [each for each in what_can_be_given(match, seat, id, offer.cost) if each != id]
 
 
-def is_open(table: Table, seat: int, id: int, name: str) -> bool:
+def is_open(match: Match, seat: int, id: int, name: str) -> bool:
     """6.4.b Whether an offer of the card's own can be taken: what it asks for is there, if it asks for anything."""
-    return bool(to_give(table, seat, id, name)) or not given_for(table, name)
+    return bool(to_give(match, seat, id, name)) or not given_for(match, name)
 
 
-def may_pay_hand_cost(table: Table, id: int) -> bool:
+def may_pay_hand_cost(match: Match, id: int) -> bool:
     """5.1.2.c Whether it makes a difference that a card from Reserve may be played for its Hand Cost."""
-    found = table.game.objects[id]
-    traits = table.programs.printed[found.reference].traits
+    found = match.game.objects[id]
+    traits = match.programs.printed[found.reference].traits
     return found.zone == "reserve" and traits.hand_cost != traits.reserve_cost
 
 
 def ways_of(
-    table: Table,
+    match: Match,
     seat: int,
     id: int,
     less: int = 0,
@@ -52,21 +52,21 @@ def ways_of(
     `less` is what an effect takes off, down to a minimum; `places` are the expeditions in which it may be played, all
     of its player's if nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
     """
-    printed = table.programs.printed[table.game.objects[id].reference]
+    printed = match.programs.printed[match.game.objects[id].reference]
     if not (less or by_hand_cost or printed.has_ways):
         return [ORDINARY]
-    either = (False, True) if by_hand_cost and may_pay_hand_cost(table, id) else (False,)
+    either = (False, True) if by_hand_cost and may_pay_hand_cost(match, id) else (False,)
     if not (printed.has_ways or len(either) > 1):
         return [Way(less, minimum=minimum)]
-    scouting = (False, True) if can_scout(table, id) else (False,)
+    scouting = (False, True) if can_scout(match, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
         where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
-    offers = ("", *(name for name in printed.offers if is_open(table, seat, id, name)))
+    offers = ("", *(name for name in printed.offers if is_open(match, seat, id, name)))
     return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
 
 
-def payable(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> list[tuple[Way, int]]:
+def payable(match: Match, seat: int, id: int, ready: int, ways: Sequence[Way]) -> list[tuple[Way, int]]:
     """7.4.5.c Those of these ways that can be paid with so many ready Orbs, each with what is left for Tough."""
-    left = [(way, left_for_tough(table, seat, id, ready, way)) for way in ways]
+    left = [(way, left_for_tough(match, seat, id, ready, way)) for way in ways]
     return [one for one in left if one[1] >= 0]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana, QuickAction, Support
+from engine.core.match import derived as characteristics
 from engine.core.query.filters import holds, matches
 from engine.core.query.keywords import keyword
-from engine.core.table import now as characteristics
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Action, Count, Event, Gain, Move
@@ -42,39 +42,39 @@ def a_price_is_printed_plus_modifiers(now: Situation) -> None:
 
 def _is_free(now: Situation, key: str) -> bool:
     """7.3.14 Whether a part of a price says that the card is free: then no floor is looked at (5.1.2.d)."""
-    part = now.table.catalogue.abilities.get(key)
+    part = now.match.catalogue.abilities.get(key)
     return part is not None and isinstance(part.ability, NextCard) and isinstance(part.ability.gift, IsFree)
 
 
 def _printed(now: Situation, decision: Decision, key: str) -> int:
     found = now.game.objects[decision.arguments["source"]]
-    card = now.table.catalogue.cards[found.reference]
+    card = now.match.catalogue.cards[found.reference]
     if key == "cost":
-        ability = now.table.catalogue.abilities[decision.arguments["ability"]].ability
+        ability = now.match.catalogue.abilities[decision.arguments["ability"]].ability
         if isinstance(ability, Support):
             return 0
         need(isinstance(ability, QuickAction), "a price of something that is not played", ability)
         assert isinstance(ability, QuickAction)
         return sum(cost.amount for cost in ability.costs if isinstance(cost, PayMana))
     if key == "scout":
-        return keyword(now.table, found.id, "scout")
+        return keyword(now.match, found.id, "scout")
     either = any(frame.source == found.id and frame.bound.get("either cost") for frame in now.game.frames)
     need(key == f"{found.zone} cost" or (either and key == "hand cost"), "a cost of another zone", key, found)
     return card.hand_cost if key == "hand cost" else card.reserve_cost
 
 
 def _floor(now: Situation, seat: int, id: int) -> int:
-    game, world, catalogue = now.game, characteristics(now.table), now.table.catalogue
+    game, state, catalogue = now.game, characteristics(now.match), now.match.catalogue
     floors = [0]
-    for me, traits in world.traits.items():
+    for me, traits in state.traits.items():
         for name in traits.abilities:
             ability, owner = catalogue.abilities[name].ability, game.objects[me].seat
             if (
                 isinstance(ability, Passive)
                 and isinstance(ability.statement, CostFloor)
                 and is_opponent(game, owner, seat)
-                and matches(now.table, world, owner, me, id, ability.statement.filter)
-                and (ability.condition is None or holds(now.table, world, owner, me, ability.condition))
+                and matches(now.match, state, owner, me, id, ability.statement.filter)
+                and (ability.condition is None or holds(now.match, state, owner, me, ability.condition))
             ):
                 floors.append(ability.statement.least)
     return max(floors)

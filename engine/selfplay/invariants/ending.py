@@ -85,9 +85,9 @@ def the_arena_is_won_by_terrains(now: Situation) -> None:
     totals = {game.teams[seat]: [0, 0, 0] for seat in range(game.seats) if seat not in game.left}
     for id in game.zones["expedition"]:
         if "asleep" not in game.objects[id].statuses:
-            for expedition in expeditions_of(now.table, id):
+            for expedition in expeditions_of(now.match, id):
                 team = totals[game.teams[expedition // 2]]
-                for terrain, value in enumerate(statistics(now.table, id)):
+                for terrain, value in enumerate(statistics(now.match, id)):
                     team[terrain] += value
     ahead = {
         team: sum(mine[at] > max(other[at] for rival, other in totals.items() if rival != team) for at in range(3))

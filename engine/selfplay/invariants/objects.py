@@ -44,7 +44,7 @@ def every_card_is_in_exactly_one_zone(now: Situation) -> None:
     cards: dict[int, tuple[str, int]] = {}
     for found in now.game.objects.values():
         if found.token:
-            permanent = now.table.catalogue.cards[found.reference].type == "permanent"
+            permanent = now.match.catalogue.cards[found.reference].type == "permanent"
             there = ("landmark",) if permanent else ("expedition", "limbo", "reserve")
             need(found.zone in there and not found.card, "token outside", found)
         else:
@@ -100,7 +100,7 @@ def zones_and_objects_agree(now: Situation) -> None:
 @invariant(3)
 def every_id_exists_or_is_last_known(now: Situation) -> None:
     """3 What is offered or shown exists; what an Emblem or a frame speaks of exists, or was given out before."""
-    game, catalogue = now.game, now.table.catalogue
+    game, catalogue = now.game, now.match.catalogue
     emblems = {emblem.id for emblem in game.emblems}
     for id in (*game.revealed, *(id for ids in game.looked_at.values() for id in ids)):
         need(id in game.objects, "a revealed card is gone", id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.programs import load_table
-from engine.core.table import Refused, Table
+from engine.abilities.programs import load_match
+from engine.core.match import Match, Refused
 from engine.rules.mana_orbs import swaps
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant
@@ -49,11 +49,11 @@ def whatever_is_not_listed_is_refused(now: Situation) -> None:
     """7 Unlisted, stale, twice, too few, too many, of the wrong type: refused, and the game is the same to the byte."""
     for wrong in wrong_answers(now):
         try:
-            now.table.answer(wrong)
+            now.match.answer(wrong)
         except Refused:
             continue
         need(False, "accepted", wrong)
-    need(now.table.save() == now.data, "refused, but the game has changed")
+    need(now.match.save() == now.data, "refused, but the game has changed")
 
 
 def wrong_answers(now: Situation) -> Iterator[Answer]:
@@ -104,7 +104,7 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
         for answer in _listed(decision):
             _accepted(now, answer)
     for seat in at_the_table(now.game):
-        for ready, exhausted in swaps(now.table, seat):
+        for ready, exhausted in swaps(now.match, seat):
             _goes_on_the_same(now, _accepted(now, SwapOrbs(seat, ready, exhausted)), seat, {ready, exhausted})
     if not now.over:
         for seat in at_the_table(now.game):
@@ -116,7 +116,7 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
         need(result is not None and result.how == "abandonment", "adjudicated, but", result)
 
 
-def _goes_on_the_same(now: Situation, swapped: Table, seat: int, orbs: set[int]) -> None:
+def _goes_on_the_same(now: Situation, swapped: Match, seat: int, orbs: set[int]) -> None:
     """3.2.9.e After a seat's swap the same is asked under the same number; others may pick all but these Orbs."""
     need(
         [(each.id, each.seat, each.kind, each.prompt) for each in swapped.game.open]
@@ -144,13 +144,13 @@ def _listed(decision: Decision) -> Iterator[Answer]:
         yield Picks(decision.id, picks)
 
 
-def _accepted(now: Situation, answer: Answer) -> Table:
-    table = load_table(now.data, now.table.catalogue)
+def _accepted(now: Situation, answer: Answer) -> Match:
+    match = load_match(now.data, now.match.catalogue)
     try:
-        table.answer(answer)
+        match.answer(answer)
     except Refused as refused:
         need(False, "refused", answer, refused.key)
-    return table
+    return match
 
 
 @invariant(17)
@@ -187,8 +187,8 @@ def who_answers_first_leaves_no_trace(now: Situation) -> None:
     answers = [answer_of(mixed(decision.id, 0), [decision]) for decision in asked]
     ends = []
     for order in (answers, answers[::-1]):
-        table = load_table(now.data, now.table.catalogue)
+        match = load_match(now.data, now.match.catalogue)
         for answer in order:
-            table.answer(answer)
-        ends.append(table.save())
+            match.answer(answer)
+        ends.append(match.save())
     need(ends[0] == ends[1], "the order of answering shows", answers)

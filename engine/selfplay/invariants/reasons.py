@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.core.table import Refused
+from engine.core.match import Refused
 from engine.explaining import causes_of, compared, play_explained, statistics_explained
 from engine.rulebook import rulebook
 from engine.rulebook.citations import bare
@@ -37,12 +37,12 @@ def every_refusal_says_why(now: Situation) -> None:
     """So do refused answers, and the cards and quick actions that cannot be played now."""
     for wrong in wrong_answers(now):
         try:
-            now.table.answer(wrong)
+            now.match.answer(wrong)
         except Refused as refused:
             _need_to_exist(now, [Cause(rule=refused.rule), Cause(ability=refused.ability)], refused.key)
             need(refused.rule, "no rule", refused.key)
     for seat in range(now.game.seats):
-        for each in view(now.table, seat).playable:
+        for each in view(now.match, seat).playable:
             rules = [each.rule] if each.refusal else []
             need(all(rules), "refused without a rule", each)
             parts = [(key if "/" in key else "", rule) for key, _, rule in each.parts]
@@ -55,9 +55,9 @@ def every_refusal_says_why(now: Situation) -> None:
 @invariant("why", "sampled")
 def numbers_are_explained_as_they_are(now: Situation) -> None:
     """Statistics by their stages, prices by their parts, and Dusk by its comparison come to what the view shows."""
-    table, game = now.table, now.game
-    public = view(table, None)
-    dusk = {each.expedition: each for each in compared(table)}
+    match, game = now.match, now.game
+    public = view(match, None)
+    dusk = {each.expedition: each for each in compared(match)}
     for expedition in public.expeditions:
         if expedition.seat in game.left:
             continue
@@ -76,15 +76,15 @@ def numbers_are_explained_as_they_are(now: Situation) -> None:
         _need_to_exist(now, [Cause(rule=rule) for rule in found.rules], found)
         _need_to_exist(now, [Cause(ability=hindrance.ability) for hindrance in found.hindrances], found)
         for thing in expedition.characters:
-            told = statistics_explained(table, thing.id)
+            told = statistics_explained(match, thing.id)
             last = told.stages[-1].values if told.stages else (0, 0, 0)
             need(last == thing.statistics, "other statistics", told, thing)
             _need_to_exist(now, [*(stage.cause for stage in told.stages), *(why for _, why in told.remarks)], told)
     for seat in range(game.seats):
-        playable = view(table, seat).playable
+        playable = view(match, seat).playable
         need(all(sum(mana for _, mana, _ in each.parts) == each.price for each in playable), "parts do not add up")
         for each in playable[game.clock % max(1, len(playable)) :][:1]:
-            why = play_explained(table, seat, each.id, each.ability)
+            why = play_explained(match, seat, each.id, each.ability)
             assert why is not None
             need(bool(why.causes) == bool(each.refusal), "refused without a cause", why)
             _need_to_exist(now, why.causes, why)
@@ -110,7 +110,7 @@ def progress_remembers_how_expeditions_stood(now: Situation) -> None:
 
 
 def _need_to_exist(now: Situation, causes: Iterable[Cause], what: Event | object) -> None:
-    abilities = now.table.catalogue.abilities
+    abilities = now.match.catalogue.abilities
     for cause in causes:
         need(not cause.rule or cause.rule in numbers(), "no such rule", cause.rule, what)
         names = cause.ability.split("+") if cause.ability else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.learning import reveals
 from engine.record import Entry, ReplayDiffers, replay
 from engine.selfplay.invariants.registry import invariant
@@ -35,7 +35,7 @@ def _need_replay(now: Situation, start: bytes, first: int) -> None:
         for answer, state in zip(course.answers[first:], course.states[first + 1 :], strict=True)
     ]
     try:
-        end = replay(start, entries, now.table.catalogue)
+        end = replay(start, entries, now.match.catalogue)
     except ReplayDiffers as differs:
         need(False, str(differs))
     need(end.save() == now.data, "the record leads elsewhere")
@@ -47,10 +47,10 @@ def undo_and_redo_give_the_same_bytes(now: Situation) -> None:
     course, game = now.course, now.game
     first = bisect_left(course.states, game.mark, key=lambda state: decode(state).clock)
     draws = decode(course.states[first]).draws
-    table = load_table(course.states[first], now.table.catalogue)
+    match = load_match(course.states[first], now.match.catalogue)
     for answer in course.answers[first:]:
-        table.answer(answer)
-    need(table.save() == now.data, "taken back and done again, it is another game")
+        match.answer(answer)
+    need(match.save() == now.data, "taken back and done again, it is another game")
     need(draws == game.draws, "chance was used since the mark", draws, game.draws)
     for events in course.events[first:]:
         for event in events:

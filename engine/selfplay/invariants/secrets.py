@@ -14,8 +14,8 @@ from itertools import zip_longest
 import msgspec
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.abilities.programs import load_table, table_of
-from engine.core.table import Table
+from engine.abilities.programs import load_match, match_of
+from engine.core.match import Match
 from engine.learning import SECRET_ZONES, reveals
 from engine.rules.playing.declaring import CARD
 from engine.selfplay.invariants.registry import invariant
@@ -42,9 +42,9 @@ def seat_of(viewer: int) -> int | None:
     return None if viewer == SPECTATOR else viewer
 
 
-def shown(table: Table, viewer: int) -> bytes:
+def shown(match: Match, viewer: int) -> bytes:
     """Everything a viewer sees, as bytes."""
-    return _encode(view(table, seat_of(viewer)))
+    return _encode(view(match, seat_of(viewer)))
 
 
 def secrets_of(game: Game, viewer: int) -> list[int]:
@@ -99,8 +99,8 @@ def substituted(data: bytes, viewer: int, turn: int, *, declared: bool = True) -
 def a_view_shows_nothing_hidden(now: Situation) -> None:
     """12 Every viewer sees the same to the byte, their decisions and options included, whatever lies hidden."""
     for viewer in viewers(now.game):
-        other = table_of(substituted(now.data, viewer, len(now.course.answers)), now.table.catalogue)
-        need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
+        other = match_of(substituted(now.data, viewer, len(now.course.answers)), now.match.catalogue)
+        need(shown(other, viewer) == shown(now.match, viewer), "the view depends on what is hidden", viewer)
 
 
 @invariant(12, "sampled")
@@ -111,7 +111,7 @@ def answers_learn_nothing_hidden(now: Situation) -> None:
     for viewer in viewers(now.game):
         if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.previous.game, now.asked, now.answer):
             game = substituted(now.previous.data, viewer, len(now.course.answers), declared=False)
-            other = table_of(game, now.table.catalogue)
+            other = match_of(game, now.match.catalogue)
             _need_same(now, other, other.answer(now.answer), viewer)
 
 
@@ -133,7 +133,7 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
     if now.previous is None or asked is None or not asked.hidden or not isinstance(answer, Picks) or not answer.picks:
         return
     count = len(asked.options)
-    other = load_table(now.previous.data, now.table.catalogue)
+    other = load_match(now.previous.data, now.match.catalogue)
     events = other.answer(Picks(asked.id, [(pick + 1) % count for pick in answer.picks]))
     cards = now.previous.game.objects
     owners = {cards[option.id].owner for option in asked.options if isinstance(option, ObjectOption)}
@@ -142,7 +142,7 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
             _need_same(now, other, events, viewer)
 
 
-def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -> None:
+def _need_same(now: Situation, other: Match, events: list[Event], viewer: int) -> None:
     for real, unreal in zip_longest(now.events, events):
         if any(event is not None and reveals(event, seat_of(viewer)) for event in (real, unreal)):
             return  # from here on they differ by what is shown: one card may be played for free, the other not at all
@@ -150,7 +150,7 @@ def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -
         same = _encode(tell(real, seat_of(viewer))) == _encode(tell(unreal, seat_of(viewer)))
         need(same, "an event tells what is hidden", viewer, real, unreal)
     if not hands_shown_to(now.game, viewer):  # 3.2.5.c what is shown by a question is no longer hidden
-        need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
+        need(shown(other, viewer) == shown(now.match, viewer), "the view depends on what is hidden", viewer)
 
 
 @invariant(13)
@@ -176,7 +176,7 @@ def no_view_names_a_hidden_card(now: Situation) -> None:
     """13 In what a viewer is shown, hidden cards appear as face-down Orbs at most."""
     game = now.game
     for viewer in viewers(game):
-        seen = view(now.table, seat_of(viewer))
+        seen = view(now.match, seat_of(viewer))
         secret = set(secrets_of(game, viewer))
         for id, reference in _named(seen):
             need(id not in secret or (game.objects[id].zone == "mana" and not reference), "named", viewer, id)

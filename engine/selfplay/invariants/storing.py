@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.abilities.programs import load_table, table_of
+from engine.abilities.programs import load_match, match_of
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.codec import decode
@@ -19,7 +19,7 @@ LARGEST = 32_000
 @invariant(8)
 def reading_back_gives_the_same_game(now: Situation) -> None:
     """8 decode(encode(game)) is equal in every value and in every byte; play goes on from the decoded one anyway."""
-    again = load_table(now.data, now.table.catalogue)
+    again = load_match(now.data, now.match.catalogue)
     need(again.game == now.game, "another game after reading back")
     need(again.save() == now.data, "other bytes after reading back")
 
@@ -66,8 +66,8 @@ def order_of_storage_does_not_matter(now: Situation) -> None:
     game.objects = dict(reversed(game.objects.items()))
     game.zones = dict(reversed(game.zones.items()))
     game.today = dict(reversed(game.today.items()))
-    table = table_of(game, now.table.catalogue)
-    events = table.answer(now.answer)
+    match = match_of(game, now.match.catalogue)
+    events = match.answer(now.answer)
     need(events == now.events, "other events from the same values stored in another order")
-    table.save()
-    need(table.game == decode(now.data), "another game from the same values stored in another order")
+    match.save()
+    need(match.game == decode(now.data), "another game from the same values stored in another order")

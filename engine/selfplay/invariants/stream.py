@@ -16,9 +16,9 @@ def events_carry_every_viewer_along(now: Situation) -> None:
     for viewer in viewers(now.game):
         picture = now.course.pictures.get(viewer)
         if picture is None:
-            now.course.pictures[viewer] = Picture.of(view(now.table, seat_of(viewer)))
+            now.course.pictures[viewer] = Picture.of(view(now.match, seat_of(viewer)))
             continue
         for event in now.events:
             picture.hear(tell(event, seat_of(viewer)))
         if now.thorough or now.over:
-            need(not (found := picture.differences(view(now.table, seat_of(viewer)))), viewer, found)
+            need(not (found := picture.differences(view(now.match, seat_of(viewer)))), viewer, found)

@@ -10,7 +10,7 @@ import pytest
 from bot.play import notices
 from bot.play.people import NEEDED, Place
 from bot.play.services import services_over
-from engine import TableOptions, new_table, ready_made_decks
+from engine import MatchOptions, new_match, ready_made_decks
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import DELETE, POST, asked, board, boards, move, thread, to_a_turn, without_calls
@@ -205,7 +205,7 @@ async def test_four_who_are_asked_at_once_are_called_by_one_message(city: City) 
 
 def test_those_whom_a_move_asks_wait_for_each_other_so_that_one_message_calls_them() -> None:
     decks = list(ready_made_decks().values())[:3]
-    table = new_table(decks, 1, TableOptions(mode="free for all"))
+    table = new_match(decks, 1, MatchOptions(mode="free for all"))
     shown = notices.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
     calls = [(each.target, each.not_before) for each in shown if each.kind == notices.PING]
     assert calls == [("0", None), ("1", 11_000), ("2", 11_000)]

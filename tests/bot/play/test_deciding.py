@@ -12,8 +12,8 @@ from bot.play.deciding import answered, offers, reserve_of, said_to
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
 from engine import Decision, Picks, View, view
 from engine.abilities.programs import table_of
+from engine.core.match import why_not
 from engine.core.preview import supposing_a_turn
-from engine.core.table import why_not
 from engine.selfplay.invariants.secrets import substituted
 from engine.state.decisions import PassOption
 from tests.bot.present.tables import Moment, random_game
@@ -29,8 +29,8 @@ def moments(seeds: range, seats: int = 2) -> list[Moment]:
     found = []
     for seed in seeds:
         for number, moment in enumerate(random_game(seed, seats)):
-            if number % 3 == 0 and moment.table.game.open:
-                found.append(Moment(moment.table.copy(), []))
+            if number % 3 == 0 and moment.match.game.open:
+                found.append(Moment(moment.match.copy(), []))
             if number > 400:
                 break
     return found
@@ -59,15 +59,15 @@ def every_order(seen: View, decision: Decision) -> list[Orders]:
 def test_whatever_is_answered_by_itself_is_a_legal_answer(seats: int) -> None:
     kinds = set()
     for moment in moments(range(3), seats):
-        for decision in moment.table.game.open:
-            seen = view(moment.table, decision.seat)
+        for decision in moment.match.game.open:
+            seen = view(moment.match, decision.seat)
             for orders in every_order(seen, decision):
                 given = answered(seen, decision, orders)
                 if given is None:
                     continue
                 kinds.add((given.order, decision.prompt))
                 assert why_not(given.picks, decision) == ""
-                table = moment.table.copy()
+                table = moment.match.copy()
                 table.answer(Picks(decision.id, given.picks))
     assert {("until", "turn"), ("spent", "turn"), ("stuck", "turn"), ("answer", "expand")} <= kinds
 
@@ -76,8 +76,8 @@ def test_only_passing_when_stuck_looks_at_what_others_do_not_see() -> None:
     """Hand, Mana faces and what could be played are taken away: nothing else is answered otherwise than before."""
     compared = 0
     for moment in moments(range(3)):
-        for decision in moment.table.game.open:
-            seen = view(moment.table, decision.seat)
+        for decision in moment.match.game.open:
+            seen = view(moment.match, decision.seat)
             blind, question = without_a_hand(seen), decision
             if decision.kind == "turn":
                 question = structs.replace(decision, options=[PassOption()])
@@ -99,10 +99,10 @@ def test_only_passing_when_stuck_looks_at_what_others_do_not_see() -> None:
 def test_stuck_passes_only_where_nothing_else_is_possible() -> None:
     passed = asked = 0
     for moment in moments(range(3)):
-        for decision in moment.table.game.open:
+        for decision in moment.match.game.open:
             if decision.kind != "turn":
                 continue
-            given = answered(view(moment.table, decision.seat), decision, Orders(whenever=("stuck",)))
+            given = answered(view(moment.match, decision.seat), decision, Orders(whenever=("stuck",)))
             assert (given is not None) == (decision.options == [PassOption()])
             passed, asked = passed + (given is not None), asked + (given is None)
     assert passed
@@ -111,7 +111,7 @@ def test_stuck_passes_only_where_nothing_else_is_possible() -> None:
 
 def test_nothing_of_a_declaration_is_answered_in_advance() -> None:
     for moment in moments(range(3)):
-        for decision in moment.table.game.open:
+        for decision in moment.match.game.open:
             if decision.back or decision.kind in ("turn", "pay"):
                 assert offers(decision) == ()
             for answer in offers(decision):
@@ -120,8 +120,8 @@ def test_nothing_of_a_declaration_is_answered_in_advance() -> None:
 
 def test_orders_are_kept_and_read_back() -> None:
     for moment in moments(range(1)):
-        for decision in moment.table.game.open:
-            for orders in every_order(view(moment.table, decision.seat), decision):
+        for decision in moment.match.game.open:
+            for orders in every_order(view(moment.match, decision.seat), decision):
                 assert decode_orders(encode_orders(orders)) == orders
     assert encode_orders(Orders()) == ""
 
@@ -131,7 +131,7 @@ def test_a_supposed_turn_leaves_the_game_alone_and_knows_nothing_that_is_hidden(
     """What a plan may be made of stays the same when everything is exchanged that its player cannot know."""
     compared = offered = 0
     for number, moment in enumerate(moments(range(2), seats)):
-        table = moment.table
+        table = moment.match
         before = table.save()
         for seat in range(table.game.seats):
             if seat in table.game.left or not table.game.day:

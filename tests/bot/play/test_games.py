@@ -14,8 +14,8 @@ import pytest
 from bot.play.people import NEEDED
 from bot.play.services import services_over
 from bot.play.walking import Wish
-from engine import TableOptions, decode_entry, load, new_table, ready_made_decks, replay, save, tell
-from engine.core import table as tables
+from engine import MatchOptions, decode_entry, load, new_match, ready_made_decks, replay, save, tell
+from engine.core import match as tables
 from persistence import Store, StoreSettings, open_store
 from persistence.errors import StoreUnreachable, StoreUnwritable
 from persistence.keys import GameKeys
@@ -475,7 +475,7 @@ async def test_an_entry_of_the_log_holds_what_is_needed_to_play_it_again(house: 
     await to_playable(house, game)
     first, *moves = [decode_entry(entry.entry) for entry in await house.store.games.log(game)]
     decks = [ready_made_decks()[first.notes[f"deck {seat}"]] for seat in (0, 1)]
-    start = new_table(decks, int(first.notes["seed"]), TableOptions(heroes=first.notes["format"] == "duel"))
+    start = new_match(decks, int(first.notes["seed"]), MatchOptions(heroes=first.notes["format"] == "duel"))
     stored = await house.store.games.load(game)
     assert stored is not None
     assert save(replay(save(start), moves, start.catalogue)) == stored.state

@@ -14,7 +14,7 @@ from bot.play.lobby import Lobby
 from bot.play.notes import CHANCE
 from bot.play.people import Person
 from bot.play.shared_chance import LONGEST_WORDS
-from engine import Catalogue, default_catalogue, new_table, ready_made_decks
+from engine import Catalogue, default_catalogue, new_match, ready_made_decks
 from engine.chronicle import BadChronicle, read_chronicle, verified, write_chronicle
 from engine.sealing import Opened
 from persistence.challenges import ChallengeStatus
@@ -96,7 +96,7 @@ async def test_with_other_words_or_another_number_the_file_is_not_verified(house
 
 def first_hand(seed: int, catalogue: Catalogue) -> int:
     """What the first six cards of seat 0 cost together, dealt by a seed."""
-    game = new_table(list(ready_made_decks().values())[:2], seed, catalogue=catalogue).game
+    game = new_match(list(ready_made_decks().values())[:2], seed, catalogue=catalogue).game
     return sum(catalogue.cards[game.objects[each].reference].hand_cost for each in game.pile("hand", 0))
 
 

@@ -8,14 +8,14 @@ import signal
 import pytest
 
 from bot.play.thinking import Thinking
-from engine import new_table, ready_made_decks
+from engine import new_match, ready_made_decks
 from engine.opponents import answer_at
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 
 async def test_what_is_thought_elsewhere_is_what_would_be_thought_here_also_after_the_process_was_killed() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 4)
+    table = new_match(list(ready_made_decks().values())[:2], 4)
     decision, thinking = table.game.open[0], Thinking()
     try:
         wanted = answer_at(table, decision, "planner", 5)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.play.looks import GameFacts, Look, Player, Posts
-from engine import Deck, Event, Mode, Picks, Table, TableOptions, new_table, ready_made_decks, view
+from engine import Deck, Event, Match, MatchOptions, Mode, Picks, new_match, ready_made_decks, view
 
 NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")
 
@@ -18,7 +18,7 @@ def facts(names: tuple[str, ...] = NAMES[:2], language: str = "en") -> GameFacts
     return GameFacts("gabcdefghijkl", players, "duel", 7, 70, language=language)
 
 
-def look(table: Table, seat: int | None, about: GameFacts | None = None) -> Look:
+def look(table: Match, seat: int | None, about: GameFacts | None = None) -> Look:
     """A table as a seat sees it, or as everybody does."""
     about = about or facts(NAMES[: table.game.seats])
     turn = next((decision.id for decision in table.game.open if decision.kind == "turn"), 0)
@@ -26,17 +26,17 @@ def look(table: Table, seat: int | None, about: GameFacts | None = None) -> Look
     return Look(about, table.game.clock, status, view(table, seat), seat, Posts(), turn)
 
 
-def table_of(decks: list[Deck], seed: int) -> Table:
+def table_of(decks: list[Deck], seed: int) -> Match:
     """A duel, three who play for themselves, or two teams of two."""
     modes: dict[int, Mode] = {2: "duel", 3: "free for all", 4: "2v2"}
-    return new_table(decks, seed, TableOptions(mode=modes[len(decks)]))
+    return new_match(decks, seed, MatchOptions(mode=modes[len(decks)]))
 
 
 @dataclass(frozen=True)
 class Moment:
     """One point of a random game, with the events that led to it."""
 
-    table: Table
+    table: Match
     events: list[Event]
 
 

@@ -20,7 +20,7 @@ from bot.present.naming import naming_of
 from bot.present.options import choices
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
-from engine import Comparison, Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine import Comparison, Concede, EventSight, default_catalogue, new_match, ready_made_decks, tell
 from engine.state.actions import Move
 from engine.state.comparison import Counted, Hindrance, Terms
 from engine.state.decisions import ObjectOption
@@ -46,8 +46,8 @@ def code_rows(text: str) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_adventure_is_narrow_enough_for_a_telephone(seats: int) -> None:
     for number, moment in enumerate(random_game(5, seats)):
-        if number % 12 == 0 and not moment.table.game.arena:
-            embed = present.board(look(moment.table, None)).embed
+        if number % 12 == 0 and not moment.match.game.arena:
+            embed = present.board(look(moment.match, None)).embed
             assert embed is not None
             rows = code_rows(embed.description)
             assert len(rows) == (2 + seats if seats < 4 else 1 + 2 * seats)
@@ -56,7 +56,7 @@ def test_the_adventure_is_narrow_enough_for_a_telephone(seats: int) -> None:
 
 
 def test_an_expedition_without_characters_takes_one_line() -> None:
-    embed = present.board(look(new_table(list(ready_made_decks().values())[:2], 1), None)).embed
+    embed = present.board(look(new_match(list(ready_made_decks().values())[:2], 1), None)).embed
     assert embed is not None
     lanes = [field.value.split("\n") for field in embed.fields[:2]]
     assert [len(lines) for lines in lanes] == [2, 2]
@@ -66,7 +66,7 @@ def test_an_expedition_without_characters_takes_one_line() -> None:
 def last_lines(moment: Moment, before: Moment) -> list[str]:
     """What the board says happened last."""
     told = [tell(event, None) for event in (*before.events, *moment.events)]
-    embed = present.board(look(moment.table, None), told).embed
+    embed = present.board(look(moment.match, None), told).embed
     assert embed is not None
     lines = embed.description.partition("**Last**\n")[2]
     return lines.split("\n") if lines else []
@@ -86,7 +86,7 @@ def test_the_board_tells_of_the_last_few_events_only_and_of_phases_only_where_no
 
 
 def test_a_token_that_leaves_is_said_to_be_gone_and_never_to_lie_in_reserve() -> None:
-    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), TEXTS, everybody=True)
+    naming = naming_of(look(new_match(list(ready_made_decks().values())[:2], 1), None), TEXTS, everybody=True)
     names = [default_catalogue().cards[reference].name for reference in (TOKEN, CHARACTER)]
     both = [Move(to="reserve", origin="expedition", owner=1, reference=each) for each in (TOKEN, CHARACTER)]
     for verb in ("rest", "send to reserve", "return to hand"):
@@ -103,7 +103,7 @@ def test_a_token_that_leaves_is_said_to_be_gone_and_never_to_lie_in_reserve() ->
 def test_a_board_shown_in_private_has_the_same_buttons() -> None:
     for number, moment in enumerate(random_game(5)):
         if number % 20 == 0:
-            seen = look(moment.table, None)
+            seen = look(moment.match, None)
             assert present.private_board(seen, TEXTS).rows == present.board(seen).rows
 
 
@@ -113,19 +113,19 @@ def test_a_board_shown_in_private_has_the_same_buttons() -> None:
 def test_a_hand_in_setup_has_no_marks_of_prices_and_later_it_has() -> None:
     marks = ("✖", "▶")
     for moment in random_game(5):
-        embed = present.hand(look(moment.table, 0)).embed
+        embed = present.hand(look(moment.match, 0)).embed
         assert embed is not None
         shown = embed.description + "".join(field.value for field in embed.fields)
-        if moment.table.game.day == 0:
+        if moment.match.game.day == 0:
             assert not any(mark in shown for mark in marks)
-        elif moment.table.game.phase == "afternoon":
+        elif moment.match.game.phase == "afternoon":
             assert any(mark in shown for mark in marks)
             assert "||" not in shown, "nothing is hidden from its own player"
             break
 
 
 def test_cards_in_hand_stand_apart_with_their_whole_text() -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     embed = present.hand(seen).embed
     assert embed is not None
     cards = embed.description.split("\n\n")
@@ -140,7 +140,7 @@ def test_cards_in_hand_stand_apart_with_their_whole_text() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_one_s_hero_can_do_stands_above_the_hand_and_among_the_cards(language: str) -> None:
     texts = texts_for(language)
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     hero, naming = seen.view.players[0].hero, naming_of(seen, texts)
     assert hero is not None
     said = " ".join(naming.card_lines(hero.reference))
@@ -157,7 +157,7 @@ def test_what_one_s_hero_can_do_stands_above_the_hand_and_among_the_cards(langua
 
 
 def test_the_hand_of_a_finished_game_says_how_it_ended_and_shows_no_card() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     table.answer(Concede(0))
     seen = look(table, 1)
     shown = present.hand(seen)
@@ -184,7 +184,7 @@ def page(number: int, pages: int) -> LogPage:
 
 
 def test_the_log_numbers_days_and_leaves_no_move_without_a_word() -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     embed = present.log(seen, page(0, 1), TEXTS).embed
     assert embed is not None
     assert "**Day 1, Noon** begins." in embed.description
@@ -195,7 +195,7 @@ def test_the_log_numbers_days_and_leaves_no_move_without_a_word() -> None:
 
 
 def test_older_pages_lie_to_the_left_and_every_page_says_where_it_is() -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     for number, where in ((0, "newest"), (1, "Page 2 of 3."), (2, "oldest")):
         shown = present.log(seen, page(number, 3), TEXTS)
         assert shown.embed is not None
@@ -262,9 +262,9 @@ def test_the_board_of_a_new_day_says_of_each_expedition_how_its_dusk_went(langua
     texts, seen = texts_for(language), 0
     for moment in random_game(5, seats):
         dusks = [event.comparisons for event in moment.events if event.comparisons]
-        if not dusks or moment.table.game.arena:
+        if not dusks or moment.match.game.arena:
             continue
-        public = look(moment.table, None, facts(NAMES[:seats], language))
+        public = look(moment.match, None, facts(NAMES[:seats], language))
         embed = present.board(public, dusk=dusks[-1]).embed
         assert embed is not None
         assert present.limits.embed_size(embed) <= present.limits.EMBED_TOTAL
@@ -286,7 +286,7 @@ def test_the_board_of_a_new_day_says_of_each_expedition_how_its_dusk_went(langua
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_names_those_that_did_not_count_at_dusk_because_they_slept(language: str) -> None:
     texts = texts_for(language)
-    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
     naming = naming_of(public, texts, everybody=True)
     terms = [Terms(terrain, 0, 0, "zero") for terrain in ("forest", "mountain")]
     for asleep in (True, False):
@@ -311,7 +311,7 @@ def test_a_dusk_at_which_nothing_stood_anywhere_is_no_part_without_words(count: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_says_what_has_replaced_a_move_at_dusk_and_does_not_say_that_it_moved(language: str) -> None:
     texts = texts_for(language)
-    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
     naming = naming_of(public, texts, everybody=True)
     terms = [Terms(terrain, 4, 0, "ahead") for terrain in ("forest", "mountain")]
     counted = [Counted(1, CHARACTER, (4, 4, 3))]

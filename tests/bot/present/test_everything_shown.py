@@ -44,7 +44,7 @@ from bot.present.why import why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
 from engine import (
     Decision,
-    Table,
+    Match,
     compared,
     default_catalogue,
     play_explained,
@@ -97,7 +97,7 @@ def declared_so_far(seen: Look, decision: Decision) -> DeclarationSight:
 
 def everything(moment: Moment, language: str = "en") -> Iterator[Message]:
     """All that anybody may be shown at one moment, in a language."""
-    table, texts = moment.table, texts_for(language)
+    table, texts = moment.match, texts_for(language)
     about = facts(NAMES[: table.game.seats], language)
     public = look(table, None, about)
     told = [tell(event, None) for event in moment.events]
@@ -137,7 +137,7 @@ def everything(moment: Moment, language: str = "en") -> Iterator[Message]:
 
 def explained(moment: Moment, seat: int | None, seen: Look, texts: Texts = TEXTS) -> Iterator[Message]:
     """All that can be explained at one moment, to a player or to everybody (None)."""
-    table, happenings = moment.table, happened(moment, seat)
+    table, happenings = moment.match, happened(moment, seat)
     yield why_menu(seen, happenings, texts)
     yield why_dusk(Dusk(seen, tuple(compared(table))), texts)
     for happening in happenings:
@@ -209,8 +209,8 @@ def test_options_are_never_ambiguous() -> None:
     """No two lines of one question read the same, and each stands for its own code."""
     for seed, language in zip((3, 4, 5), LANGUAGES, strict=True):
         for moment in random_game(seed):
-            for decision in moment.table.game.open:
-                naming = naming_of(look(moment.table, decision.seat), texts_for(language))
+            for decision in moment.match.game.open:
+                naming = naming_of(look(moment.match, decision.seat), texts_for(language))
                 lines = options.choices(naming, decision.options, decision.arguments)
                 assert len({(line.label, line.description) for line in lines}) == len(lines)
                 assert [line.value for line in lines] == [option.code for option in decision.options]
@@ -234,7 +234,7 @@ def test_discord_objects_can_be_made_of_everything() -> None:
     asyncio.run(check())
 
 
-def shuffled_secrets(table: Table, seat: int | None, rng: random.Random) -> Table:
+def shuffled_secrets(table: Match, seat: int | None, rng: random.Random) -> Match:
     """The same table with other cards where a reader cannot know them; of their Deck they know all but the order."""
     other = table.copy()
     unknown = [
@@ -259,9 +259,9 @@ def test_what_is_shown_does_not_depend_on_what_its_reader_cannot_know(seed: int)
         if number % 12:
             continue
         for seat in (None, 0, 1):
-            other = shuffled_secrets(moment.table, seat, rng)
+            other = shuffled_secrets(moment.match, seat, rng)
             told = [tell(event, None) for event in moment.events]
-            mine, theirs = look(moment.table, seat), look(other, seat)
+            mine, theirs = look(moment.match, seat), look(other, seat)
             assert present.private_board(mine, TEXTS, told) == present.private_board(theirs, TEXTS, told)
             assert present.hand(mine) == present.hand(theirs)
             assert present.cards(mine, TEXTS) == present.cards(theirs, TEXTS)

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from bot import present
 from bot.present.limits import EMBED_TOTAL, embed_size, faults
 from bot.present.texts import LANGUAGES, texts_for
-from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_table, ready_made_decks
+from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_match, ready_made_decks
 from tests.bot.present.pictures.test_boards import crowd
 from tests.bot.present.tables import facts, look, table_of
 
@@ -106,7 +106,7 @@ def test_a_full_board_is_told_in_letters_before_anything_is_left_out(language: s
     """Six Characters in every Expedition, in all states: each is there; with twenty, it is said how many are not."""
     texts = texts_for(language)
     for each, whole in ((2, True), (6, True), (20, False)):
-        seen = crowd(look(new_table(DECKS, 1), None, facts(language=language)), random.Random(1), each)
+        seen = crowd(look(new_match(DECKS, 1), None, facts(language=language)), random.Random(1), each)
         shown = present.board(seen).embed
         assert shown is not None
         assert embed_size(shown) <= EMBED_TOTAL
@@ -124,7 +124,7 @@ def test_a_full_board_is_told_in_letters_before_anything_is_left_out(language: s
 
 
 def test_what_waits_in_limbo_is_told_first() -> None:
-    seen = look(new_table(DECKS, 1), None)
+    seen = look(new_match(DECKS, 1), None)
     seen.view.limbo = [CardSight(id=9, owner=0, seat=0, zone="limbo", reference=CARDS[0].reference, type="spell")]
     shown = present.board(seen).embed
     assert shown is not None
@@ -134,7 +134,7 @@ def test_what_waits_in_limbo_is_told_first() -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(some.data(), *[some.sampled_from([0, 1, 6, 14, 60])] * 4)
 def test_the_fullest_hand_fits(data: some.DataObject, hand: int, reserve: int, actions: int, mana: int) -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     me = seen.view.players[0]
     me.hand = [data.draw(cards("hand")) for _ in range(hand)]
     me.reserve = [data.draw(cards("reserve"))] * reserve

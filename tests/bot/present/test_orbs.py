@@ -9,7 +9,7 @@ from bot.present.naming import naming_of
 from bot.present.records import Message, Select
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
-from engine import Concede, SwapOrbs, Table, tell
+from engine import Concede, Match, SwapOrbs, tell
 from engine.rules import mana_orbs as orbs
 from tests.bot.present.tables import look
 from tests.scenarios.laid import laid
@@ -23,7 +23,7 @@ def every_card_speaks_of_orbs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orbs, "_speaks_of_orbs", lambda abilities: True)
 
 
-def with_orbs() -> Table:
+def with_orbs() -> Match:
     return laid(ann=MANA, bob=MANA).table
 
 

@@ -17,7 +17,7 @@ from bot.present.outcomes import asked_next
 from bot.present.presses import PATTERN, press
 from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
-from engine import Decision, new_table, ready_made_decks
+from engine import Decision, new_match, ready_made_decks
 from engine.sight import AskedSight
 from engine.state.decisions import ObjectOption, PassOption
 from tests.bot.present.tables import facts, look
@@ -26,7 +26,7 @@ TEXTS = texts_for("en")
 
 
 def seen() -> object:
-    return look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    return look(new_match(list(ready_made_decks().values())[:2], 1), 0)
 
 
 def decision(count: int, least: int, most: int) -> Decision:
@@ -45,7 +45,7 @@ def buttons(message: Message) -> list[Button]:
 @pytest.mark.parametrize("count", [1, 2, 24, 25, 26, 48, 49, 60, 200])
 def test_every_option_stands_on_exactly_one_page(count: int) -> None:
     question = decision(count, 1, 1)
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     values: list[str] = []
     page = 0
     while True:
@@ -72,7 +72,7 @@ def test_several_can_be_chosen_over_pages(count: int, data: some.DataObject) -> 
         values = [question.options[place].code for place in on_page if place in wanted]
         bits = chosen_bits(question, page, bits, values)
     assert set(codes_of(question, bits)) == {question.options[place].code for place in wanted}
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     shown = panels.question(table, TEXTS, question, 0, bits)
     assert faults(shown) == []
     marked = {choice.value for choice in selects(shown)[0].choices if choice.chosen}
@@ -80,7 +80,7 @@ def test_several_can_be_chosen_over_pages(count: int, data: some.DataObject) -> 
 
 
 def test_done_waits_for_enough() -> None:
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     question = decision(60, 2, 3)
 
     def done(bits: int) -> Button:
@@ -92,7 +92,7 @@ def test_done_waits_for_enough() -> None:
 
 
 def test_the_first_mana_is_a_select_of_exactly_three() -> None:
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     (question,) = table.view.decisions
     (select,) = selects(panels.question(table, TEXTS, question))
     assert (len(select.choices), select.least, select.most) == (6, 3, 3)
@@ -109,7 +109,7 @@ def test_a_press_is_a_custom_id_of_ours_or_none_at_all(part: str) -> None:
 
 
 def test_answers_for_all_days_are_unfolded_by_a_press_or_once_a_question_has_come_often() -> None:
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     expand = Decision(77, 0, "choose", "expand", [ObjectOption(1)], 0, 1)
 
     def verbs(day: int, *, always: bool = False, lessons: bool = False) -> list[str]:
@@ -125,7 +125,7 @@ def test_answers_for_all_days_are_unfolded_by_a_press_or_once_a_question_has_com
 
 def test_a_turn_that_comes_of_an_answer_is_taken_at_the_board_that_is_posted_for_it() -> None:
     """After the first Mana, say: a panel to play there would stand above the board and beside the one it opens."""
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     turn = Decision(78, 0, "turn", "turn", [PassOption()])
     asked = replace(table, view=msgspec.structs.replace(table.view, day=1, decisions=[turn]))
 
@@ -151,7 +151,7 @@ def test_an_opponent_that_moves_next_may_end_the_game_by_it(language: str, said:
     given = facts(("Ana", "Bo"), language)
     practised = msgspec.structs.replace(given.players[1], level="planner")
     given = msgspec.structs.replace(given, players=(given.players[0], practised))
-    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0, given)
+    table = look(new_match(list(ready_made_decks().values())[:2], 1), 0, given)
     waits = replace(
         table, view=msgspec.structs.replace(table.view, decisions=[], asked=[AskedSight(1, "turn", "turn")])
     )

@@ -14,7 +14,7 @@ from bot.present.limits import faults
 from bot.present.recap import LONG, SHORT, recap, recap_panel, with_recap
 from bot.present.records import Message
 from bot.present.texts import LANGUAGES, texts_for
-from engine import Table, default_catalogue, tell
+from engine import Match, default_catalogue, tell
 from engine.state.actions import Move, Reveal
 from tests.bot.present.tables import look, random_game
 
@@ -22,7 +22,7 @@ PUBLIC = ("expedition", "landmark", "reserve", "discard", "limbo", "hero")
 TEXTS = texts_for("en")
 
 
-def watched(seed: int, seats: int = 2) -> Iterator[tuple[Table, list[list[MissedMove]], set[str]]]:
+def watched(seed: int, seats: int = 2) -> Iterator[tuple[Match, list[list[MissedMove]], set[str]]]:
     """A random game: the table, what each seat has missed of it, and the names everybody may know by now."""
     missed: list[list[MissedMove]] = [[] for _ in range(seats)]
     names: set[str] = set()
@@ -39,11 +39,11 @@ def watched(seed: int, seats: int = 2) -> Iterator[tuple[Table, list[list[Missed
             told = tuple(tell(event, seat) for event in moment.events)
             if told:
                 entry = LogEntry(number + 1, 1_700_000_000_000, 1 - seat if seats == 2 else -1, told)
-                missed[seat].append(MissedMove(entry, moment.table.game.day))
-        yield moment.table, missed, names
+                missed[seat].append(MissedMove(entry, moment.match.game.day))
+        yield moment.match, missed, names
 
 
-def hidden_names(table: Table, seat: int, public: set[str]) -> set[str]:
+def hidden_names(table: Match, seat: int, public: set[str]) -> set[str]:
     """Names of cards that only others may know, or nobody."""
     cards = default_catalogue().cards
     every = table.game.objects.values()

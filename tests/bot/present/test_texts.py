@@ -19,10 +19,10 @@ from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
 from bot.present.texts.catalogue import sentences_of
 from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
-from engine import EventSight, new_table, ready_made_decks
+from engine import EventSight, new_match, ready_made_decks
 from engine.cards.terms import terms
 from engine.core.machine import Propose
-from engine.core.table import PROCEDURES
+from engine.core.match import PROCEDURES
 from engine.core.verbs import VERBS as LANGUAGE_VERBS
 from engine.state.actions import (
     Action,
@@ -269,7 +269,7 @@ def test_the_verbs_of_the_engine_are_known_here() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_whatever_a_verb_does_can_be_told(verb: str, language: str) -> None:
-    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), texts_for(language))
+    naming = naming_of(look(new_match(list(ready_made_decks().values())[:2], 1), None), texts_for(language))
     assert {type(action) for action in HAPPENED} == set(typing.get_args(Action))
     for action in HAPPENED:
         line = sentence(naming, EventSight(1, verb, "", 0, "", "", [action]))

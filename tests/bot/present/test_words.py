@@ -19,7 +19,7 @@ from bot.present.prices import cost_words, price_line
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import LANGUAGES
-from engine import EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine import EventSight, default_catalogue, new_match, ready_made_decks, tell
 from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, SpendAny, SpendFrom
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
@@ -34,7 +34,7 @@ KELON = "ALT_CORE_B_AX_04_C"
 
 @pytest.fixture(scope="module")
 def naming() -> Naming:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     return naming_of(look(table, None), TEXTS)
 
 
@@ -145,7 +145,7 @@ def test_folding_counts_what_it_leaves_out() -> None:
     ],
 )
 def test_events_in_game_words(happened: EventSight, said: str) -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     naming = Naming(TEXTS, default_catalogue(), ("Ana", "Chiara"), look(table, None).view)
     assert sentence(naming, happened) == said
 
@@ -160,8 +160,8 @@ def test_a_hidden_card_is_a_number_to_others_and_a_name_to_its_owner() -> None:
         for happened in moment.events:
             if happened.verb != "draw":
                 continue
-            public = sentence(naming_of(look(moment.table, None), TEXTS), tell(happened, None))
-            own = sentence(naming_of(look(moment.table, 0), TEXTS), tell(happened, 0))
+            public = sentence(naming_of(look(moment.match, None), TEXTS), tell(happened, None))
+            own = sentence(naming_of(look(moment.match, 0), TEXTS), tell(happened, 0))
             assert "**" not in public
             assert "**" in own
             return
@@ -190,7 +190,7 @@ GIVES = [Give(how, Filter(), some) for how in ("discard", "exhaust", "sacrifice"
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", get_args(Cost))
 def test_whatever_can_be_paid_has_words(kind: type[Record], language: str) -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     costs = costs_said(GIVEN.get(kind, GIVEN[Record])(kind))
     words = cost_words(naming_of(look(table, None), texts_for(language)), costs, 0, BOODA)
     assert all(words)
@@ -202,7 +202,7 @@ def test_log_pages_fit_and_turn() -> None:
     for number, moment in enumerate(random_game(4)):
         told = tuple(tell(happened, None) for happened in moment.events) * 6
         entries.append(LogEntry(number, 1_700_000_000_000, 0 if number else -1, told))
-    public = look(moment.table, None)
+    public = look(moment.match, None)
     for page in range(3):
         shown = present.log(public, LogPage(tuple(entries[page * 10 : page * 10 + 10]), page, 3), TEXTS)
         assert faults(shown) == []

@@ -7,12 +7,12 @@ from typing import get_args
 
 import pytest
 
-from engine import Picks, Refused, SwapOrbs, default_catalogue, new_table, ready_made_decks, tell
+from engine import Picks, Refused, SwapOrbs, default_catalogue, new_match, ready_made_decks, tell
 from engine.abilities.programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
-from engine.core import table
+from engine.core import match
 from engine.core.machine import Ask, Operation, Program, Propose
-from engine.core.table import PROCEDURES
+from engine.core.match import PROCEDURES
 from engine.explaining import causes_of, events
 from engine.rules.playing import prices
 from engine.selfplay.invariants.reasons import numbers
@@ -46,7 +46,7 @@ def test_every_operation_that_acts_or_asks_cites_a_rule_of_the_rule_book() -> No
 def test_every_rule_that_is_named_outside_of_operations_exists() -> None:
     named = [
         value
-        for module in (events, prices, table)
+        for module in (events, prices, match)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     ]
@@ -68,7 +68,7 @@ def test_an_event_names_its_rule_its_ability_and_what_modified_it() -> None:
 
 
 def test_everybody_is_told_the_same_causes() -> None:
-    game = new_table(list(ready_made_decks().values())[:2], seed=7)
+    game = new_match(list(ready_made_decks().values())[:2], seed=7)
     told = []
     for decision in list(game.game.open):
         told += game.answer(Picks(decision.id, [0, 1, 2]))
@@ -79,14 +79,14 @@ def test_everybody_is_told_the_same_causes() -> None:
 
 @pytest.mark.parametrize("picks", [[], [0, 0, 1], [0, 1, 99], [0, 1, 2, 3]], ids=str)
 def test_a_refused_answer_names_the_rule_by_which_was_asked(picks: list[int]) -> None:
-    game = new_table(list(ready_made_decks().values())[:2], seed=7)
+    game = new_match(list(ready_made_decks().values())[:2], seed=7)
     with pytest.raises(Refused) as refused:
         game.answer(Picks(game.game.open[0].id, picks))
     assert (refused.value.rule, refused.value.ability) == ("v3:4.1.k", "")
 
 
 def test_a_refused_swap_names_its_rule() -> None:
-    game = new_table(list(ready_made_decks().values())[:2], seed=7)
+    game = new_match(list(ready_made_decks().values())[:2], seed=7)
     with pytest.raises(Refused) as refused:
         game.answer(SwapOrbs(0, 1, 2))
     assert refused.value.rule == "3.2.9.e"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import table
-from engine.core.table import PROCEDURES
+from engine.core import match
+from engine.core.match import PROCEDURES
 from engine.explaining import statistics
 from engine.rules import dusk
 from engine.rules import unasked_answers as unasked
@@ -35,7 +35,7 @@ def test_an_event_by_a_rule_that_does_not_exist(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(table, "NOBODY_ASKS"), (unasked, "ORBS"), (prices, "PRINTED"), (prices, "PRINTED_MANA")]
+    ("module", "name"), [(match, "NOBODY_ASKS"), (unasked, "ORBS"), (prices, "PRINTED"), (prices, "PRINTED_MANA")]
 )
 def test_a_refusal_or_a_price_by_a_rule_that_does_not_exist(
     module: Any, name: str, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay import Matchup, words_of
 from engine.selfplay.playing import answered_by
 from engine.state.codec import digest
@@ -65,7 +65,7 @@ def _lines(matchup: Matchup) -> Iterator[str]:
             day = table.game.day
 
 
-def _end_of_day(table: Table, day: int) -> Iterator[str]:
+def _end_of_day(table: Match, day: int) -> Iterator[str]:
     game, at = table.game, _standing(table)
     if day or game.result:
         yield f"Day {day} is over: {at}, {digest(game)}"
@@ -75,14 +75,14 @@ def _end_of_day(table: Table, day: int) -> Iterator[str]:
         yield f"Won by {' and '.join(NAMES[seat] for seat in game.result.winners) or 'nobody'}, {game.result.how}"
 
 
-def _standing(table: Table) -> str:
+def _standing(table: Match) -> str:
     game = table.game
     return ", ".join(
         f"{NAMES[seat]} at {game.positions[2 * seat]} and {game.positions[2 * seat + 1]}" for seat in range(game.seats)
     )
 
 
-def _told(table: Table, asked: Decision | None, answer: Answer) -> str:
+def _told(table: Match, asked: Decision | None, answer: Answer) -> str:
     if isinstance(answer, Concede):
         return f"{NAMES[answer.seat]} gives up"
     if isinstance(answer, SwapOrbs):
@@ -92,7 +92,7 @@ def _told(table: Table, asked: Decision | None, answer: Answer) -> str:
     return f"{NAMES[asked.seat]} {_said(table, asked, answer)}"
 
 
-def _said(table: Table, asked: Decision, answer: Answer) -> str:
+def _said(table: Match, asked: Decision, answer: Answer) -> str:
     if isinstance(answer, Back):
         return "takes it back"
     assert isinstance(answer, Picks)
@@ -106,7 +106,7 @@ def _said(table: Table, asked: Decision, answer: Answer) -> str:
     return f"{asked.prompt}{whose}: {picked or 'nothing'}"
 
 
-def _named(table: Table, seat: int, option: AnyOption) -> str:
+def _named(table: Match, seat: int, option: AnyOption) -> str:
     match option:
         case ObjectOption(id=id):
             return _object(table, seat, id)
@@ -142,7 +142,7 @@ def _named(table: Table, seat: int, option: AnyOption) -> str:
             return "passes"
 
 
-def _object(table: Table, seat: int, id: int) -> str:
+def _object(table: Match, seat: int, id: int) -> str:
     found = table.game.objects[id]
     marks = [*found.statuses, *(f"{number} {word}" for word, number in found.counters.items())]
     return _whose(seat, found.seat) + _printed(table, found.reference) + (f" [{', '.join(marks)}]" if marks else "")
@@ -152,6 +152,6 @@ def _whose(seat: int, owner: int) -> str:
     return "" if seat == owner else f"{NAMES[owner]}'s "
 
 
-def _printed(table: Table, reference: str) -> str:
+def _printed(table: Match, reference: str) -> str:
     card = table.catalogue.cards[reference]
     return f"rare {card.name}" if card.rarity == "rare" else card.name

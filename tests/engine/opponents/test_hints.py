@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import default_catalogue, view
-from engine.abilities.programs import load_table, table_of
+from engine.abilities.programs import load_match, table_of
 from engine.opponents.hints import reasons, supposed
 from engine.selfplay.invariants.secrets import substituted
 from engine.state.decisions import ObjectOption, PassOption, Picks, PlayOption
@@ -48,11 +48,11 @@ def test_what_if_shows_the_dusk_of_the_line_and_leaves_the_game_alone() -> None:
 
 def test_no_hint_depends_on_what_is_hidden() -> None:
     for data in moments("duel")[::4]:
-        seat = load_table(data, default_catalogue()).game.open[0].seat
+        seat = load_match(data, default_catalogue()).game.open[0].seat
         told = set()
         for other in (0, 3, 8):
             hidden = table_of(substituted(data, seat, other), default_catalogue()) if other else None
-            table = hidden or load_table(data, default_catalogue())
+            table = hidden or load_match(data, default_catalogue())
             decision = next(asked for asked in table.game.open if asked.seat == seat)
             first = Picks(decision.id, list(range(min(decision.least or 1, len(decision.options)))))
             told.add(f"{reasons(view(table, seat), decision)} {supposed(table, decision, first, 5)}")

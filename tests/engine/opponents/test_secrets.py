@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engine import CURRENT, Mode, TableOptions, default_catalogue, new_table, ready_made_decks, view
-from engine.abilities.programs import load_table, table_of
-from engine.core.table import Table
+from engine import CURRENT, MatchOptions, Mode, default_catalogue, new_match, ready_made_decks, view
+from engine.abilities.programs import load_match, table_of
+from engine.core.match import Match
 from engine.opponents import LEVELS, Level, answer, imagined, looks_ahead
 from engine.opponents.imagining import hidden_from
 from engine.opponents.looking_ahead import anything
@@ -30,7 +30,7 @@ def moments(mode: Mode) -> tuple[bytes, ...]:
     for seed in range(3):
         chance = Random(seed)
         decks = [DECKS[(seed + seat) % 6] for seat in range(SEATS[mode])]
-        table = new_table(decks, seed, TableOptions(CURRENT, mode=mode))
+        table = new_match(decks, seed, MatchOptions(CURRENT, mode=mode))
         for number in range(120):
             if table.game.result is not None:
                 break
@@ -40,10 +40,10 @@ def moments(mode: Mode) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def exchanged(data: bytes, seat: int) -> list[Table]:
+def exchanged(data: bytes, seat: int) -> list[Match]:
     """The game as it is, and twice with everything that a seat cannot know put otherwise."""
     others = [table_of(substituted(data, seat, turn), default_catalogue()) for turn in (3, 8)]
-    return [load_table(data, default_catalogue()), *others]
+    return [load_match(data, default_catalogue()), *others]
 
 
 @pytest.mark.parametrize("mode", SEATS)
@@ -56,7 +56,7 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(mode: Mode) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_answer_depends_on_what_is_hidden(level: Level) -> None:
     for data in moments("duel")[:: 6 if looks_ahead(level) else 1]:
-        for seat in {asked.seat for asked in load_table(data, default_catalogue()).game.open}:
+        for seat in {asked.seat for asked in load_match(data, default_catalogue()).game.open}:
             answers = set()
             for table in exchanged(data, seat):
                 decision = next(asked for asked in table.game.open if asked.seat == seat)
@@ -68,7 +68,7 @@ def test_no_answer_depends_on_what_is_hidden(level: Level) -> None:
 @pytest.mark.parametrize("mode", SEATS)
 def test_a_seat_sees_in_what_it_imagines_what_it_sees_at_the_table(mode: Mode) -> None:
     for data in moments(mode):
-        table = load_table(data, default_catalogue())
+        table = load_match(data, default_catalogue())
         for seat in range(SEATS[mode]):
             position = imagined(table, seat, 11)
             assert view(position, seat) == view(table, seat)
@@ -82,7 +82,7 @@ def counted(game: Game) -> dict[str, int]:
 
 
 def test_other_seeds_imagine_other_hands() -> None:
-    table = load_table(moments("duel")[4], default_catalogue())
+    table = load_match(moments("duel")[4], default_catalogue())
     hands = set()
     for seed in range(6):
         game = imagined(table, 0, seed).game

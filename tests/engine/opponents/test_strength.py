@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import new_table, ready_made_decks
+from engine import new_match, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, NothingImagined, answer, looks_ahead
 from engine.opponents.looking_ahead import outlook
 from engine.view import view
@@ -35,7 +35,7 @@ def test_a_finished_game_is_worth_most_to_who_has_won_it() -> None:
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if looks_ahead(level)])
 def test_who_looks_ahead_says_that_a_position_is_needed(level: Level) -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     with pytest.raises(NothingImagined):
         answer(level, view(table, 0), table.game.open[0], 1)
 

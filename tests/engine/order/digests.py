@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from engine import view
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.scenarios import load
 from engine.scenarios.errors import NotSo
 from engine.scenarios.running import played
@@ -38,7 +38,7 @@ def lines(every: int) -> Iterator[str]:
             yield f"{case.at.file}:{case.at.line} {case.title}: {_digest(*came_to)}"
 
 
-def _seen(table: Table) -> list[bytes]:
+def _seen(table: Match) -> list[bytes]:
     """A table, and what everybody sees of it."""
     seats = (None, *range(table.game.seats))
     return [table.save(), *(msgspec.json.encode(view(table, seat)) for seat in seats)]

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.abilities.programs import load_table
-from engine.core.table import Table
+from engine.abilities.programs import load_match
+from engine.core.match import Match
 from engine.state.decisions import Answer, Back, Picks
 from tests.engine.perft.counts import DEPTH, computed, kept
 from tests.engine.perft.naive import count, read
@@ -16,7 +16,7 @@ from tests.engine.perft.positions import CARDS, POSITIONS, Position
 from tests.scenarios.laid import laid as scene_of
 
 
-def laid(position: Position) -> Table:
+def laid(position: Position) -> Match:
     """The position on a table of the engine."""
     passes = ("ann", "bob") if position.first == "ann" else ("bob", "ann")
     sides = {name: {**side, "at": "{}/{}".format(*side.get("at", (0, 7)))} for name, side in position.sides.items()}
@@ -31,7 +31,7 @@ def laid(position: Position) -> Table:
     return scene.table
 
 
-def answers(table: Table) -> Iterator[Answer]:
+def answers(table: Match) -> Iterator[Answer]:
     """Every answer to every open question; several picks are a set."""
     for asked in table.game.open:
         if asked.back:
@@ -41,14 +41,14 @@ def answers(table: Table) -> Iterator[Answer]:
                 yield Picks(asked.id, list(picks))
 
 
-def engine_count(table: Table, depth: int) -> int:
+def engine_count(table: Match, depth: int) -> int:
     """How many sequences of that many answers the engine lists and accepts."""
     listed = list(answers(table))
     if depth == 1:
         return len(listed)
     state, total = table.save(), 0
     for answer in listed:
-        after = load_table(state, table.catalogue)
+        after = load_match(state, table.catalogue)
         after.answer(answer)
         total += engine_count(after, depth - 1)
     return total

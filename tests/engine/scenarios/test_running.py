@@ -10,7 +10,7 @@ from engine.scenarios.laying import seed_for
 from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import VERBS
 from engine.state.chance import chance
-from engine.state.game import Game, TableOptions
+from engine.state.game import Game, MatchOptions
 
 LAID = """\
 case: laid
@@ -229,7 +229,7 @@ def test_a_game_from_its_beginning() -> None:
 
 @pytest.mark.parametrize("dice", [(1,), (6, 6), (3, 1, 4)])
 def test_dice_come_as_said(dice: tuple[int, ...]) -> None:
-    game = Game("", "", TableOptions(), seed_for(dice), [0, 1], [], [], [], {})
+    game = Game("", "", MatchOptions(), seed_for(dice), [0, 1], [], [], [], {})
     assert tuple(chance(game, 6) + 1 for _ in dice) == dice
 
 

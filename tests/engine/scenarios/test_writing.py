@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine import Event, Picks, new_table, ready_made_decks
-from engine.abilities.programs import load_table
+from engine import Event, Picks, new_match, ready_made_decks
+from engine.abilities.programs import load_match
 from engine.scenarios import look
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.actions import RollDice
@@ -29,7 +29,7 @@ def picks(decision: Decision, rng: random.Random) -> Picks:
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_written_moment_leads_where_the_game_went(seed: int) -> None:
     decks, rng = list(ready_made_decks().values()), random.Random(seed)
-    table = new_table([decks[seed], decks[seed + 1]], seed)
+    table = new_match([decks[seed], decks[seed + 1]], seed)
     before, tried, same = b"", 0, 0
     answers: list[Answer] = []
     events: list[Event] = []
@@ -39,7 +39,7 @@ def test_a_written_moment_leads_where_the_game_went(seed: int) -> None:
         if is_layable(table):
             chance = any(isinstance(each, RollDice) for event in events for each in event.actions)
             if before and answers and not chance and number % 3 == 0:
-                after = load_table(before, table.catalogue)
+                after = load_match(before, table.catalogue)
                 file = written(
                     Moment(before, tuple(answers), tuple(events)), "a moment", ["words\nof two lines"], after
                 )
@@ -55,7 +55,7 @@ def test_a_written_moment_leads_where_the_game_went(seed: int) -> None:
 
 
 def test_what_players_say_stays_in_comments() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     for decision in list(table.game.open):
         table.answer(Picks(decision.id, [0, 1, 2]))
     file = written(Moment(table.save(), (), ()), "quiet", ['x\ngiven: "y"\n- z'], table)

@@ -8,7 +8,7 @@ from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay import Matchup, matchup_of
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventor import Inventor, Place
@@ -159,7 +159,7 @@ def _passive(chances: Chances, deep: bool = True) -> words.Passive:
     return words.Passive(statement, _condition(chances) if chances.one_in(2) else None)
 
 
-def meeting(seed: int, most: int) -> Table:
+def meeting(seed: int, most: int) -> Match:
     """Up to so many bearers of passive abilities that look at much of what the others change."""
     chances = Chances(seed)
     different = [

@@ -11,14 +11,14 @@ from engine.abilities.programs import table_of
 from engine.cards import language as words
 from engine.cards.language import Record
 from engine.cards.language.facets import NOT_EVALUATED, READ, WRITTEN
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
 from engine.core.effort import EndlessAnswer
+from engine.core.match import Match
 from engine.core.printed import CHANGING
 from engine.core.query import dependency
 from engine.core.query.dependency import Dependencies
 from engine.core.query.derivation import derive
 from engine.core.query.passives import changes_of, passives_of
-from engine.core.table import Table
 from engine.selfplay.all_pairs import AllPairs, TooLong
 from engine.selfplay.chances import Chances
 from tests.engine.cards.trees import record_classes
@@ -62,7 +62,7 @@ def test_what_changes_what_another_does_is_declared() -> None:
     assert dependent > 300
 
 
-def dependent_ones(table: Table, world: World, dependencies: Dependencies) -> Iterator[None]:
+def dependent_ones(table: Match, world: DerivedState, dependencies: Dependencies) -> Iterator[None]:
     """Once for each passive that would do something else after another; fails where that is not declared."""
     found = passives_of(table, world)
     pool = dependencies.numbered(found)
@@ -127,7 +127,7 @@ def test_what_is_declared_is_in_use() -> None:
 # ---- many of them --------------------------------------------------------------------------------------------------
 
 
-def chain(length: int) -> Table:
+def chain(length: int) -> Match:
     """Passives of which each depends on the next younger one."""
     lines = [words.AreSubtype(words.All(words.Filter(subtypes=(f"s{at}",))), f"s{at + 1}") for at in range(length)]
     cards = [card(at, "character", [words.Passive(line)], CHANCES, ("s0",)) for at, line in enumerate(lines)]

@@ -26,7 +26,7 @@ from engine import (
     encode_answer,
     load,
 )
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.selfplay import matchup_of, play, words_of
 
 TYPED = (UnreadableGame, CannotContinue)
@@ -129,7 +129,7 @@ answers = st.one_of(
 @settings(max_examples=200, deadline=None)
 def test_any_answer_is_listed_or_refused(data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(states()))
-    table = load_table(state, default_catalogue())
+    table = load_match(state, default_catalogue())
     asked = [decision.id for decision in table.game.open]
     answer = data.draw(answers)
     if asked and isinstance(answer, Picks) and data.draw(st.booleans()):

@@ -12,10 +12,10 @@ import engine.core.events.apply as happening
 import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.core.events import steps
 from engine.core.machine import Act, Program
-from engine.core.table import PROCEDURES, Table
+from engine.core.match import PROCEDURES, Match
 from engine.rules import afternoon
 from engine.rules.playing import payments
 from engine.selfplay import Breached, Setting, matchup_of, play, words_of
@@ -42,10 +42,10 @@ def first_breach(seeds: range = range(12)) -> Breached:
 # ---- faults in the rules -----------------------------------------------------------------------------------------
 
 
-def happens_otherwise(patch: Patch, kind: type, after: Callable[[Table, Any], None]) -> None:
+def happens_otherwise(patch: Patch, kind: type, after: Callable[[Match, Any], None]) -> None:
     original = happening.HAPPEN[kind]
 
-    def otherwise(table: Table, action: Any) -> None:
+    def otherwise(table: Match, action: Any) -> None:
         original(table, action)
         after(table, action)
 
@@ -70,7 +70,7 @@ def test_a_token_that_does_not_cease(monkeypatch: Patch) -> None:
 
 
 def test_a_card_that_changes_its_face(monkeypatch: Patch) -> None:
-    def other_face(table: Table, move: Move) -> None:
+    def other_face(table: Match, move: Move) -> None:
         if move.to == "hand" and move.became % 7 == 0:
             table.game.objects[move.became].reference = "ALT_CORE_B_BR_13_C"
 
@@ -79,7 +79,7 @@ def test_a_card_that_changes_its_face(monkeypatch: Patch) -> None:
 
 
 def test_a_card_in_two_zones(monkeypatch: Patch) -> None:
-    def twice(table: Table, move: Move) -> None:
+    def twice(table: Match, move: Move) -> None:
         if move.to == "reserve":
             table.game.pile("hand", 0).append(move.became)
 
@@ -88,7 +88,7 @@ def test_a_card_in_two_zones(monkeypatch: Patch) -> None:
 
 
 def test_an_id_given_out_again(monkeypatch: Patch) -> None:
-    def old_id(table: Table, move: Move) -> None:
+    def old_id(table: Match, move: Move) -> None:
         game = table.game
         if move.to == "mana":
             found = game.objects.pop(move.became)
@@ -102,7 +102,7 @@ def test_an_id_given_out_again(monkeypatch: Patch) -> None:
 
 
 def test_a_status_where_it_cannot_be(monkeypatch: Patch) -> None:
-    def asleep(table: Table, move: Move) -> None:
+    def asleep(table: Match, move: Move) -> None:
         if move.to == "reserve":
             table.game.objects[move.became].statuses.append("asleep")
 
@@ -111,7 +111,7 @@ def test_a_status_where_it_cannot_be(monkeypatch: Patch) -> None:
 
 
 def test_a_list_held_twice(monkeypatch: Patch) -> None:
-    def share(table: Table, gain: Gain) -> None:
+    def share(table: Match, gain: Gain) -> None:
         objects = list(table.game.objects.values())
         objects[0].statuses = objects[1].statuses
 
@@ -125,7 +125,7 @@ def test_a_price_half_paid(monkeypatch: Patch) -> None:
 
 
 def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
-    def dearer(table: Table, seat: int, me: int, *rest: Any) -> Any:
+    def dearer(table: Match, seat: int, me: int, *rest: Any) -> Any:
         return [
             *payments.payment(table, seat, me, *rest),
             Gain(what=table.game.pile("hero", seat)[0], status="exhausted"),
@@ -137,7 +137,7 @@ def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
 
 
 def test_a_cost_paid_otherwise(monkeypatch: Patch) -> None:
-    def with_a_counter(table: Table, seat: int, me: int, *rest: Any) -> Any:
+    def with_a_counter(table: Match, seat: int, me: int, *rest: Any) -> Any:
         return [*payments.payment(table, seat, me, *rest)[:-1], Count(what=me, counter="any", number=1)]
 
     monkeypatch.setattr("engine.rules.playing.quick_actions.payment", with_a_counter)
@@ -158,7 +158,7 @@ def test_an_effect_that_lasts_too_long(monkeypatch: Patch) -> None:
 
 
 def test_a_day_that_remembers_the_last(monkeypatch: Patch) -> None:
-    def begin(table: Table, frame: object) -> None:
+    def begin(table: Match, frame: object) -> None:
         table.game.day += 1
         table.game.passed, table.game.played = [], []
 
@@ -180,7 +180,7 @@ def test_order_of_storage_that_decides(monkeypatch: Patch) -> None:
     from engine.rules import morning
     from engine.state.actions import Lose
 
-    def prepare(table: Table, frame: object) -> list[Lose]:
+    def prepare(table: Match, frame: object) -> list[Lose]:
         objects = table.game.objects
         return [Lose(what=id, status="exhausted") for id in objects if "exhausted" in objects[id].statuses]
 
@@ -198,7 +198,7 @@ def test_chance_that_the_state_does_not_know(monkeypatch: Patch) -> None:
 
 
 def test_a_mark_that_is_never_set(monkeypatch: Patch) -> None:
-    def forget(table: Table, move: Move) -> None:
+    def forget(table: Match, move: Move) -> None:
         table.game.mark = 0
 
     happens_otherwise(monkeypatch, Move, forget)
@@ -215,7 +215,7 @@ def test_a_view_that_shows_a_hand(monkeypatch: Patch) -> None:
 def test_an_order_that_follows_a_hidden_deck(monkeypatch: Patch) -> None:
     original = afternoon.turn_options
 
-    def peeking(table: Table, seat: int) -> list[Any]:
+    def peeking(table: Match, seat: int) -> list[Any]:
         options = original(table, seat)
         deck = table.game.pile("deck", seat)
         turned = bool(deck) and table.game.objects[deck[-1]].reference < "ALT_CORE_B_AX_2"
@@ -250,16 +250,16 @@ def test_an_event_that_tells_where_a_hidden_card_went(monkeypatch: Patch) -> Non
 
 
 def test_an_answer_that_shows_when_it_was_given(monkeypatch: Patch) -> None:
-    original = Table._pick
+    original = Match._pick
 
-    def pick(table: Table, answer: Picks) -> None:
+    def pick(table: Match, answer: Picks) -> None:
         asked = table.decision(answer.decision)
         original(table, answer)
         bound = table.game.frames[-1].bound
         if asked is not None and isinstance(bound.get(asked.into), dict):
             bound[asked.into][str(asked.seat)] = bound[asked.into].pop(str(asked.seat))
 
-    monkeypatch.setattr(Table, "_pick", pick)
+    monkeypatch.setattr(Match, "_pick", pick)
     assert first_breach().number == "who answers first"
 
 
@@ -296,14 +296,14 @@ def test_a_card_is_declared_to_be_played_for_free() -> None:
     played = play(matchup, words_of(53), checks=False)
     seen = 0
     for at, state in enumerate(played.states[:-1]):
-        before = load_table(state, matchup.catalogue)
+        before = load_match(state, matchup.catalogue)
         (asked, *others) = before.game.open
         declared = being_declared(before.game) & set(secrets_of(before.game, 1 - asked.seat))
         if others or asked.back or not declared:
             continue
         seen += 1
         previous = Situation(Course(matchup, {}), before, state, None, None, [], None, True)
-        table = load_table(state, matchup.catalogue)
+        table = load_match(state, matchup.catalogue)
         events = table.answer(played.answers[at])
         now = Situation(previous.course, table, table.save(), played.answers[at], asked, events, previous, True)
         answers_learn_nothing_hidden(now)
@@ -316,7 +316,7 @@ def situation(seed: int = 4, answers: int = 40) -> Situation:
     played = play(matchup, [word for word, _ in zip(words_of(seed), range(answers), strict=False)], checks=False)
     table = matchup.begin()
     cards = {found.card: (found.reference, found.owner) for found in table.game.objects.values()}
-    table = load_table(played.states[-1], table.catalogue)
+    table = load_match(played.states[-1], table.catalogue)
     return Situation(Course(matchup, cards, list(played.states)), table, played.states[-1], None, None, [], None, False)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.abilities.programs import load_table, table_of
+from engine.abilities.programs import load_match, table_of
 from engine.selfplay import MIXED, STYLES, Matchup, Setting, UnknownStyle, matchup_of, play, words_of
 from engine.selfplay.choosing import mixed
 from engine.selfplay.invariants.secrets import substituted
@@ -31,7 +31,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_choice(style: str) -> None:
     """12 Others' hands, decks, Mana faces, hidden regions and the seed are exchanged; the answer stays the same."""
     changed = 0
     for matchup, state in states():
-        table = load_table(state, matchup.catalogue)
+        table = load_match(state, matchup.catalogue)
         for decision in table.game.open:
             seat, word = decision.seat, mixed(decision.id, 1)
             answer = STYLES[style](word, decision, lambda table=table, seat=seat: view(table, seat))
@@ -64,7 +64,7 @@ def test_styles_are_what_they_are_called() -> None:
     """Of the same questions: who says yes, who passes, who goes back."""
     said: dict[str, Counter[str]] = {name: Counter() for name in STYLES}
     for matchup, state in states():
-        table = load_table(state, matchup.catalogue)
+        table = load_match(state, matchup.catalogue)
         for decision in table.game.open:
             for name, style in STYLES.items():
                 for turn in range(4):
@@ -89,7 +89,7 @@ def test_greed_beats_chance() -> None:
         styles = ("greedy", "uniform") if seed % 2 else ("uniform", "greedy")
         matchup = matchup_of(seed, Setting(style=",".join(styles)))
         played = play(matchup, words_of(seed), checks=False)
-        result = load_table(played.states[-1], matchup.catalogue).game.result
+        result = load_match(played.states[-1], matchup.catalogue).game.result
         assert result is not None
         wins += [styles[seat] for seat in result.winners] == ["greedy"]
     assert wins >= 14

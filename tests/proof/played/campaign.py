@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_table
+from engine.abilities.programs import load_match
 from engine.cards.catalogue import Catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import (
@@ -23,7 +23,7 @@ from engine.cards.language import (
     YouResupply,
 )
 from engine.core.effort import EndlessAnswer
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import play
@@ -62,9 +62,9 @@ class Laid(Matchup, frozen=True):
         """Whether the card is printed: what chance has put together may say what no card does."""
         return "_U_" not in self.card
 
-    def begin(self) -> Table:
+    def begin(self) -> Match:
         """The table at the question of the position."""
-        return load_table(self.data, self.known)
+        return load_match(self.data, self.known)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -160,7 +160,7 @@ def _has_its_own_replaced(ability: Any, card: CardDefinition, used: str) -> bool
     )
 
 
-def _stood(card: CardDefinition, table: Table) -> bool:
+def _stood(card: CardDefinition, table: Match) -> bool:
     return any(
         each.reference == card.reference and (each.zone in IN_PLAY or each.zone == "hero")
         for each in table.game.objects.values()

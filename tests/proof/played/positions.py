@@ -8,7 +8,7 @@ from typing import Any
 from engine.cards.catalogue import Catalogue, default_catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import AtPhase, Filter, FirstDay, GainCounters, LoseCounters, MoveMarker, Record, Spend
-from engine.core.table import Table
+from engine.core.match import Match
 from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
 from tests.proof.played.awaited import awaited_cards, awaited_deeds, counted
@@ -51,7 +51,7 @@ def _fits(card: CardDefinition, filter: Filter) -> bool:
     )
 
 
-def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Table:
+def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Match:
     """A position in which the card may be played, used, or stands already; the seed of its chances decides it."""
     wanted = _wanted(card, catalogue)
     sides = {"ann": _side(catalogue, wanted, chances), "bob": _side(catalogue, wanted, chances)}

@@ -22,8 +22,8 @@ from bot.present.pictures.board.measures import MOST_ROWS
 from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
-from engine import CardSight, Concede, default_catalogue, new_table, ready_made_decks
-from engine.abilities.programs import load_table
+from engine import CardSight, Concede, default_catalogue, new_match, ready_made_decks
+from engine.abilities.programs import load_match
 from engine.rules.ending import begin_the_arena
 from tests.bot.present.pictures import samples
 from tests.bot.present.pictures.readable import faults, overlapping
@@ -87,7 +87,7 @@ def crowd(seen: Look, rng: random.Random, each: int, alike: bool = False) -> Loo
 def moments(seats: int) -> list[Look]:
     """Random moments of a game of so many."""
     about = facts(LONGEST[:seats])
-    return [look(moment.table, None, about) for moment in random_game(7, seats)][::29]
+    return [look(moment.match, None, about) for moment in random_game(7, seats)][::29]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -118,7 +118,7 @@ def _table(decks: list, seats: int):  # type: ignore[no-untyped-def,type-arg]
 
 def test_a_common_duel_is_as_high_as_a_telephone_shows_and_four_players_get_two_pictures() -> None:
     decks = list(ready_made_decks().values())
-    seen = crowd(look(new_table(decks[:2], 1), None), random.Random(1), 3)
+    seen = crowd(look(new_match(decks[:2], 1), None), random.Random(1), 3)
     (duel,) = board_sheets(seen)
     assert 850 <= draw_board(duel).height <= 1050
     assert draw_board(samples.duel()).height <= 1050, "Limbo in use, Landmarks and a Reserve that is over its limit"
@@ -126,7 +126,7 @@ def test_a_common_duel_is_as_high_as_a_telephone_shows_and_four_players_get_two_
 
 
 def test_what_holds_nothing_takes_no_room() -> None:
-    (empty,) = board_sheets(look(new_table(list(ready_made_decks().values())[:2], 1), None))
+    (empty,) = board_sheets(look(new_match(list(ready_made_decks().values())[:2], 1), None))
     drawn = draw_board(empty)
     assert drawn.height <= 520
     said = [thing.what for thing in drawn.placed]
@@ -135,7 +135,7 @@ def test_what_holds_nothing_takes_no_room() -> None:
 
 def test_like_things_share_a_row_and_what_finds_no_row_is_counted() -> None:
     decks = list(ready_made_decks().values())
-    seen = look(new_table(decks[:2], 1), None)
+    seen = look(new_match(decks[:2], 1), None)
     (shown,) = board_sheets(seen)
     token = Thing("Brassbug", "character", (2, 2, 2))
     many = tuple(Thing(f"Number {number}", "character", (1, 1, 1)) for number in range(MOST_ROWS + 5))
@@ -163,7 +163,7 @@ def test_every_sign_of_a_terrain_has_the_letter_of_its_language_beside_or_below_
     """No colour stands alone: shape, letter and order say the same, on boards and on hands."""
     texts = texts_for(language)
     letters = {f"<{terrain}>": texts.say(f"terrain-letter.{terrain}") for terrain in TERRAINS}
-    begun = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    begun = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     boards = [*board_sheets(moments(2)[2], texts), *board_sheets(crowd(moments(4)[2], random.Random(4), 6), texts)]
     for canvas in (*map(draw_board, boards), *map(draw_hand, hand_sheets(begun, texts))):
         signs = [thing for thing in canvas.placed if thing.what in letters]
@@ -176,7 +176,7 @@ def test_every_sign_of_a_terrain_has_the_letter_of_its_language_beside_or_below_
 
 def test_the_arena_says_who_would_win() -> None:
     decks = list(ready_made_decks().values())
-    (shown,) = board_sheets(look(new_table(decks[:2], 1), None))
+    (shown,) = board_sheets(look(new_match(decks[:2], 1), None))
     arena = ArenaFacts(
         "The Arena",
         "If it were Dusk:",
@@ -192,7 +192,7 @@ def test_the_arena_says_who_would_win() -> None:
 
 def test_expeditions_of_one_player_in_one_region_stand_beside_each_other() -> None:
     decks = list(ready_made_decks().values())
-    (shown,) = board_sheets(look(new_table(decks[:2], 1), None))
+    (shown,) = board_sheets(look(new_match(decks[:2], 1), None))
     for place in range(8):
         path = replace(shown.paths[0], racers=(Racer(0, place, place), Racer(1, place, 7 - place)))
         assert overlapping(draw_board(replace(shown, paths=(path,))).placed) == [], place
@@ -219,8 +219,8 @@ def test_what_is_hidden_is_on_no_public_picture(seats: int) -> None:
     rng = random.Random(5)
     for number, moment in enumerate(random_game(9, seats)):
         if number % 25 == 0:
-            other = shuffled_secrets(moment.table, None, rng)
-            one, two = board_sheets(look(moment.table, None)), board_sheets(look(other, None))
+            other = shuffled_secrets(moment.match, None, rng)
+            one, two = board_sheets(look(moment.match, None)), board_sheets(look(other, None))
             assert one == two
             assert [draw_board(each).png() for each in one] == [draw_board(each).png() for each in two]
 
@@ -245,7 +245,7 @@ def test_the_alt_text_says_what_the_picture_shows_in_sentences_and_fits() -> Non
 def test_the_alt_text_of_the_fullest_board_keeps_who_is_asked_all_totals_and_the_mana() -> None:
     decks = list(ready_made_decks().values())
     for language in LANGUAGES:
-        full = crowd(look(new_table(decks[:2], 1), None), random.Random(1), 40)
+        full = crowd(look(new_match(decks[:2], 1), None), random.Random(1), 40)
         (first, *_), texts = board_sheets(full, texts_for(language)), texts_for(language)
         said = alt_text(replace(first, lanes=board_sheets(full, texts)[-1].lanes), texts)
         assert len(said) <= ALT_TEXT
@@ -266,14 +266,14 @@ def test_names_have_letters_of_the_font_alone() -> None:
 def test_the_arena_is_drawn_as_the_engine_counts_it_and_who_has_left_races_no_more(seats: int) -> None:
     moment = next(moment for number, moment in enumerate(random_game(11, seats)) if number == 90)
     if seats == 3:
-        moment.table.answer(Concede(1))
-        (shown,) = board_sheets(look(moment.table, None))
+        moment.match.answer(Concede(1))
+        (shown,) = board_sheets(look(moment.match, None))
         assert list(faults(draw_board, shown)) == []
         assert [racer.seat for path in shown.paths for racer in path.racers] == [0, 2]
         assert {side.seat for lane in shown.lanes for side in lane.sides} == {0, 2}
         assert [player.left for player in shown.players] == [False, True, False]
-    begin_the_arena(moment.table)
-    seen = look(load_table(moment.table.save(), default_catalogue()), None)
+    begin_the_arena(moment.match)
+    seen = look(load_match(moment.match.save(), default_catalogue()), None)
     first = board_sheets(seen, texts_for("it"))[0]
     assert list(faults(draw_board, first)) == []
     assert first.arena is not None

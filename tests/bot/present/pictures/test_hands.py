@@ -15,7 +15,7 @@ from bot.present.hand_picture import CARDS_ON_A_PICTURE, HIGHEST, MOST_PICTURES,
 from bot.present.limits import ALT_TEXT
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
 from bot.present.texts import LANGUAGES, texts_for
-from engine import new_table, ready_made_decks
+from engine import new_match, ready_made_decks
 from tests.bot.present.pictures.readable import faults
 from tests.bot.present.tables import look, random_game
 from tests.bot.present.test_everything_shown import shuffled_secrets
@@ -43,17 +43,17 @@ def sheet_of(seen: Look, language: str = "en") -> HandSheet:
 @pytest.mark.random_play
 def test_at_any_moment_of_a_game_a_hand_can_be_read() -> None:
     for number, moment in enumerate(random_game(7)):
-        if number % 19 == 0 and moment.table.game.result is None:
+        if number % 19 == 0 and moment.match.game.result is None:
             for seat in (0, 1):
                 language = LANGUAGES[number % 3]
-                for sheet in hand_sheets(look(moment.table, seat), texts_for(language)):
+                for sheet in hand_sheets(look(moment.match, seat), texts_for(language)):
                     assert list(faults(draw_hand, sheet)) == []
                     assert len(hand_alt(sheet, texts_for(language))) <= ALT_TEXT
 
 
 @pytest.mark.parametrize("cards", [0, 1, 7, 10, 11, 25])
 def test_the_fullest_hand_can_be_read(cards: int) -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     for theme in ("light", "dark"):
         sheet = replace(
             sheet_of(seen, "it"),
@@ -71,7 +71,7 @@ def test_the_fullest_hand_can_be_read(cards: int) -> None:
     ("cards", "shared"), [(0, [0]), (1, [1]), (8, [8]), (9, [6, 3]), (12, [6, 6]), (20, [8, 8, 4])]
 )
 def test_a_large_hand_takes_several_pictures_and_keeps_its_texts(cards: int, shared: list[int]) -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     me = seen.view.players[0]
     assert me.hand
     me.hand = [structs.replace(me.hand[place % 6], id=9000 + place) for place in range(cards)]
@@ -90,7 +90,7 @@ def test_a_large_hand_takes_several_pictures_and_keeps_its_texts(cards: int, sha
 
 
 def test_no_hand_takes_more_pictures_than_there_may_be() -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     me = seen.view.players[0]
     assert me.hand
     me.hand = (me.hand * 10)[:40]
@@ -106,7 +106,7 @@ SPECIAL = ("Feast of Thoughts", "Evanescence", "Sphura, Reka Hexarch", "The Reun
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cards", [1, 6, 8])
 def test_the_longest_texts_are_whole_in_hand_and_in_reserve(language: str, cards: int) -> None:
-    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    seen = look(new_match(list(ready_made_decks().values())[:2], 1), 0)
     known = {definition.name: reference for reference, definition in seen.catalogue.cards.items()}
     references = [known[name] for name in SPECIAL]
     me = seen.view.players[0]
@@ -135,9 +135,9 @@ def test_the_longest_texts_are_whole_in_hand_and_in_reserve(language: str, cards
 def test_what_can_be_played_is_what_the_engine_says() -> None:
     kinds = set()
     for number, moment in enumerate(random_game(5)):
-        if number % 7 or moment.table.game.result is not None or not moment.table.game.day:
+        if number % 7 or moment.match.game.result is not None or not moment.match.game.day:
             continue
-        seen = look(moment.table, 0)
+        seen = look(moment.match, 0)
         refusals = {each.id: each.refusal for each in seen.view.playable if not each.ability}
         me = seen.view.players[0]
         sheets = hand_sheets(seen, texts_for("en"))
@@ -155,7 +155,7 @@ def test_what_can_be_played_is_what_the_engine_says() -> None:
 
 
 def test_a_spectator_has_no_hand_and_a_hand_before_the_first_day_says_nothing_of_playing() -> None:
-    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table = new_match(list(ready_made_decks().values())[:2], 1)
     assert hand_sheets(look(table, None)) == ()
     sheet = sheet_of(look(table, 1))
     assert len(sheet.cards) == 6
@@ -166,6 +166,6 @@ def test_a_spectator_has_no_hand_and_a_hand_before_the_first_day_says_nothing_of
 def test_nothing_of_others_is_on_a_hand() -> None:
     rng = random.Random(5)
     for number, moment in enumerate(random_game(9)):
-        if number % 25 == 0 and moment.table.game.result is None:
-            other = shuffled_secrets(moment.table, 0, rng)
-            assert hand_sheets(look(moment.table, 0)) == hand_sheets(look(other, 0))
+        if number % 25 == 0 and moment.match.game.result is None:
+            other = shuffled_secrets(moment.match, 0, rng)
+            assert hand_sheets(look(moment.match, 0)) == hand_sheets(look(other, 0))

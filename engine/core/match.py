@@ -1,4 +1,4 @@
-"""A table: a game, the definitions it is played with, and the one door through which it moves."""
+"""A match: a game, the definitions it is played with, and the one door through which it moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import Reaction
-from engine.core.derived_state import World
+from engine.core.derived_state import DerivedState
 from engine.core.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
 from engine.core.facets import FacetMasks
 from engine.core.printed import PrintedCards
@@ -42,7 +42,7 @@ class CannotContinue(ValueError):
 
 
 class Line(Protocol):
-    """One operation of a program, as far as a table looks at it: its stable name, and the rule it carries out."""
+    """One operation of a program, as far as a match looks at it: its stable name, and the rule it carries out."""
 
     @property
     def name(self) -> str:
@@ -74,7 +74,7 @@ class Program(Protocol):
 
 
 class Programs(Protocol):
-    """What a table is handed: everything that its cards and the rules can do."""
+    """What a match is handed: everything that its cards and the rules can do."""
 
     @property
     def catalogue(self) -> Catalogue:
@@ -91,8 +91,8 @@ class Programs(Protocol):
     def __getitem__(self, name: str) -> Program:
         """The ability of that name; raises KeyError where there is none."""
 
-    def derived(self, table: Table) -> World:
-        """2.3.1.k What passive abilities make of the base facts of a table."""
+    def derived(self, match: Match) -> DerivedState:
+        """2.3.1.k What passive abilities make of the base facts of a match."""
 
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
@@ -104,14 +104,14 @@ class Programs(Protocol):
         """2.3.1.g Whether a passive ability changes characteristics."""
 
 
-Run: TypeAlias = "Callable[[Table, Frame], Any]"
+Run: TypeAlias = "Callable[[Match, Frame], Any]"
 
 PROCEDURES: dict[str, Program] = {}
 """The procedures of the rules by their stable names; `engine.core.machine.procedure` enters them."""
 
 Given = TypeVar("Given", bound=Answer)
 
-UNASKED: dict[type, Callable[[Table, Any], None]] = {}
+UNASKED: dict[type, Callable[[Match, Any], None]] = {}
 """What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked_answers`)."""
 
 
@@ -126,7 +126,7 @@ class Before(Struct, frozen=True, gc=False):
     since: list[Answer]
 
 
-class Table:
+class Match:
     """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped."""
 
     def __init__(self, game: Game, programs: Programs) -> None:
@@ -146,9 +146,9 @@ class Table:
         """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
         self.changes = 0
         """Grows with every event that derived values may depend on; they are cached under it."""
-        self.world_at = -1
-        self.world: World | None = None
-        self.before: World | None = None
+        self.derived_at = -1
+        self.derived_state: DerivedState | None = None
+        self.before: DerivedState | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
 
     # -- keeping
@@ -190,15 +190,15 @@ class Table:
                     )
                 frame.position = labels.index(frame.operation)
 
-    def copy(self) -> Table:
+    def copy(self) -> Match:
         """A table of its own with the same game."""
         return self._again(self.save(), is_labelled=True)
 
-    def _again(self, data: bytes, *, is_labelled: bool) -> Table:
-        table = Table(decode(data), self.programs)
+    def _again(self, data: bytes, *, is_labelled: bool) -> Match:
+        match = Match(decode(data), self.programs)
         if is_labelled:
-            table.go_on_from(data)
-        return table
+            match.go_on_from(data)
+        return match
 
     # -- moving
 
@@ -307,7 +307,7 @@ class Table:
         Where it has changed nothing, that is as the answer before has left it.
         """
         if self.game.result is None and self.changes != self.began_at:
-            now(self)
+            derived(self)
         self.began_at = self.changes
         self._since.append(answer)
         self._reached = self._place()
@@ -396,12 +396,12 @@ def why_not(picks: Any, asked: Decision) -> str:
     return "too many" if len(picks) > asked.most else ""
 
 
-def now(table: Table) -> World:
+def derived(match: Match) -> DerivedState:
     """2.3.1.k What holds now; worked out again after an event, when it is looked at."""
-    world = table.world
-    if world is None or table.world_at != table.changes:  # 2.3.1.k
-        world = table.world = table.programs.derived(table)
-        table.world_at = table.changes
-        if table.changes != table.began_at:
-            table.looks += world.looks
-    return world
+    state = match.derived_state
+    if state is None or match.derived_at != match.changes:  # 2.3.1.k
+        state = match.derived_state = match.programs.derived(match)
+        match.derived_at = match.changes
+        if match.changes != match.began_at:
+            match.looks += state.looks
+    return state
