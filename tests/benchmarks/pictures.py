@@ -51,7 +51,7 @@ def _fresh() -> list[Line]:
         for game in GAMES
         for number, moment in enumerate(random_game(game))
         if number % 30 == 29
-        for sheet in board_sheets(look(moment.table, None), texts_for(LANGUAGES[game % 3]))
+        for sheet in board_sheets(look(moment.match, None), texts_for(LANGUAGES[game % 3]))
     ]
     _forget_everything()
     asyncio.run(warm())

@@ -54,7 +54,7 @@ def test_what_is_written_plays_again(seed: int, moves: int) -> None:
     data = write_chronicle(chronicle)
     again = read_chronicle(data)
     assert write_chronicle(again) == data
-    moments = [(each.number, digest(each.table.game)) for each in played_again(again, default_catalogue())]
+    moments = [(each.number, digest(each.match.game)) for each in played_again(again, default_catalogue())]
     assert moments == [(number, entry.digest) for number, entry in enumerate(chronicle.entries)]
 
 

@@ -37,7 +37,7 @@ def looking(*more: str) -> Scene:
 
 def secrets_of(scene: Scene) -> tuple[set[str], set[int]]:
     """The references of the cards looked at, and their ids."""
-    game = scene.table.game
+    game = scene.match.game
     ids = set(game.looked_at.get(0, ()))
     return {game.objects[id].reference for id in ids}, ids
 
@@ -45,7 +45,7 @@ def secrets_of(scene: Scene) -> tuple[set[str], set[int]]:
 def test_who_looks_sees_the_cards_and_is_asked_about_them() -> None:
     scene = looking()
     references, ids = secrets_of(scene)
-    seen = view(scene.table, 0)
+    seen = view(scene.match, 0)
     assert len(ids) == 3 == len(references)
     assert {card.id for card in seen.looked_at} == ids
     assert {card.reference for card in seen.looked_at} == references
@@ -56,7 +56,7 @@ def test_who_looks_sees_the_cards_and_is_asked_about_them() -> None:
 def test_nobody_else_sees_them_in_a_view_or_an_event(viewer: int | None) -> None:
     scene = looking()
     references, ids = secrets_of(scene)
-    seen = msgspec.json.encode(view(scene.table, viewer)).decode()
+    seen = msgspec.json.encode(view(scene.match, viewer)).decode()
     told = msgspec.json.encode([tell(event, viewer) for event in scene.events]).decode()
     for reference in references:
         assert reference not in seen
@@ -72,7 +72,7 @@ def test_the_log_tells_others_how_many_and_the_player_which(viewer: int | None) 
     (event,) = [event for event in scene.events if event.verb == "look"]
 
     def said(seat: int | None) -> str:
-        naming = Naming(texts_for("en"), scene.table.catalogue, ("Ann", "Bob"), view(scene.table, seat), seat)
+        naming = Naming(texts_for("en"), scene.match.catalogue, ("Ann", "Bob"), view(scene.match, seat), seat)
         return sentence(naming, tell(event, seat))
 
     for name in ("One", "Two", "Three"):
@@ -86,7 +86,7 @@ def test_the_card_that_is_taken_stays_hidden_from_others(viewer: int | None) -> 
     scene = looking("ann picks Two")
     taken = [event for event in scene.events if event.verb == "return to hand"]
     back = [event for event in scene.events if event.verb == "put in deck"]
-    names = {scene.table.catalogue.cards[card.reference].name for card in view(scene.table, 0).players[0].hand or ()}
+    names = {scene.match.catalogue.cards[card.reference].name for card in view(scene.match, 0).players[0].hand or ()}
     assert names == {"Two"}
     assert taken
     assert back
@@ -99,13 +99,13 @@ def test_they_are_known_by_no_number_once_the_ability_is_done() -> None:
     before = looking()
     _, ids = secrets_of(before)
     after = looking("ann picks Two")
-    assert not after.table.game.looked_at
-    assert not ids & after.table.game.objects.keys()
+    assert not after.match.game.looked_at
+    assert not ids & after.match.game.objects.keys()
 
 
 def test_who_looks_is_saved_with_the_game() -> None:
     scene = looking()
-    assert decode(encode(scene.table.game)).looked_at == scene.table.game.looked_at
+    assert decode(encode(scene.match.game)).looked_at == scene.match.game.looked_at
 
 
 def test_who_puts_a_card_of_their_hand_in_the_deck_is_told_which_and_nobody_else() -> None:
@@ -127,7 +127,7 @@ def test_who_puts_a_card_of_their_hand_in_the_deck_is_told_which_and_nobody_else
         for viewer in (0, 1, None)
     }
     (put,) = moves[0]
-    assert scene.table.catalogue.cards[put.reference].name == "One"
+    assert scene.match.catalogue.cards[put.reference].name == "One"
     assert put.what
     assert not put.became, "which of the cards in the Deck it is now is nobody's to know"
     for viewer in (1, None):

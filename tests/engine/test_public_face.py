@@ -101,7 +101,7 @@ def test_moments_keep_what_happened_apart() -> None:
         table.answer(Picks(table.game.open[0].id, [0]))
     seat, payment = table.game.open[0].seat, Picks(table.game.open[0].id, [])
     kept = list(moments(table, payment))
-    zones = [(len(view(each.table, None).limbo), view(each.table, None).players[seat].hand_size) for each in kept]
+    zones = [(len(view(each.match, None).limbo), view(each.match, None).players[seat].hand_size) for each in kept]
     assert [event.verb for moment in kept for event in moment.events] == ["to limbo", "pay", "play"]
     assert zones[:2] == [(1, zones[0][1])] * 2
     assert zones[2:] == [(0, zones[0][1])] * 2

@@ -66,4 +66,4 @@ def replayed(log: Sequence[LogEntry]) -> Replayed:
 
 def _steps(start: bytes, entries: Sequence[Entry], catalogue: Catalogue) -> Iterator[tuple[Entry, Match]]:
     for again in done_again(start, entries, catalogue):
-        yield again.entry, again.table
+        yield again.entry, again.match

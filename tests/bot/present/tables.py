@@ -36,7 +36,7 @@ def table_of(decks: list[Deck], seed: int) -> Match:
 class Moment:
     """One point of a random game, with the events that led to it."""
 
-    table: Match
+    match: Match
     events: list[Event]
 
 

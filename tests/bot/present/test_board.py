@@ -210,7 +210,7 @@ def test_older_pages_lie_to_the_left_and_every_page_says_where_it_is() -> None:
 
 def test_in_the_arena_no_expedition_is_said_to_stay_or_move() -> None:
     scene = laid(ann={"hero_expedition": "Kappa"}, bob={"companion_expedition": "Atlas"}, arena=True)
-    embed = present.board(look(scene.table, None)).embed
+    embed = present.board(look(scene.match, None)).embed
     assert embed is not None
     assert "**The Arena**" in embed.description
     lanes = {part.name: part.value.splitlines() for part in embed.fields}

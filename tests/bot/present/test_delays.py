@@ -33,7 +33,7 @@ def everything(shown: Message) -> str:
 def test_what_is_watched_says_how_late_it_is(language: str, delay: SpectatorDelay) -> None:
     texts = texts_for(language)
     about = structs.replace(facts(language=language), delay=delay)
-    table = next(moment.table for moment in random_game(5) if moment.table.game.day == 2)
+    table = next(moment.match for moment in random_game(5) if moment.match.game.day == 2)
     seen, mine = look(table, None, about), look(table, 0, about)
     past = PastLook(seen, seen, LogEntry(1, 0, 0, ()), (1, 2), (), (), None, over=False)
     said = texts.say(f"delay.watched-{delay}")

@@ -23,7 +23,7 @@ WORD_TWICE = re.compile(r"\b([^\W\d_]{2,}) \1\b")
 def test_a_whole_game_of_two_teams_reads_well(language: str, seat: int | None) -> None:
     texts = texts_for(language)
     for moment in random_game(3, 4):
-        naming = naming_of(look(moment.table, seat), texts)
+        naming = naming_of(look(moment.match, seat), texts)
         for event in moment.events:
             said = sentence(naming, tell(event, seat))
             assert all(said.count(label) <= 1 for label in LABELS[language]), said

@@ -38,7 +38,7 @@ def scene() -> Scene:
 
 def many(scene: Scene, kind: str, prompt: str, count: int, least: int, most: int, **arguments: object) -> Decision:
     """A question about so many objects, which lie in a crowd far beyond what is known."""
-    known = list(scene.table.game.objects)
+    known = list(scene.match.game.objects)
     options = [ObjectOption(known[at] if at < len(known) else 10_000 + at) for at in range(count)]
     return Decision(LATE, 0, kind, prompt, [*options], least, most, dict(arguments))
 

@@ -21,7 +21,7 @@ SPELL = "Physical Training"
 def test_the_reason_for_a_spell_is_its_text_and_no_option_is_left_out(language: str, held: int) -> None:
     texts = texts_for(language)
     scene = laid(ann={"hand": ", ".join([SPELL] * held), "mana": 8}, bob={"hero_expedition": "Atlas"})
-    seen = look(scene.table, 0)
+    seen = look(scene.match, 0)
     (decision,) = seen.view.decisions
     shown = hints(HintSight(seen, decision, tuple(reasons(seen.view, decision))), texts)
     assert shown.embed is not None

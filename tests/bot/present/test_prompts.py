@@ -25,8 +25,8 @@ def test_a_gigantic_character_asks_for_each_of_its_expeditions_by_name(language:
     asked = []
     for answers in ([], ["ann declines"]):
         scene = laid("advance to dusk", *answers, cards=cards, ann={"hero_expedition": who})
-        naming = naming_of(look(scene.table, 0, facts(language=language)), texts_for(language))
-        (decision,) = scene.table.game.open
+        naming = naming_of(look(scene.match, 0, facts(language=language)), texts_for(language))
+        (decision,) = scene.match.game.open
         asked.append(explanation(naming, decision))
     hero, companion = (naming.expedition(expedition) for expedition in (0, 1))
     assert hero in asked[0]
@@ -48,8 +48,8 @@ def test_a_change_of_what_happens_to_others_is_asked_about_each_of_them_by_name(
     for answers in ([], ["ann declines"]):
         ann = {"hero_expedition": "Keeper, Ash, Birch", "hand": "Storm"}
         scene = laid("ann plays Storm", *answers, cards=cards, ann=ann)
-        naming = naming_of(look(scene.table, 0, facts(language=language)), texts_for(language))
-        (decision,) = scene.table.game.open
+        naming = naming_of(look(scene.match, 0, facts(language=language)), texts_for(language))
+        (decision,) = scene.match.game.open
         assert decision.prompt == "apply modifier"
         asked.append(explanation(naming, decision))
     named = [[name for name in ("ASH", "BIRCH") if name in said] for said in asked]

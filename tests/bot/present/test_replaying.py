@@ -36,7 +36,7 @@ def test_every_moment_fits_from_every_seat(language: str, seats: int) -> None:
             entry = LogEntry(versions[number], 1_700_000_000_000, number % seats, told)
             seen = tuple(range(seats)) if seat is not None else ()
             past = PastLook(
-                look(moment.table, seat), look(moment.table, None), entry, versions, days, seen, seat, over=True
+                look(moment.match, seat), look(moment.match, None), entry, versions, days, seen, seat, over=True
             )
             shown = present.replay(past, texts)
             assert faults(shown) == []
@@ -91,7 +91,7 @@ def test_the_log_leads_to_days_files_and_the_viewer(language: str) -> None:
     moment = next(random_game(6))
     entry = LogEntry(1, 1_700_000_000_000, 0, tuple(tell(event, None) for event in moment.events))
     days = tuple((day, day % 7) for day in range(1, 40))
-    shown = present.log(look(moment.table, None), LogPage((entry,), 3, 7, days), texts_for(language))
+    shown = present.log(look(moment.match, None), LogPage((entry,), 3, 7, days), texts_for(language))
     assert faults(shown) == []
     presses = " ".join(
         getattr(button, "press", "") for row in shown.rows if not isinstance(row, Select) for button in row
@@ -114,19 +114,19 @@ def test_the_log_and_what_was_missed_tell_how_a_game_ended(ending: Ending, mine:
     moment = next(random_game(6))
     entry = LogEntry(9, 1_700_000_000_000, 0, (), end=ending)
     for seat, said in ((0, mine), (1, theirs), (None, theirs)):
-        seen = look(moment.table, seat)
+        seen = look(moment.match, seat)
         shown = present.log(seen, LogPage((entry,), 0, 1), texts_for("en"))
         assert theirs in words(shown), "the log names everybody"
         assert "choice" not in words(shown)
         assert said in recap(seen, Recap((MissedMove(entry, 2),)), texts_for("en"))
     for language in ("fr", "it"):
-        assert "choix" not in words(present.log(look(moment.table, 1), LogPage((entry,), 0, 1), texts_for(language)))
-        assert "scelta" not in words(present.log(look(moment.table, 1), LogPage((entry,), 0, 1), texts_for(language)))
+        assert "choix" not in words(present.log(look(moment.match, 1), LogPage((entry,), 0, 1), texts_for(language)))
+        assert "scelta" not in words(present.log(look(moment.match, 1), LogPage((entry,), 0, 1), texts_for(language)))
 
 
 def test_a_move_that_nobody_else_learns_of_is_a_whole_sentence() -> None:
     moment = next(random_game(6))
     entry = LogEntry(9, 1_700_000_000_000, 0, ())
     for language, said in (("en", "Ana makes a choice."), ("fr", "Ana fait un choix."), ("it", "Ana fa una scelta.")):
-        past = PastLook(look(moment.table, 1), look(moment.table, None), entry, (1, 9), (), (), None, over=False)
+        past = PastLook(look(moment.match, 1), look(moment.match, None), entry, (1, 9), (), (), None, over=False)
         assert said in words(present.replay(past, texts_for(language))) + str(present.replay(past, texts_for(language)))

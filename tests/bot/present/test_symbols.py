@@ -57,7 +57,7 @@ def test_without_its_signs_the_board_says_the_same() -> None:
 
     for number, moment in enumerate(random_game(5)):
         if number % 30 == 0:
-            seen = look(moment.table, None)
+            seen = look(moment.match, None)
             signed = words(seen)
             known = dict.fromkeys(SYMBOLS, 1)
             symbols.know({})

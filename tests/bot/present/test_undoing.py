@@ -42,7 +42,7 @@ def hidden_names(events: list[Event], seat: int) -> set[str]:
 def test_every_panel_fits_and_tells_nothing_hidden(language: str, seats: int) -> None:
     texts, moments, hidden = texts_for(language), [], set()
     for number, moment in enumerate(random_game(5, seats)):
-        table, public = moment.table, look(moment.table, None)
+        table, public = moment.match, look(moment.match, None)
         hidden |= hidden_names(moment.events, 0)
         told = tuple(tell(event, 0) for event in moment.events)
         moments.append(Moment(number + 1, number + 2, number % seats, table.game.day, told, not number % 2, True))
@@ -75,8 +75,8 @@ def test_every_panel_fits_and_tells_nothing_hidden(language: str, seats: int) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_log_says_what_was_taken_back_and_by_whom(language: str) -> None:
     texts = texts_for(language)
-    moment = next(moment for moment in random_game(5) if moment.table.game.day == 1)
-    seen = look(moment.table, 0)
+    moment = next(moment for moment in random_game(5) if moment.match.game.day == 1)
+    seen = look(moment.match, 0)
     told = tuple(tell(event, 0) for event in moment.events)
     entries = (
         LogEntry(2, 1000, 0, told, undone=True),
@@ -90,8 +90,8 @@ def test_the_log_says_what_was_taken_back_and_by_whom(language: str) -> None:
 
 
 def test_the_undo_that_needs_nobody_is_one_press_away() -> None:
-    moment = next(moment for moment in random_game(5) if moment.table.game.day == 1)
-    seen = look(moment.table, 0)
+    moment = next(moment for moment in random_game(5) if moment.match.game.day == 1)
+    seen = look(moment.match, 0)
     free = Moment(3, 4, 0, 1, (), free=True, chance=False)
     shown = present.undo(UndoSight(seen, (free,)), texts_for("en"))
     (row, _) = shown.rows
@@ -120,8 +120,8 @@ def test_who_was_away_and_the_log_read_to_which_moment_moves_were_taken_back(
     language: str, theirs: str, mine: str
 ) -> None:
     texts = texts_for(language)
-    moment = next(moment for moment in random_game(5) if moment.table.game.day == 2)
-    seen = look(moment.table, 0)
+    moment = next(moment for moment in random_game(5) if moment.match.game.day == 2)
+    seen = look(moment.match, 0)
     by_bo = LogEntry(9, 2000, 1, (), rewind=Rewind(4), rewound=Rewound(2, 1, ()))
     assert theirs in recap(seen, Recap((MissedMove(by_bo, 2),)), texts)
     assert theirs in words(present.log(seen, LogPage((by_bo,), 0, 1), texts))
@@ -149,7 +149,7 @@ def test_several_who_have_to_agree_are_spoken_of_as_several() -> None:
 )
 def test_the_call_says_who_asks_for_which_moment_and_has_the_buttons_that_answer(language: str, said: str) -> None:
     texts = texts_for(language)
-    table = next(moment.table for moment in random_game(5) if moment.table.game.day == 2)
+    table = next(moment.match for moment in random_game(5) if moment.match.game.day == 2)
     asked = replace(look(table, None, facts(("Ana", "Bo"), language)), undo_request=UndoRequest(1, 3, 9))
     moment = Moment(3, 4, 1, 2, (), free=False, chance=True)
     for shown in (

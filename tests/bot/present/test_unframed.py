@@ -65,7 +65,7 @@ def test_a_board_in_plain_text_says_what_the_board_says(seats: int) -> None:
     for place, moment in enumerate(random_game(3, seats, 120)):
         if place % 10:
             continue
-        shown = present.board(look(moment.table, None))
+        shown = present.board(look(moment.match, None))
         assert shown.embed is not None
         words, plain = written_out(shown.embed), unframed(shown).content
         if len(words) < CONTENT - 300:

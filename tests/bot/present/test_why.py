@@ -167,12 +167,12 @@ CARDS: dict[str, Any] = {
 def test_a_price_lists_what_is_printed_then_increases_then_decreases() -> None:
     ann = {"hand": "Bolt", "mana": 6, "hero_expedition": "Aide"}
     scene = laid("ann begins Bolt", cards=CARDS, ann=ann, bob={"hero_expedition": "Rock"})
-    decision = next(asked for asked in scene.table.game.open if asked.seat == 0)
+    decision = next(asked for asked in scene.match.game.open if asked.seat == 0)
     while decision.kind != "pay":
         rock = next(at for at, option in enumerate(decision.options) if _is_rock(scene, option))
-        scene.table.answer(Picks(decision.id, [rock]))
-        decision = next(asked for asked in scene.table.game.open if asked.seat == 0)
-    seen = replace(look(scene.table, 0), catalogue=scene.table.catalogue)
+        scene.match.answer(Picks(decision.id, [rock]))
+        decision = next(asked for asked in scene.match.game.open if asked.seat == 0)
+    seen = replace(look(scene.match, 0), catalogue=scene.match.catalogue)
     shown = why_price(DeclarationSight(seen, 1, 1, (), decision), TEXTS)
     assert faults(shown) == []
     lines = said(shown).splitlines()[:4]
@@ -184,14 +184,14 @@ def test_a_price_lists_what_is_printed_then_increases_then_decreases() -> None:
 
 
 def _is_rock(scene: Scene, option: Any) -> bool:
-    return scene.table.catalogue.cards[scene.table.game.objects[option.id].reference].name == "Rock"
+    return scene.match.catalogue.cards[scene.match.game.objects[option.id].reference].name == "Rock"
 
 
 def test_a_card_that_cannot_be_played_says_why_and_what_it_would_cost() -> None:
     scene = laid(ann={"hand": "Kappa", "mana": 1})
-    seen = look(scene.table, 0)
-    ((_, playable),) = plays_of(view(scene.table, 0))
-    play = play_explained(scene.table, 0, playable.id)
+    seen = look(scene.match, 0)
+    ((_, playable),) = plays_of(view(scene.match, 0))
+    play = play_explained(scene.match, 0, playable.id)
     assert play is not None
     shown = why_play(seen, play, TEXTS)
     assert "It cannot be played now" in said(shown)
@@ -201,7 +201,7 @@ def test_a_card_that_cannot_be_played_says_why_and_what_it_would_cost() -> None:
 
 def test_dusk_shows_both_totals_and_who_counts() -> None:
     scene = laid(ann={"hero_expedition": "Kappa (asleep), Issitoq"}, bob={"hero_expedition": "Atlas"})
-    shown = why_dusk(Dusk(look(scene.table, 0), tuple(compared(scene.table))), TEXTS)
+    shown = why_dusk(Dusk(look(scene.match, 0), tuple(compared(scene.match))), TEXTS)
     assert faults(shown) == []
     assert shown.embed is not None
     mine, other, theirs, _ = shown.embed.fields[:4]
@@ -216,7 +216,7 @@ def test_dusk_shows_both_totals_and_who_counts() -> None:
 def test_each_entry_of_the_log_cites_its_rules_and_leads_to_why() -> None:
     (moment,) = [moment for moment in random_game(5) if any(event.verb == "progress" for event in moment.events)][:1]
     told = tuple(tell(event, None) for event in moment.events)
-    shown = present.log(look(moment.table, None), LogPage((LogEntry(17, 0, 1, told),), 0, 1), TEXTS)
+    shown = present.log(look(moment.match, None), LogPage((LogEntry(17, 0, 1, told),), 0, 1), TEXTS)
     assert shown.embed is not None
     small = shown.embed.description.splitlines()[-1]
     assert small.startswith("-# Rules 4.2.3.c, 4.2.b, 4.2.4.e")
@@ -226,7 +226,7 @@ def test_each_entry_of_the_log_cites_its_rules_and_leads_to_why() -> None:
 
 def test_a_character_that_is_read_leads_to_its_statistics() -> None:
     scene = laid(ann={"hero_expedition": "Kappa", "reserve": "Atlas"})
-    seen = look(scene.table, 0)
+    seen = look(scene.match, 0)
     ways = {}
     for name, code in present.readable_names(seen, TEXTS):
         last = present.card(seen, TEXTS, code).rows[-1]
@@ -264,8 +264,8 @@ def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str) -
 
 def test_a_dusk_that_has_been_can_be_reported_and_one_that_may_come_cannot() -> None:
     scene = laid(ann={"hero_expedition": "Kappa"}, bob={"hero_expedition": "Kappa"})
-    seen, found = look(scene.table, 0), tuple(compared(scene.table))
+    seen, found = look(scene.match, 0), tuple(compared(scene.match))
     been, may_come = why_dusk(Dusk(seen, found, happening()), TEXTS), why_dusk(Dusk(seen, found), TEXTS)
-    watched = why_dusk(Dusk(look(scene.table, None), found, happening()), TEXTS)
+    watched = why_dusk(Dusk(look(scene.match, None), found, happening()), TEXTS)
     assert ["t:report:" in str(shown.rows) for shown in (been, may_come, watched)] == [True, False, False]
     assert faults(been) == []

@@ -32,9 +32,9 @@ BO = "Bo \\*the\\* Great\\_@\u200beveryone"
 def declared(scene: Scene, card: str, **wish: Any) -> DeclarationSight:
     """The declaration of a card by Ann, as far as the wish leads."""
     turn = scene.decision_of(0)
-    names = {id: scene.table.catalogue.cards[each.reference].name for id, each in scene.table.game.objects.items()}
+    names = {id: scene.match.catalogue.cards[each.reference].name for id, each in scene.match.game.objects.items()}
     option = next(option for option in turn.options if names.get(getattr(option, "id", 0)) == card)
-    walk = Walk(scene.table.copy(), 0, turn.id)
+    walk = Walk(scene.match.copy(), 0, turn.id)
     walk.follow(Wish(option.code, **wish))
     return DeclarationSight(look(walk.table, 0), walk.origin, len(walk.steps), tuple(walk.steps), walk.decision)
 
@@ -148,8 +148,8 @@ def test_a_hand_says_of_a_permanent_which_it_is(language: str, type: str) -> Non
 
 def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
     scene = laid(ann={"hand": "Kappa, Atlas"})
-    seen = look(scene.table, 0)
-    hand = [ObjectOption(id) for id in scene.table.game.zones["hand0"]]
+    seen = look(scene.match, 0)
+    hand = [ObjectOption(id) for id in scene.match.game.zones["hand0"]]
     expand = Decision(9, 0, "choose", "expand", [*hand], 0, 1)
     shown = panels.question(seen, TEXTS, expand)
     assert selects(shown)[0].placeholder == "Choose a card to turn into Mana, or none"
@@ -161,8 +161,8 @@ def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
 
 def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
     scene = laid(ann={"reserve": "Haven Trainee, Kappa, Brassbug Hive"})
-    seen = look(scene.table, 0)
-    reserve = [ObjectOption(id) for id in scene.table.game.zones["reserve0"]]
+    seen = look(scene.match, 0)
+    reserve = [ObjectOption(id) for id in scene.match.game.zones["reserve0"]]
     keep = Decision(9, 0, "choose", "keep in reserve", [*reserve], 2, 2, {"limit": 2})
     shown = panels.question(seen, TEXTS, keep)
     (select,) = selects(shown)
@@ -180,8 +180,8 @@ def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
 def test_thirty_cards_can_be_chosen_from(zone: str, prompt: str, least: int, most: int) -> None:
     many = ", ".join(["Brassbug Hive", "Kelon Burst", "Haven Trainee"] * 10)
     scene = laid(ann={"hand": many, "reserve": many, "mana": 9})
-    seen = look(scene.table, 0)
-    options = [ObjectOption(id) for id in scene.table.game.zones[zone]]
+    seen = look(scene.match, 0)
+    options = [ObjectOption(id) for id in scene.match.game.zones[zone]]
     question = Decision(9, 0, "choose", prompt, [*options], least, most)
     codes = []
     for page in (0, 1):
@@ -206,8 +206,8 @@ def test_tough_is_spoken_of_only_where_a_rival_is_tough() -> None:
 
 def test_nothing_is_done_above_an_open_question() -> None:
     scene = laid(ann={"hand": "Kappa"})
-    assert "noted" not in str(came_of(Outcome(look(scene.table, 0)), TEXTS))
-    assert "noted" in str(came_of(Outcome(look(scene.table, 1)), TEXTS))
+    assert "noted" not in str(came_of(Outcome(look(scene.match, 0)), TEXTS))
+    assert "noted" in str(came_of(Outcome(look(scene.match, 1)), TEXTS))
 
 
 # ---- who did it ------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_whoever_did_it_reads_you_and_everybody_else_a_name() -> None:
     scene = laid(ann={"hand": "Kappa"})
     pay = EventSight(1, "pay", "", 0, "", "", [Gain(what=1, status="exhausted")])
     draw = EventSight(2, "draw", "", -1, "", "", [Move(to="hand", owner=0, origin="deck")])
-    told = {seat: str(came_of(Outcome(look(scene.table, seat), (pay, draw)), TEXTS)) for seat in (0, 1, None)}
+    told = {seat: str(came_of(Outcome(look(scene.match, seat), (pay, draw)), TEXTS)) for seat in (0, 1, None)}
     assert "You pay 1 Mana." in told[0]
     assert "You draw 1 card." in told[0]
     for seat in (1, None):
@@ -235,7 +235,7 @@ def test_every_sentence_about_somebody_has_one_for_the_reader() -> None:
 def test_a_call_says_which_card_asks_for_what() -> None:
     plays = {"ann": "plays Axiom Scrambler into hero", "asks": "target"}
     scene = laid(plays, ann={"hand": "Axiom Scrambler", "mana": 9}, bob={"reserve": "Kappa, Atlas"})
-    assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.table, None), 0).content
+    assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.match, None), 0).content
     assert "it is your turn" in present.ping(look(laid().table, None), 0).content
 
 
@@ -257,7 +257,7 @@ def test_cards_are_read_as_they_stand_now() -> None:
         ann={"hero_expedition": "Booda (2 boosts)", "reserve": "Haven Trainee"}, bob={"landmarks": "Brassbug Hub"}
     )
     for seat in (0, None):
-        seen = look(scene.table, seat)
+        seen = look(scene.match, seat)
         codes = {label.split(" · ")[0]: code for label, code in present.readable_names(seen, TEXTS)}
         booda = said(present.card(seen, TEXTS, codes["Booda 4/4/4"]))
         assert "**4/4/4** now, printed 2/2/2" in booda
@@ -276,7 +276,7 @@ def test_an_empty_table_is_said_to_be_empty() -> None:
 
 def test_discard_piles_are_read_from_the_top() -> None:
     scene = laid(ann={"discard": "Kappa, Atlas"}, bob={"discard": ", ".join(["Kappa"] * 60)})
-    seen = look(scene.table, 0)
+    seen = look(scene.match, 0)
     lines = said(present.piles(seen, TEXTS)).splitlines()
     assert lines[:3] == ["**Your discard pile** · 2 cards, from the top", "1. Atlas", "2. Kappa"]
     assert f"**{BO}’s discard pile** · 60 cards, from the top" in lines
@@ -292,7 +292,7 @@ def test_keywords_are_explained_where_something_is_chosen_and_paid() -> None:
     sabotage = "*Sabotage*: Choose up to one target card in any player's Reserve and discard it."
     assert sabotage in said(panels.declaration(declared(scene, "Axiom Scrambler", expedition="e0"), TEXTS))
     scene = laid("ann plays Axiom Scrambler into hero", **given)
-    seen = look(scene.table, 0)
+    seen = look(scene.match, 0)
     (asked,) = seen.view.decisions
     assert sabotage in said(panels.question(seen, TEXTS, asked))
     sure = said(panels.sure(seen, TEXTS, asked, 1))
@@ -311,7 +311,7 @@ def test_a_chosen_mode_stands_for_its_ability_and_fleeting_is_explained_once() -
 
 def test_copies_that_cannot_be_played_stand_in_one_line_and_lists_within_a_text_are_set_in() -> None:
     scene = laid(ann={"hand": "Atlas, Atlas, Kelon Burst", "landmarks": "Brassbug Hub", "mana": 3})
-    seen = look(scene.table, 0)
+    seen = look(scene.match, 0)
     lines = said(panels.playables(seen, TEXTS, scene.decision_of(0))).splitlines()
     assert lines.count("• Atlas: costs 5, you have 3") == 1
     assert "\u2003◦ Discard target Permanent with Hand Cost 4 or less." in lines
@@ -320,13 +320,13 @@ def test_copies_that_cannot_be_played_stand_in_one_line_and_lists_within_a_text_
 def test_an_effect_that_lasts_is_told_with_its_text() -> None:
     scene = laid("ann uses Issun-bōshi", ann={"reserve": "Issun-bōshi", "hand": "Kappa"})
     told = [tell(event, None) for event in scene.events]
-    naming = naming_of(look(scene.table, None), TEXTS)
+    naming = naming_of(look(scene.match, None), TEXTS)
     assert any(
         sentence(naming, event)
         == "**Issun-bōshi** has an effect that lasts this turn: The next Character you play this turn gains 1 boost."
         for event in told
     )
-    board = present.board(look(scene.table, None))
+    board = present.board(look(scene.match, None))
     assert board.embed is not None
     (limbo,) = [part.value for part in board.embed.fields if part.name == "Limbo"]
     assert limbo == "• Issun-bōshi (Ana), lasts this turn: The next Character you play this turn gains 1 boost."

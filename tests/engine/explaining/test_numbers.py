@@ -15,7 +15,7 @@ from tests.scenarios.laid import laid
 
 def thing(scene: Scene, name: str) -> int:
     """The object of that name in an expedition."""
-    characters = [each for expedition in view(scene.table, None).expeditions for each in expedition.characters]
+    characters = [each for expedition in view(scene.match, None).expeditions for each in expedition.characters]
     return next(each.id for each in characters if each.name == name)
 
 
@@ -26,7 +26,7 @@ def said_by(ability: str) -> str:
 
 def test_statistics_are_printed_then_evened_then_boosted_and_a_sleeper_does_not_count() -> None:
     scene = laid(ann={"hero_expedition": "Foundry Mechanic (2 boosts, asleep), Winter Outfits"})
-    told = statistics_explained(scene.table, thing(scene, "Foundry Mechanic"))
+    told = statistics_explained(scene.match, thing(scene, "Foundry Mechanic"))
     assert [(stage.key, stage.cause.rule, stage.amount) for stage in told.stages] == [
         ("printed", "2.2.9.b", 0),
         ("evened", "2.3.1.j", 0),
@@ -42,16 +42,16 @@ def test_statistics_are_printed_then_evened_then_boosted_and_a_sleeper_does_not_
 
 def test_what_is_gigantic_counts_twice_and_says_by_what() -> None:
     scene = laid(ann={"hero_expedition": "Atlas"})
-    ((key, cause),) = statistics_explained(scene.table, thing(scene, "Atlas")).remarks
+    ((key, cause),) = statistics_explained(scene.match, thing(scene, "Atlas")).remarks
     assert (key, cause.rule, said_by(cause.ability)) == ("both", "7.4.3.e", "Atlas")
     assert cause.bearer == thing(scene, "Atlas")
 
 
 def test_a_token_has_its_statistics_from_what_created_it_and_a_permanent_has_none() -> None:
     scene = laid(ann={"hero_expedition": "Booda, Winter Outfits"})
-    token = statistics_explained(scene.table, thing(scene, "Booda"))
+    token = statistics_explained(scene.match, thing(scene, "Booda"))
     assert [(stage.key, stage.cause.rule) for stage in token.stages][:1] == [("created", "2.2.9.e")]
-    permanent = statistics_explained(scene.table, thing(scene, "Winter Outfits"))
+    permanent = statistics_explained(scene.match, thing(scene, "Winter Outfits"))
     assert (permanent.stages, [key for key, _ in permanent.remarks]) == ((), ["none"])
 
 
@@ -61,7 +61,7 @@ SMALL = {"Small": {"type": "character", "statistics": "1/1/0"}, "Wall": {"type":
 def dusk_of(ann: dict[str, Any], bob: dict[str, Any] | None = None, **given: Any) -> dict[int, Comparison]:
     """How the expeditions stand, by number: Ann's are 0 and 1, Bob's 2 and 3."""
     scene = laid(cards=SMALL, ann=ann, bob=bob or {}, **given)
-    return {each.expedition: each for each in compared(scene.table)}
+    return {each.expedition: each for each in compared(scene.match)}
 
 
 def verdicts(comparison: Comparison) -> dict[str, str]:
@@ -119,8 +119,8 @@ def test_what_hinders_is_named(
     ann: dict[str, Any], bob: dict[str, Any], expedition: int, kind: str, name: str, rule: str
 ) -> None:
     scene = laid(cards=SMALL, ann=ann, bob=bob)
-    found = {each.expedition: each for each in compared(scene.table)}[expedition]
-    hindrances = [(each.kind, scene.table.catalogue.cards[each.reference].name) for each in found.hindrances]
+    found = {each.expedition: each for each in compared(scene.match)}[expedition]
+    hindrances = [(each.kind, scene.match.catalogue.cards[each.reference].name) for each in found.hindrances]
     assert (kind, name) in hindrances
     assert rule in found.rules
     assert found.moves == (kind == "not held") or kind == "only by"
@@ -128,7 +128,7 @@ def test_what_hinders_is_named(
 
 def test_progress_remembers_how_it_was_for_everybody() -> None:
     scene = laid("advance to dusk", ann={"hero_expedition": "Kappa"}, bob={"hero_expedition": "Small"}, cards=SMALL)
-    (progress,) = [event for event in scene.table.events if event.verb == "progress"]
+    (progress,) = [event for event in scene.match.events if event.verb == "progress"]
     assert [each.expedition for each in progress.comparisons] == [0, 1, 2, 3]
     for seat in (None, 0, 1):
         assert tell(progress, seat).comparisons == tuple(progress.comparisons)
@@ -161,7 +161,7 @@ def test_progress_tells_what_became_of_a_move_that_was_replaced(
     """4.2.4.g What has not moved forward has failed, though it was ahead; what replaced its move is named."""
     cards = {name: {"type": "character", "statistics": "1/1/1", "text": text} for name, text in REPLACED.items()}
     scene = laid("advance to dusk", cards=cards, ann={"hero_expedition": who, "at": "2/5"})
-    (progress,) = [event for event in scene.table.events if event.verb == "progress"]
+    (progress,) = [event for event in scene.match.events if event.verb == "progress"]
     found = {each.expedition: each for each in progress.comparisons}
     assert {expedition for expedition, each in found.items() if each.moves} == moves
     assert {at: hindrance.kind for at, each in found.items() for hindrance in each.hindrances} == kinds
@@ -173,12 +173,12 @@ def test_progress_tells_what_became_of_a_move_that_was_replaced(
         assert "6.2.b" in found[at].rules
         (hindrance,) = found[at].hindrances
         assert said_by_card(scene, hindrance.reference) == who
-        assert hindrance.ability in scene.table.catalogue.abilities
+        assert hindrance.ability in scene.match.catalogue.abilities
 
 
 def said_by_card(scene: Scene, reference: str) -> str:
     """What the card with that reference is called."""
-    return scene.table.catalogue.cards[reference].name
+    return scene.match.catalogue.cards[reference].name
 
 
 def test_a_price_names_what_makes_it_dearer_and_cheaper() -> None:
@@ -189,9 +189,9 @@ def test_a_price_names_what_makes_it_dearer_and_cheaper() -> None:
     }
     given = {"ann": {"hand": "Bolt", "mana": 6, "hero_expedition": "Aide"}, "bob": {"hero_expedition": "Rock"}}
     scene = laid(cards=cards, **given)
-    (bolt,) = [each for each in view(scene.table, 0).playable if not each.ability]
+    (bolt,) = [each for each in view(scene.match, 0).playable if not each.ability]
     assert [(mana, rule) for _, mana, rule in bolt.parts] == [(3, "v3:5.1.2.d"), (-1, "v3:5.1.2.e")]
-    why = play_explained(scene.table, 0, bolt.id)
+    why = play_explained(scene.match, 0, bolt.id)
     assert why is not None
     assert (why.playable, why.ready, why.causes) == (bolt, 6, ())
 
@@ -211,16 +211,16 @@ def test_what_cannot_be_played_says_why(mana: int, bob: dict[str, Any], refusal:
         "Rock": {"type": "character", "text": "Tough 2."},
     }
     scene = laid(cards=cards, ann={"hand": "Bolt", "mana": mana}, bob=bob)
-    (bolt,) = [each for each in view(scene.table, 0).playable if not each.ability]
-    why = play_explained(scene.table, 0, bolt.id)
+    (bolt,) = [each for each in view(scene.match, 0).playable if not each.ability]
+    why = play_explained(scene.match, 0, bolt.id)
     assert why is not None
     assert why.playable.refusal == refusal
     assert [cause.rule for cause in why.causes] == rules
     if refusal == "no target":
         assert why.causes[0].ability.startswith(bolt_reference(scene))
-    assert play_explained(scene.table, 1, bolt.id) is None, "nobody explains another player's hand"
+    assert play_explained(scene.match, 1, bolt.id) is None, "nobody explains another player's hand"
 
 
 def bolt_reference(scene: Scene) -> str:
-    (card,) = view(scene.table, 0).players[0].hand or []
+    (card,) = view(scene.match, 0).players[0].hand or []
     return card.reference

@@ -28,7 +28,7 @@ def laid(position: Position) -> Match:
         first=position.first,
         phase="afternoon, dusk, night, day",
     )
-    return scene.table
+    return scene.match
 
 
 def answers(table: Match) -> Iterator[Answer]:

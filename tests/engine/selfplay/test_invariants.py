@@ -324,8 +324,8 @@ def broken_by(fault: Callable[[Situation], None]) -> str:
     now = situation()
     check(now)
     fault(now)
-    now.table.changes += 1
-    now.data = now.table.save()
+    now.match.changes += 1
+    now.data = now.match.save()
     with pytest.raises(BrokenInvariant) as broken:
         check(now)
     return broken.value.number
