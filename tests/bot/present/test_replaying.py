@@ -70,7 +70,7 @@ def test_files_hold_every_move_and_mark_what_was_taken_back(language: str) -> No
         for number, moment in enumerate(moments)
     )
     entries = (*entries, LogEntry(99, 1_700_000_000_000, -1, (), rewind=Rewind(6, "moderator")))
-    taken = Export(look(moments[-1].table, 0), entries, b"", STILL_PLAYED)
+    taken = Export(look(moments[-1].match, 0), entries, b"", STILL_PLAYED)
     shown = present.export(taken, texts)
     assert faults(shown) == []
     assert [file.name.rpartition(".")[2] for file in shown.files] == ["txt", "json"]

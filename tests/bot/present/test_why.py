@@ -80,7 +80,7 @@ def test_more_causes_than_fit_are_named_by_number() -> None:
 
 def test_the_menu_has_pages_where_more_has_happened_than_a_select_holds() -> None:
     moments = [moment for moment, _ in zip(random_game(5), range(80), strict=False)]
-    seen = look(moments[-1].table, 0)
+    seen = look(moments[-1].match, 0)
     found = [
         Happening(version, place, 0, tell(event, 0))
         for version, moment in enumerate(moments)
