@@ -76,4 +76,4 @@ def test_the_engine_by_itself_does_as_the_page_for_contributors_shows() -> None:
     (example,) = blocks("python", (ROOT / "docs" / "contributing.md").read_text())
     names: dict[str, object] = {}
     exec(compile(example, "contributing.md", "exec"), names)
-    assert names["decision"] not in names["table"].game.open  # type: ignore[attr-defined]
+    assert names["decision"] not in names["match"].game.open  # type: ignore[attr-defined]

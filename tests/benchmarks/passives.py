@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from engine.abilities.programs import load_match, table_of
+from engine.abilities.programs import load_match, match_of
 from engine.cards import language as words
 from engine.cards.catalogue import default_catalogue
 from engine.cards.definition import CardDefinition
@@ -134,4 +134,4 @@ def laid(lines: list[words.Passive], seats: int = 2) -> Match:
         found = Object(game.tick(), 0, kinds[line], seat, seat, "expedition", place)
         game.objects[found.id] = found
         game.zone_of(found).append(found.id)
-    return table_of(game, default_catalogue().with_definitions(cards))
+    return match_of(game, default_catalogue().with_definitions(cards))

@@ -18,7 +18,7 @@ import pytest
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.rest.front import Exchange
 from engine import default_catalogue, load
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.selfplay.invariants.secrets import SPECTATOR, substituted
 from engine.state.actions import Move, Reveal
 from persistence import blob
@@ -214,7 +214,7 @@ async def _substitution(duel: Duel, viewer: int, turn: int) -> None:
     async with duel.house.store() as store:
         stored, packed = await store.games.load(duel.game), await store.connection.execute("GET", keys.state)
         assert stored is not None
-        other = table_of(substituted(stored.state, viewer, turn), default_catalogue()).save()
+        other = match_of(substituted(stored.state, viewer, turn), default_catalogue()).save()
         assert other != stored.state, "nothing was substituted"
         await store.connection.execute("SET", keys.state, blob.pack(other, packed[1]))
         try:

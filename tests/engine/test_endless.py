@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from engine.abilities.programs import load_match, table_of
+from engine.abilities.programs import load_match, match_of
 from engine.core import match as tables
 from engine.core.effort import EndlessAnswer
 from engine.core.match import Match
@@ -50,7 +50,7 @@ def test_the_same_work_is_counted_wherever_a_game_is_played_again(seed: int) -> 
 
 def apart(table: Match) -> Match:
     """A table of its own with the same game; nothing is kept of the first one by that."""
-    return table_of(decode(encode(table.game)), table.catalogue)
+    return match_of(decode(encode(table.game)), table.catalogue)
 
 
 def before_most(of: Callable[[Match], int]) -> tuple[Match, int]:

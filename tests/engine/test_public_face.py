@@ -34,10 +34,10 @@ def test_help_is_one_page_that_names_everything_public() -> None:
     page = pydoc.plain(pydoc.render_doc(engine))
     assert page.count("\n") < A_PAGE
     told = engine.__doc__ or ""
-    named = set(re.findall(r"\w+", told.partition("A table is made from decks")[0]))
+    named = set(re.findall(r"\w+", told.partition("A match is made from decks")[0]))
     assert len(public_names()) > 70
     assert public_names() - named == set()
-    for word in ("2v2", "free for all", "moments(table", "view(moment.match"):
+    for word in ("2v2", "free for all", "moments(match", "view(moment.match"):
         assert word in told
 
 
@@ -62,7 +62,7 @@ def game(seed: int, kind: str, mode: str) -> tuple[Match, list[list[Moment]]]:
         assert table.save() == before, "what is looked at stays as it was"
         events = table.answer(answer)
         assert [event for moment in found[-1] for event in moment.events] == events
-        assert found[-1][-1].table.save() == table.save()
+        assert found[-1][-1].match.save() == table.save()
     return table, found
 
 

@@ -17,7 +17,7 @@ from tests.scenarios.laid import laid
 def test_everything_marked_on_an_object_is_seen(viewer: int | None) -> None:
     """1.1.7.e, 3.1.3.b Statuses, counters and statistics, to its owner, to the opponent and to spectators."""
     there = {"hero expedition": "1/2/3 (asleep, 2 boosts)", "reserve": "v4", "discard": "v5"}
-    seen = view(laid(ann={**there, "landmarks": "Brassbug Hub"}).table, viewer)
+    seen = view(laid(ann={**there, "landmarks": "Brassbug Hub"}).match, viewer)
     ann = seen.players[0]
     (character,) = next(each.characters for each in seen.expeditions if each.characters)
     assert (character.owner, character.seat, character.type, character.token) == (0, 0, "character", False)
@@ -31,7 +31,7 @@ def test_everything_marked_on_an_object_is_seen(viewer: int | None) -> None:
 @pytest.mark.parametrize(("viewer", "open_hands"), [(0, [True, False]), (1, [False, True]), (None, [False, False])])
 def test_faces_of_hands_and_orbs_are_their_players(viewer: int | None, open_hands: list[bool]) -> None:
     """3.1.3.e, 3.2.9.a, 3.2.9.d, 3.1.3.c Of others one sees how many there are, and which Orbs are ready."""
-    table = laid(ann={"hand": "v7, v8", "mana": "1/2"}, bob={"hand": "v9", "mana": "0/1"}).table
+    table = laid(ann={"hand": "v7, v8", "mana": "1/2"}, bob={"hand": "v9", "mana": "0/1"}).match
     players = view(table, viewer).players
     assert [(each.hand_size, each.mana_ready, each.mana_total) for each in players] == [(2, 1, 2), (1, 0, 1)]
     assert [each.hand is not None for each in players] == open_hands
@@ -70,7 +70,7 @@ def told(table: Match, verb: str, viewer: int | None) -> EventSight:
 def test_a_card_that_must_be_of_a_kind_is_shown_as_it_goes(wanted: dict[str, Any], is_shown: bool) -> None:
     """3.1.3.f, 3.2.9.b Though it lies face down afterwards; which of the Orbs it is, nobody is told."""
     bury = {"type": "spell", "effect": {"put in mana": {"choose": {"filter": wanted}}}}
-    table = laid("ann plays Bury", "ann picks v2", cards={"Bury": bury}, ann={"hand": "Bury, v2, v3"}).table
+    table = laid("ann plays Bury", "ann picks v2", cards={"Bury": bury}, ann={"hand": "Bury, v2, v3"}).match
     (opponent,) = told(table, "put in mana", 1).actions
     assert isinstance(opponent, Move)
     assert (opponent.shown, bool(opponent.reference), opponent.what, opponent.became) == (is_shown, is_shown, 0, 0)

@@ -55,7 +55,7 @@ async def lay(house: House, game_id: str, **words: Any) -> None:
     """
     filled = {"deck": "10 Kelon Burst", "orbs": "8 Kelon Burst"}
     sides = {name: {**filled, **words.pop(name, {})} for name in ("ann", "bob")}
-    table = laid(**sides, **words).table
+    table = laid(**sides, **words).match
     stored = await house.store.games.load(game_id)
     assert stored is not None
     state = save(table)

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.play.deciding import answered, offers, reserve_of, said_to
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
 from engine import Decision, Picks, View, view
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.core.match import why_not
 from engine.core.preview import supposing_a_turn
 from engine.selfplay.invariants.secrets import substituted
@@ -136,7 +136,7 @@ def test_a_supposed_turn_leaves_the_game_alone_and_knows_nothing_that_is_hidden(
         for seat in range(table.game.seats):
             if seat in table.game.left or not table.game.day:
                 continue
-            other = table_of(substituted(before, seat, number), table.catalogue)
+            other = match_of(substituted(before, seat, number), table.catalogue)
             for readied in (False, True):
                 (mine,) = supposing_a_turn(table, seat, readied=readied).game.open
                 (theirs,) = supposing_a_turn(other, seat, readied=readied).game.open

@@ -110,7 +110,7 @@ async def test_the_file_of_a_finished_game_leads_to_the_same_game(
     *_, last = played_again(read_chronicle(whole), default_catalogue())
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert last.table.save() == stored.state
+    assert last.match.save() == stored.state
     entries = [decode_entry(each.entry) for each in await house.store.games.log(game)]
     assert any(entry.rewind is not None for entry in entries)
     file = tmp_path / "game.json"
@@ -155,5 +155,5 @@ async def test_a_file_holds_the_uniques_that_only_its_players_had(house: House) 
     *_, last = played_again(read_chronicle(whole), default_catalogue())
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert last.table.save() == stored.state
-    assert last.table.catalogue.find(RED).statistics == (2, 1, 1)
+    assert last.match.save() == stored.state
+    assert last.match.catalogue.find(RED).statistics == (2, 1, 1)

@@ -63,7 +63,7 @@ async def test_it_begins_as_soon_as_all_have_agreed_each_in_their_seat(house: Ho
         await games.concede(house.press(), begins.game_id, person.id)
     whole = (await house.services.history.export(begins.game_id, FOUR[3].id)).chronicle
     *_, last = played_again(read_chronicle(whole), default_catalogue())
-    assert last.table.game.result is not None
+    assert last.match.game.result is not None
     rematch = await games.rematch(house.press(), game, FOUR[0], TAVERN)
     assert isinstance(rematch, Lobby)
     assert rematch.gathered.continues == ""

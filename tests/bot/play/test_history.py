@@ -120,8 +120,8 @@ async def test_a_running_game_gives_what_one_may_know_a_finished_one_replays(hou
     *_, last = played_again(read_chronicle(whole.chronicle), default_catalogue())
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert digest(last.table.game) == digest(load(stored.state, mine.look.catalogue).game)
-    assert last.table.game.result is not None
+    assert digest(last.match.game) == digest(load(stored.state, mine.look.catalogue).game)
+    assert last.match.game.result is not None
 
 
 @pytest.mark.asyncio
@@ -189,5 +189,5 @@ async def test_a_friend_who_accepts_goes_on_from_a_moment(house: House) -> None:
     await games.concede(house.press(), accepted.game_id, BO.id)
     whole = await house.services.history.export(accepted.game_id, ANA.id)
     *_, last = played_again(read_chronicle(whole.chronicle), default_catalogue())
-    assert last.table.game.result is not None
+    assert last.match.game.result is not None
     assert (await games.rematch(house.press(), game, ANA, replace(TAVERN))).status == "open"

@@ -227,7 +227,7 @@ LONG_NAMES = tuple(letter * 32 for letter in "WMQG")
 def test_a_thread_is_named_with_everybody_and_with_the_code_however_long_they_are_called(
     seats: int, language: str
 ) -> None:
-    table = next(iter(random_game(5, seats))).table
+    table = next(iter(random_game(5, seats))).match
     shown = look(table, None, facts(LONG_NAMES[:seats], language))
     name = thread_name(shown)
     assert len(name) <= THREAD_NAME
@@ -246,7 +246,7 @@ def test_a_thread_is_named_with_everybody_and_with_the_code_however_long_they_ar
     [("en", "Ana and Chiara win", "Ana + Chiara win"), ("fr", "gagnent", "gagnent"), ("it", "Vincono", "Vincono")],
 )
 def test_a_team_that_has_won_is_spoken_of_as_several(language: str, won: str, drawn: str) -> None:
-    table = next(iter(random_game(5, 4))).table
+    table = next(iter(random_game(5, 4))).match
     over = look(table, None, facts(NAMES, language))
     over = replace(over, view=structs.replace(over.view, result=Result([0, 2], "distance")), status="over")
     naming = naming_of(over, texts_for(language), everybody=True)

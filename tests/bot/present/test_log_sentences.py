@@ -42,7 +42,7 @@ def test_a_whole_game_of_two_teams_reads_well(language: str, seat: int | None) -
     ],
 )
 def test_many_expeditions_that_stay_are_said_in_a_word(language: str, others: str, nobody: str) -> None:
-    table = next(random_game(3, 4)).table
+    table = next(random_game(3, 4)).match
     naming = naming_of(look(table, None), texts_for(language))
     one = Advance(expedition=0, number=1, region=1)
 
@@ -57,7 +57,7 @@ def test_many_expeditions_that_stay_are_said_in_a_word(language: str, others: st
 
 
 def test_who_is_named_as_doing_it_is_told_and_not_who_controls_the_effect() -> None:
-    table = next(random_game(3, 4)).table
+    table = next(random_game(3, 4)).match
     naming = naming_of(look(table, None), texts_for("en"))
     drawn = Move(what=1, to="hand", origin="deck", owner=2, by=2)
     names = [naming.person(seat) for seat in range(4)]
@@ -73,7 +73,7 @@ def test_who_is_named_as_doing_it_is_told_and_not_who_controls_the_effect() -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_region_that_is_face_down_again_is_told_by_its_number_alone(language: str) -> None:
-    table = next(random_game(3)).table
+    table = next(random_game(3)).match
     naming = naming_of(look(table, None), texts_for(language))
     hidden = next(at for at, region in enumerate(naming.view.regions) if region.hidden)
     back = Advance(expedition=0, number=1, region=hidden, revealed=[hidden])

@@ -24,7 +24,7 @@ def every_card_speaks_of_orbs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_orbs() -> Match:
-    return laid(ann=MANA, bob=MANA).table
+    return laid(ann=MANA, bob=MANA).match
 
 
 AWAY = "t:away:gabcdefghijkl"

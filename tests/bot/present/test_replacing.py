@@ -18,7 +18,7 @@ WISH = Replacement(1, 0, LONGEST, 1, LONGEST, 9, LONGEST, (0, 1), (0,))
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_fits_discord_and_tells_what_it_means(language: str) -> None:
-    seen = look(next(random_game(1)).table, None, facts(language=language))
+    seen = look(next(random_game(1)).match, None, facts(language=language))
     texts = texts_for(language)
     for why in ("", "_*x*_" * (LONGEST_REASON // 5)):
         for status in ("open", "done", "declined", "withdrawn"):

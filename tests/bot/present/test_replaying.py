@@ -46,7 +46,7 @@ def test_every_moment_fits_from_every_seat(language: str, seats: int) -> None:
 
 
 def test_the_ends_of_a_game_have_no_way_beyond() -> None:
-    seen = look(next(random_game(6)).table, None)
+    seen = look(next(random_game(6)).match, None)
     for version, disabled in ((1, [True, True, False, False]), (3, [False, False, True, True]), (2, [False] * 4)):
         past = PastLook(seen, seen, LogEntry(version, 0, 0, ()), (1, 2, 3), (), (), None, over=False)
         (steps,) = present.replay(past, texts_for("en")).rows
@@ -106,7 +106,7 @@ def test_the_log_leads_to_days_files_and_the_viewer(language: str) -> None:
         (Ending("concession", 0), "You concede.", "Ana concedes."),
         (Ending("lateness", 0), "Your time has run out.", "The time of Ana has run out."),
         (Ending("draw"), "The game is drawn by agreement.", "The game is drawn by agreement."),
-        (Ending("abandonment"), "has been left alone", "has been left alone"),
+        (Ending("abandonment"), "is ended as it stands", "is ended as it stands"),
         (Ending("silence"), "the game is closed", "the game is closed"),
     ],
 )

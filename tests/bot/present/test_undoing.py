@@ -130,12 +130,12 @@ def test_who_was_away_and_the_log_read_to_which_moment_moves_were_taken_back(
 
 
 def test_several_who_have_to_agree_are_spoken_of_as_several() -> None:
-    table = next(iter(random_game(5, 4))).table
+    table = next(iter(random_game(5, 4))).match
     moment = Moment(3, 4, 0, 1, (), free=False, chance=False)
     said = words(present.undo(UndoSight(look(table, 0), (moment,)), texts_for("en")))
     assert "Chiara and Dev agree" in said
     assert "agrees" not in said
-    duel = next(iter(random_game(5))).table
+    duel = next(iter(random_game(5))).match
     assert "agrees" in words(present.undo(UndoSight(look(duel, 0), (moment,)), texts_for("en")))
 
 

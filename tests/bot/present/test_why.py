@@ -47,7 +47,7 @@ def happening(*causes: Cause) -> Happening:
 
 
 def test_an_event_cites_its_rule_its_ability_and_its_modifiers() -> None:
-    seen = look(laid().table, 0)
+    seen = look(laid().match, 0)
     shown = why_event(
         seen,
         happening(Cause(rule="7.3.3.a"), Cause(ability=KOJO), Cause(rule="2.4.6.c", how="modified")),
@@ -63,7 +63,7 @@ def test_an_event_cites_its_rule_its_ability_and_its_modifiers() -> None:
 
 
 def test_a_reader_s_language_decides_in_which_the_rules_and_cards_speak() -> None:
-    seen = look(laid().table, 0)
+    seen = look(laid().match, 0)
     causes = (Cause(rule="7.3.3.a"), Cause(ability=KOJO))
     shown = {
         language: said(why_event(seen, happening(*causes), texts_for(language))) for language in ("en", "fr", "it")
@@ -73,7 +73,7 @@ def test_a_reader_s_language_decides_in_which_the_rules_and_cards_speak() -> Non
 
 def test_more_causes_than_fit_are_named_by_number() -> None:
     rules = [Cause(rule=rule.number) for rule in book("en").rules if len(rule.text) > 300][:30]
-    shown = why_event(look(laid().table, 0), happening(*rules), TEXTS)
+    shown = why_event(look(laid().match, 0), happening(*rules), TEXTS)
     assert faults(shown) == []
     assert rules[-1].rule in said(shown)
 
@@ -110,7 +110,7 @@ def test_the_menu_has_pages_where_more_has_happened_than_a_select_holds() -> Non
 
 
 def test_once_the_game_is_over_nothing_is_offered_that_only_running_games_have() -> None:
-    over = list(random_game(5))[-1].table
+    over = list(random_game(5))[-1].match
     seen = look(over, 0)
     assert seen.view.result is not None
     codes = {code for _, code in named(seen, [], TEXTS)}
@@ -121,7 +121,7 @@ def test_once_the_game_is_over_nothing_is_offered_that_only_running_games_have()
 
 def test_what_others_draw_stays_hidden() -> None:
     event = EventSight(1, "draw", "4.2.1.d", 1, "", "", [Move(to="hand", origin="deck", owner=1, seat=1)])
-    shown = why_event(look(laid().table, 0), Happening(3, 0, 0, event), TEXTS)
+    shown = why_event(look(laid().match, 0), Happening(3, 0, 0, event), TEXTS)
     assert "draws 1 card" in said(shown)
 
 
@@ -150,7 +150,7 @@ def test_refusals_of_the_game_lead_to_their_reason_and_others_do_not() -> None:
 
 
 def test_a_refusal_shows_its_rule_with_and_without_a_game() -> None:
-    seen = look(laid().table, 0)
+    seen = look(laid().match, 0)
     for shown in (why_refused(None, "5.1.1.b", "", TEXTS), why_refused(seen, "5.1.1.b", KOJO, TEXTS)):
         assert faults(shown) == []
         assert book("en")["5.1.1.b"].text in said(shown)
@@ -241,7 +241,7 @@ def test_a_character_that_is_read_leads_to_its_statistics() -> None:
 def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str) -> None:
     """Eight expeditions, each full, each held back by abilities with long texts."""
     names = sorted(default_catalogue().abilities, key=lambda name: -len(name))[:8]
-    table = next(moment for moment in random_game(3, 4)).table
+    table = next(moment for moment in random_game(3, 4)).match
     crowd = [Counted(at, BOODA, (12, 11, 10), asleep=at % 3 == 0) for at in range(40)]
     full = [
         Comparison(

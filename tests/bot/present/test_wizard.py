@@ -137,7 +137,7 @@ def test_a_landmark_that_is_sacrificed_for_its_action_says_so(language: str, pai
 
 @pytest.mark.parametrize(("language", "type"), [("en", "Landmark"), ("fr", "Repère"), ("it", "fulcro")])
 def test_a_hand_says_of_a_permanent_which_it_is(language: str, type: str) -> None:
-    seen = look(laid(ann={"hand": "Kelonic Generator"}).table, 0)
+    seen = look(laid(ann={"hand": "Kelonic Generator"}).match, 0)
     text = present.hand(seen, texts_for(language)).embed
     assert text is not None
     assert f"· {type} ·" in text.description
@@ -236,11 +236,11 @@ def test_a_call_says_which_card_asks_for_what() -> None:
     plays = {"ann": "plays Axiom Scrambler into hero", "asks": "target"}
     scene = laid(plays, ann={"hand": "Axiom Scrambler", "mana": 9}, bob={"reserve": "Kappa, Atlas"})
     assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.match, None), 0).content
-    assert "it is your turn" in present.ping(look(laid().table, None), 0).content
+    assert "it is your turn" in present.ping(look(laid().match, None), 0).content
 
 
 def test_a_call_about_a_draw_has_no_buttons_of_somebody_elses_turn() -> None:
-    seen = replace(look(laid().table, None), draw_offers=(0,))
+    seen = replace(look(laid().match, None), draw_offers=(0,))
     for seat, labels in (
         (0, ["Play", "Pass", "My hand", "Later…", "Answer the offer"]),
         (1, ["My hand", "Answer the offer"]),
@@ -269,7 +269,7 @@ def test_cards_are_read_as_they_stand_now() -> None:
 
 
 def test_an_empty_table_is_said_to_be_empty() -> None:
-    shown = present.cards(look(laid().table, 0), TEXTS)
+    shown = present.cards(look(laid().match, 0), TEXTS)
     assert said(shown).startswith("No card lies on the table yet.")
     assert selects(shown) == []
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import CURRENT, MatchOptions, Mode, default_catalogue, new_match, ready_made_decks, view
-from engine.abilities.programs import load_match, table_of
+from engine.abilities.programs import load_match, match_of
 from engine.core.match import Match
 from engine.opponents import LEVELS, Level, answer, imagined, looks_ahead
 from engine.opponents.imagining import hidden_from
@@ -42,7 +42,7 @@ def moments(mode: Mode) -> tuple[bytes, ...]:
 
 def exchanged(data: bytes, seat: int) -> list[Match]:
     """The game as it is, and twice with everything that a seat cannot know put otherwise."""
-    others = [table_of(substituted(data, seat, turn), default_catalogue()) for turn in (3, 8)]
+    others = [match_of(substituted(data, seat, turn), default_catalogue()) for turn in (3, 8)]
     return [load_match(data, default_catalogue()), *others]
 
 

@@ -32,7 +32,7 @@ def lines(every: int) -> Iterator[str]:
     for file in sorted(SCENARIOS.rglob("*.yaml"))[::every]:
         for case in load(file.read_text("utf-8"), str(file.relative_to(SCENARIOS))):
             try:
-                came_to = _seen(played(case).table)
+                came_to = _seen(played(case).match)
             except NotSo as fault:
                 came_to = [str(fault).encode()]
             yield f"{case.at.file}:{case.at.line} {case.title}: {_digest(*came_to)}"

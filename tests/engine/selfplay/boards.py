@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -173,4 +173,4 @@ def meeting(seed: int, most: int) -> Match:
         for number in range(2 + chances.below(most - 1))
     ]
     twice = [chances.pick(different) for _ in range(chances.below(2))]
-    return table_of(*board([*different, *twice], seed + 1))
+    return match_of(*board([*different, *twice], seed + 1))

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.cards import language as words
 from engine.cards.language import Record
 from engine.cards.language.facets import NOT_EVALUATED, READ, WRITTEN
@@ -37,7 +37,7 @@ def test_what_can_matter_is_all_that_matters(first: int) -> None:
     for seed in range(first, first + 75):
         table = meeting(seed, 7)
         try:
-            plain = AllPairs(table).world()
+            plain = AllPairs(table).state()
         except TooLong:
             continue
         told: list[Any] = []
@@ -131,7 +131,7 @@ def chain(length: int) -> Match:
     """Passives of which each depends on the next younger one."""
     lines = [words.AreSubtype(words.All(words.Filter(subtypes=(f"s{at}",))), f"s{at + 1}") for at in range(length)]
     cards = [card(at, "character", [words.Passive(line)], CHANCES, ("s0",)) for at, line in enumerate(lines)]
-    return table_of(*board(cards, 1))
+    return match_of(*board(cards, 1))
 
 
 def test_chains_are_derived_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_chains_are_derived_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {f"s{at}" for at in range(25)} <= {word for traits in world.traits.values() for word in traits.subtypes}
     assert world.looks < 50_000
     with pytest.raises(TooLong):
-        AllPairs(chain(12)).world()
+        AllPairs(chain(12)).state()
     monkeypatch.setattr(dependency, "LOOKS_PER_ANSWER", world.looks)
     assert derive(chain(24)).looks == world.looks
     monkeypatch.setattr(dependency, "LOOKS_PER_ANSWER", world.looks - 1)
@@ -152,7 +152,7 @@ def test_chains_are_derived_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_passives_that_cannot_meet_are_not_compared() -> None:
     """Twenty-four passives that give keywords look once each, and are applied once each."""
     line = words.Passive(words.HaveAbility(words.All(words.Filter(types=("character",))), words.Keyword("tough", 1)))
-    table = table_of(*board([card(0, "character", [line], CHANCES, ("robot",))] * 24, 1))
+    table = match_of(*board([card(0, "character", [line], CHANCES, ("robot",))] * 24, 1))
     world = derive(table)
     assert world.looks <= 2 * 24 * 24
     assert all(traits.profile.keywords == {"tough": 24} for traits in world.traits.values())
@@ -166,5 +166,5 @@ def test_a_keyword_that_is_asked_for_while_it_is_given() -> None:
     ignores = words.Passive(words.IgnoreAbilities(words.All(asks), "tough"))
     counts = words.CountedTough(words.NumberOf(asks))
     for lines, expected in (((tough, giant), True), ((tough, giant, ignores), False), ((counts, giant), False)):
-        world = derive(table_of(*board([card(0, "character", lines, CHANCES, ("robot",))], 1)))
+        world = derive(match_of(*board([card(0, "character", lines, CHANCES, ("robot",))], 1)))
         assert [bool(each.profile.keywords.get("gigantic")) for each in world.traits.values()] == [expected], lines

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.abilities.programs import load_match, table_of
+from engine.abilities.programs import load_match, match_of
 from engine.selfplay import MIXED, STYLES, Matchup, Setting, UnknownStyle, matchup_of, play, words_of
 from engine.selfplay.choosing import mixed
 from engine.selfplay.invariants.secrets import substituted
@@ -36,7 +36,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_choice(style: str) -> None:
             seat, word = decision.seat, mixed(decision.id, 1)
             answer = STYLES[style](word, decision, lambda table=table, seat=seat: view(table, seat))
             for turn in range(3):
-                other = table_of(substituted(state, seat, turn), matchup.catalogue)
+                other = match_of(substituted(state, seat, turn), matchup.catalogue)
                 changed += encode(other.game) != state
                 asked = next(each for each in other.game.open if each.id == decision.id)
                 assert STYLES[style](word, asked, lambda other=other, seat=seat: view(other, seat)) == answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.programs import table_of
+from engine.abilities.programs import match_of
 from engine.cards import language as words
 from engine.core.query.derivation import derive
 from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, witness, words_of
@@ -68,7 +68,7 @@ def is_known(node: object) -> bool:
 def applied_in_another_way(seed: int) -> int:
     """Compares both derivations of one table; how many passives were applied."""
     game, catalogue = board(passive_cards(seed, 6, is_known), seed + 1)
-    fast, slow = derive(table_of(game, catalogue)), derived(game, catalogue)
+    fast, slow = derive(match_of(game, catalogue)), derived(game, catalogue)
     for id, traits in fast.traits.items():
         assert list(traits.abilities) == slow.objects[id]["abilities"], seed
         assert list(traits.subtypes) == slow.objects[id]["subtypes"], seed
