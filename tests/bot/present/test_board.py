@@ -300,7 +300,7 @@ def test_the_board_names_those_that_did_not_count_at_dusk_because_they_slept(lan
 
 @pytest.mark.parametrize("count", [8, 4])
 def test_a_dusk_at_which_nothing_stood_anywhere_is_no_part_without_words(count: int) -> None:
-    public = look(new_table(list(ready_made_decks().values())[:2], 1), None, facts())
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts())
     naming = naming_of(public, texts_for("en"), everybody=True)
     nothing = [Terms(terrain, 0, 0, "zero") for terrain in ("forest", "mountain")]
     told = dusk_told(naming, [Comparison(1, 3, 2, ("forest", "mountain"), nothing, [])] * count)
