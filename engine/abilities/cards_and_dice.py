@@ -12,15 +12,17 @@ from engine.abilities.compiler import Compiler, flow
 from engine.abilities.reveal import is_wanted
 from engine.cards.language import (
     AfterYou,
+    Cost,
     Discard,
     ExhaustedResupply,
     GainStatus,
     It,
     KeepFromMoving,
+    MayPay,
     NextCard,
+    NextTime,
     Pass,
     PlayForFree,
-    RaiseResult,
     Replacing,
     Resupply,
     RevealUntil,
@@ -28,6 +30,7 @@ from engine.cards.language import (
     Sabotage,
 )
 from engine.cards.language import Target as TargetSelector
+from engine.cards.profiles import raises_a_result
 from engine.core.acting_player import you
 from engine.core.events.next_cards import counted_by_gift
 from engine.core.events.reactions import decide_result
@@ -37,6 +40,7 @@ from engine.core.query.lasting import is_over
 from engine.core.query.selectors import select
 from engine.core.query.settling import evaluator
 from engine.rules.playing.optional_steps import Playing
+from engine.rules.playing.payments import can_pay, mana_of, payment
 from engine.rules.playing.playable import why_not_free
 from engine.state.actions import Action, Last, Moment, Raise, RollDice
 from engine.state.decisions import AnyOption, ConfirmOption, DieOption
@@ -77,20 +81,24 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
 
     def whether(match: Match, frame: Frame) -> Question | None:
         name, source = frame.bound[one]
-        if not _raising(match, name).optional:
+        said = _raising(match, name)
+        costs = costs_of_raising(said)
+        if not (said.optional or costs) or not can_pay(match, you(frame), source, costs):
             return None
         reference = match.game.objects[source].reference if source in match.game.objects else name.split("/")[0]
         about = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
         return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
 
     def raised(match: Match, frame: Frame) -> list[Action]:
-        name, _ = frame.bound[one]
+        name, source = frame.bound[one]
         said = _raising(match, name)
-        assert isinstance(said.effect, RaiseResult)
-        if said.optional and frame.bound[adds] != [True]:
+        costs, raising = costs_of_raising(said), raises_a_result(said.effect)
+        assert raising is not None
+        if (said.optional or costs) and frame.bound[adds] != [True]:
             return []
-        number = said.effect.number
-        return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
+        number = int(evaluator(raising.number)(match, frame))
+        paid = payment(match, you(frame), source, costs, mana_of(costs), [])
+        return [*paid, Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
 
     def decide(match: Match, frame: Frame) -> None:
         decide_result(match, frame, frame.bound["result"])
@@ -151,6 +159,19 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     return [*questions, Propose(actions, "last", name="next card", rule="2.2.13.c")]
 
 
+@flow(NextTime)
+def next_time(compiler: Compiler, record: NextTime) -> list[Part]:
+    """2.2.13.c An Ongoing Emblem that waits for the next such event, as long as its time is not over yet."""
+    name, reference = compiler.catalogue.part(compiler.part, record), compiler.part.split("/")[0]
+
+    def actions(match: Match, frame: Frame) -> list[Action]:
+        if is_over(match, record.until):
+            return []
+        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
+
+    return [Propose(actions, "last", name="next time", rule="2.2.13.c")]
+
+
 @flow(KeepFromMoving)
 def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
     """2.2.13.c, 1.4.1.a An Ongoing Emblem that holds the expeditions meant as it comes about."""
@@ -193,7 +214,9 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         return hidden or bool(playable(match, frame, ids))
 
     def played(match: Match, frame: Frame, ids: list[int]) -> Frame | None:
-        bound = {"free": True, "gains": record.gains or ""}
+        bound: dict[str, Any] = {"free": True, "gains": record.gains or ""}
+        if record.as_from is not None:
+            bound["as if from"] = record.as_from
         able = playable(match, frame, ids)
         return Frame("play a card", seat=you(frame), source=able[0], bound=bound) if able else None
 
@@ -264,6 +287,11 @@ def _raising(match: Match, name: str) -> Replacing:
     ability = match.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing)
     return ability
+
+
+def costs_of_raising(said: Replacing) -> tuple[Cost, ...]:
+    """6.4.a What is paid to add to a result."""
+    return said.effect.costs if isinstance(said.effect, MayPay) else ()
 
 
 def _between(low: int, high: int) -> Callable[[Match, Frame], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import Modes
+from engine.cards.language import Cost, Modes, ModesFor
 from engine.core.acting_player import you
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.core.match import Match, derived
@@ -23,7 +23,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
         compiler.mode = mode
         blocks.append(compiler.block(effect))
     compiler.mode = None
-    paying = _pay_for_all(compiler, record) if record.all_for else []
+    paying = _pay_for_them(compiler, record) if record.all_for or record.paid else []
     if not record.repeat:
         return [*paying, *(when(_is_chosen(mode), *block) for mode, block in enumerate(blocks))]
     turn = compiler.fresh("mode")
@@ -48,39 +48,60 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     ]
 
 
-def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
-    """5.2.3.c, 6.4.a What all the modes cost is paid before any of them; without it only as many as are free follow."""
-    given, arguments = compiler.fresh("given"), compiler.arguments()
+def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
+    """5.2.3.c, 6.4.a What the modes cost is paid before any of them; as many follow as can be paid for.
 
-    def all_are_chosen(match: Match, frame: Frame) -> bool:
-        return len(frame.bound["mode"]) > _number(match, frame)
+    Of the offers that are enough for fewer modes than were chosen, the one for most of them counts.
+    """
+    given, offered, arguments = compiler.fresh("given"), compiler.fresh("offer"), compiler.arguments()
+    offers = sorted(record.paid or (ModesFor(record.all_for, len(record.modes)),), key=lambda each: -each.number)
 
-    def _number(match: Match, frame: Frame) -> int:
+    def free(match: Match, frame: Frame) -> int:
+        if record.paid:
+            return 0
         return number(match, derived(match), you(frame), follow(frame, frame.source), record.number)
 
+    def more_are_chosen(match: Match, frame: Frame) -> bool:
+        return len(frame.bound["mode"]) > free(match, frame)
+
     def can_be_paid(match: Match, frame: Frame) -> bool:
-        return can_pay(match, you(frame), follow(frame, frame.source), record.all_for)
+        me, chosen = follow(frame, frame.source), len(frame.bound["mode"])
+        able = [
+            place
+            for place, each in enumerate(offers)
+            if (each.number <= chosen or not record.paid) and can_pay(match, you(frame), me, each.costs)
+        ]
+        frame.bound[offered] = able[:1]
+        return bool(able)
+
+    def costs(frame: Frame) -> tuple[Cost, ...]:
+        chosen: int = frame.bound[offered][0]
+        return offers[chosen].costs
 
     def which(match: Match, frame: Frame) -> Question:
-        me = follow(frame, frame.source)
-        options, least, most = to_choose_from(match, you(frame), me, record.all_for)
-        hidden = any(shows_a_hand(cost) for cost in record.all_for)
+        me, said = follow(frame, frame.source), costs(frame)
+        options, least, most = to_choose_from(match, you(frame), me, said)
+        hidden = any(shows_a_hand(cost) for cost in said)
         return Question(you(frame), "pay with", options, least, most, "pay", arguments(frame), hidden=hidden)
 
     def pay(match: Match, frame: Frame) -> list[Action]:
-        me, cards = follow(frame, frame.source), frame.bound[given]
-        return payment(match, you(frame), me, record.all_for, mana_of(record.all_for), cards)
+        me, cards, said = follow(frame, frame.source), frame.bound[given], costs(frame)
+        return payment(match, you(frame), me, said, mana_of(said), cards)
+
+    def leave_what_is_not_paid(match: Match, frame: Frame) -> None:
+        frame.bound["mode"] = frame.bound["mode"][: offers[frame.bound[offered][0]].number]
 
     def leave_the_others(match: Match, frame: Frame) -> None:
-        frame.bound["mode"] = frame.bound["mode"][: _number(match, frame)]
+        frame.bound["mode"] = frame.bound["mode"][: free(match, frame)]
 
     return [
         when(
-            all_are_chosen,
+            more_are_chosen,
             when(
                 can_be_paid,
                 Ask(which, given, name="pay with", rule="6.4.a"),
                 Propose(pay, "pay", name="pay", rule="6.4.a"),
+                Note(leave_what_is_not_paid, "those that are paid for", "6.4.c"),
                 otherwise=[Note(leave_the_others, "only those that are free", "6.4.c")],
             ),
         )

@@ -17,6 +17,7 @@ from engine.cards.language import (
     ExtraDice,
     Filter,
     NextCard,
+    NextTime,
     QuickAction,
     Reaction,
     Replacing,
@@ -85,7 +86,7 @@ def _effect_of(ability: object) -> Effect:
     """The effect an ability of any kind carries; a gift speaks of the card that was played."""
     if isinstance(ability, NextCard):
         return effect_of_gift(ability.gift)
-    if isinstance(ability, AfterRest):
+    if isinstance(ability, AfterRest | NextTime):
         return ability.effect
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)

@@ -29,7 +29,7 @@ from engine.abilities import (  # noqa: F401  (importing them enters their verbs
 from engine.abilities.compiled import compile_ability
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
-from engine.cards.language import DieResult, Reaction
+from engine.cards.language import DieResult, NextTime, Reaction
 from engine.cards.profiles import records
 from engine.core.derived_state import DerivedState
 from engine.core.events import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
@@ -94,6 +94,8 @@ class CompiledPrograms:
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
         ability = self.catalogue.abilities[name].ability
+        if isinstance(ability, NextTime):
+            return Reaction(ability.trigger, ability.effect)
         assert isinstance(ability, Reaction)
         return ability
 

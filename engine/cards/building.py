@@ -83,6 +83,26 @@ class Face(BaseModel):
         )
 
 
+def is_a_print_of(first: Face, later: Face) -> bool:
+    """Whether two faces of one reference are the same card: with the same facts, and texts of the same meaning.
+
+    The set, its name and the family of a later print are its own; limits that it does not tell are those of the first.
+    """
+    printed = {name: getattr(first, name) for name in ("set", "set_name", "family", "aliases")}
+    limits = ("reserve_limit", "landmark_limit")
+    printed |= {name: getattr(first, name) for name in limits if getattr(later, name) is None}
+    alike = later.model_copy(update=printed)
+    if alike == first:
+        return True
+    texts = {"effect_text": first.effect_text, "support_text": first.support_text}
+    if alike.model_copy(update=texts) != first:
+        return False
+    try:
+        return alike.definition() == first.definition()
+    except NotUnderstood:
+        return False
+
+
 class LeftOut(NamedTuple):
     """A face that cannot be played: the line at fault ('' where it is another card), and what is not understood."""
 

@@ -3,7 +3,8 @@
 The abilities of a card are `REFERENCE/0`, `REFERENCE/1`, ... in the order they are printed. What an ability contains
 that lives on by itself has a name below its own: an ability that it gives to objects is `REFERENCE/0/granted`, what it
 gives to the next card played is `REFERENCE/0/next`, what it does after Rest is `REFERENCE/0/later`, what it states for
-a time is `REFERENCE/0/lasting`; a second one in the same ability is `/next2`, and so on.
+a time is `REFERENCE/0/lasting`, what it does the next time something happens is `REFERENCE/0/once`; a second one in the
+same ability is `/next2`, and so on.
 """
 
 from __future__ import annotations
@@ -22,15 +23,19 @@ from engine.cards.language import (
     BeginsWithMarkers,
     CountedTough,
     DoNotMove,
+    ExtraDice,
     HaveAbility,
     Keyword,
     Lasting,
+    MayPay,
     Me,
     MoveFurther,
     NextCard,
+    NextTime,
     Passive,
     PlayedFrom,
     QuickAction,
+    RaiseResult,
     Reaction,
     Record,
     Replacing,
@@ -42,10 +47,10 @@ from engine.cards.language import (
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
 """v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
 
-LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later", Lasting: "lasting"}
+LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later", Lasting: "lasting", NextTime: "once"}
 """What the name of something begins with that comes about later."""
 
-Nameable: TypeAlias = Ability | NextCard | AfterRest | Lasting
+Nameable: TypeAlias = Ability | NextCard | AfterRest | Lasting | NextTime
 """What has a name of its own: an ability, and what is so or is done later (2.2.13.c)."""
 
 
@@ -98,6 +103,17 @@ def changes_the_move(effect: object) -> bool:
     return any(isinstance(each, MoveFurther | DoNotMove) for each in records(effect))
 
 
+def raises_a_result(effect: object) -> RaiseResult | None:
+    """7.3.13.b What an effect adds to a result, where it is that and nothing else, perhaps for a price."""
+    done = effect.effect if isinstance(effect, MayPay) else effect
+    return done if isinstance(done, RaiseResult) else None
+
+
+def adds_to_dice(effect: object) -> bool:
+    """7.3.13.b-c Whether an effect leaves a roll as it is, but for more dice or a higher result."""
+    return isinstance(effect, ExtraDice) or raises_a_result(effect) is not None
+
+
 _SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|who faces)\b")
 
 
@@ -138,13 +154,13 @@ def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
             value = getattr(node, name)
             if isinstance(node, HaveAbility) and name == "ability":
                 yield "granted", value
-            elif isinstance(value, NextCard | AfterRest | Lasting):
+            elif isinstance(value, NextCard | AfterRest | Lasting | NextTime):
                 yield LATER[type(value)], value
             else:
                 yield from _parts(value)
     elif isinstance(node, tuple):
         for value in node:
-            if isinstance(value, NextCard | AfterRest | Lasting):
+            if isinstance(value, NextCard | AfterRest | Lasting | NextTime):
                 yield LATER[type(value)], value
             else:
                 yield from _parts(value)
@@ -189,7 +205,7 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
                 counted.append(named.name)
             case BeginsWithMarkers() | BeginsWithCounters():
                 pass
-            case NextCard() | AfterRest() | Lasting():
+            case NextCard() | AfterRest() | Lasting() | NextTime():
                 raise BadDefinition(named.reference, f"{named.name} comes about later, it is no ability of an object")
     return Profile(
         keywords,

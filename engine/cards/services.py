@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from engine.cards.building import FACTIONS, Face, FacesRead, LeftOut
+from engine.cards.building import FACTIONS, Face, FacesRead, LeftOut, is_a_print_of
 from engine.cards.errors import BadCardFile, BadReference
 from engine.cards.faults import Faults, wrong_facts
 from engine.cards.local_names import BadName, is_name, local_names
@@ -64,14 +64,17 @@ def cards_told(data: bytes, file: str, faults: Faults) -> Iterator[Told]:
 
 
 def faces_among(told: Iterable[Told], faults: Faults) -> FacesRead:
-    """The faces that are told; one that stands there twice is one, and a fault where it is told otherwise."""
+    """The faces that are told; one that stands there twice is one, and a fault where it is told otherwise.
+
+    A print of a later set is no other face: what stands first is kept.
+    """
     faces: dict[str, Face] = {}
     places: dict[str, str] = {}
     left_out: dict[str, LeftOut] = {}
     for place, _, face, _ in told:
         if isinstance(face, LeftOut):
             left_out.setdefault(face.reference, face._replace(place=place))
-        elif face is not None and faces.setdefault(face.id, face) != face:
+        elif face is not None and not is_a_print_of(faces.setdefault(face.id, face), face):
             before = places[face.id]
             faults.add(place, f"it says other facts of {face.id} than {before} does; keep one of them")
         elif face is not None:

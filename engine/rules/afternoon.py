@@ -25,9 +25,16 @@ def somebody_may_still_act(match: Match, frame: Frame) -> bool:
 
 @acts_on_the_day
 def give_the_turn(match: Match, frame: Frame) -> None:
-    """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
+    """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed.
+
+    Who is to play another turn does so before, unless they have passed.
+    """
     game = match.game
     game.this_turn = {}
+    again = [seat for seat in frame.bound.pop("turns", ()) if seat not in game.passed]
+    if again:
+        game.turn, *frame.bound["turns"] = again
+        return
     start = game.turn + 1
     if game.turn < 0:  # 4.2.3.b
         start = game.first

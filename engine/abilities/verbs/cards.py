@@ -115,15 +115,18 @@ def activate(match: Match, frame: Frame, who: list[int], symbol: str, most: int 
 
 
 @verb(UseMine, "activate", "7.3.1.b")
-def use_mine(match: Match, frame: Frame) -> list[Activation]:
-    """7.3.1.b The bearer's support abilities, where it has any; they need not be paid for.
+def use_mine(match: Match, frame: Frame, who: list[int]) -> list[Activation]:
+    """7.3.1.b The support abilities of the bearer or of those meant, where they have any; they need not be paid for.
 
-    v3:2.4.5.e It has none as long as it lies Exhausted in a Reserve.
+    v3:2.4.5.e What lies Exhausted in a Reserve has none.
     """
-    objects, me = match.game.objects, follow(frame, frame.source)
-    names = list(supports_of(objects[me], traits_of(match, me))) if me in objects else []
-    reference = objects[me].reference if me in objects else ""
-    return [Activation(what=me, symbol="discard", reference=reference, abilities=names)] if names else []
+    found: list[Activation] = []
+    for id in who:
+        used = match.game.objects.get(id)
+        names = [] if used is None else list(supports_of(used, traits_of(match, id)))
+        if used is not None and names:
+            found.append(Activation(what=id, symbol="discard", reference=used.reference, abilities=names))
+    return found
 
 
 @verb(Exchange, "exchange", "v3:7.3.9")

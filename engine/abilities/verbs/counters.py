@@ -33,25 +33,26 @@ def boost(match: Match, frame: Frame, who: list[int], number: int, most: int | N
 
 def room_for(match: Match, frame: Frame, id: int, counter: str, most: int | None) -> int:
     """2.5.e How many counters more something may get; a support ability may go beyond where a passive says so."""
-    if most is None or may_go_beyond(match, frame, id):
+    if most is None:
         return sys.maxsize
-    return most - match.game.objects[id].counters.get(counter, 0)
+    return most + how_far_beyond(match, frame, id) - match.game.objects[id].counters.get(counter, 0)
 
 
-def may_go_beyond(match: Match, frame: Frame, id: int) -> bool:
-    """2.5.e Whether it is a support ability of the card itself, and some passive ability has it go beyond its most."""
+def how_far_beyond(match: Match, frame: Frame, id: int) -> int:
+    """2.5.e By how many a support ability of the card itself goes beyond its most, as passive abilities say."""
     rules = rules_in_play(match, BeyondMaximum)
     named = match.catalogue.abilities.get(frame.program)
     if not rules or named is None or id != follow(frame, frame.source):
-        return False
+        return 0
     if not (isinstance(named.ability, Support) or (isinstance(named.ability, Reaction) and named.ability.support)):
-        return False
+        return 0
     state, objects = derived(match), match.game.objects
-    return any(
-        rule.says.filter.zone in (None, objects[id].zone)
+    return sum(
+        sys.maxsize if rule.says.more is None else rule.says.more
+        for rule in rules
+        if rule.says.filter.zone in (None, objects[id].zone)
         and matches(match, state, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter)
         and it_holds(match, rule)
-        for rule in rules
     )
 
 

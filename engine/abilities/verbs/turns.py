@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language import BecomeFirst, Win
+from engine.cards.language import AnotherTurn, BecomeFirst, Win
 from engine.core.acting_player import you
 from engine.core.match import Match
 from engine.core.verbs import verb
@@ -15,6 +15,12 @@ def become_first(match: Match, frame: Frame) -> list[Moment]:
     """4.2.1.b They are the first player from now on; who is so already does not become so (7.5.2.a)."""
     seat = you(frame)
     return [] if match.game.first == seat else [Moment(phase="succeed", seat=seat)]
+
+
+@verb(AnotherTurn, "another turn", "4.2.3.c")
+def another_turn(match: Match, frame: Frame) -> list[Moment]:
+    """4.2.3.c In the Afternoon the next turn is theirs as well; there are no turns outside it."""
+    return [Moment(phase="another turn", seat=you(frame))] if match.game.phase == "afternoon" else []
 
 
 @verb(Win, "victory", "1.4.2.a")

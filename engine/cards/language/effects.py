@@ -10,6 +10,7 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import Place
 from engine.cards.language.selectors import All, Selector
+from engine.cards.language.triggers import Trigger
 from engine.cards.language.verbs import Verb, playing
 from engine.cards.language.verbs.counters import Boost, GainCounters
 from engine.cards.language.verbs.statuses import GainOneOf, GainStatus
@@ -39,6 +40,8 @@ __all__ = [
     "May",
     "MayPay",
     "Modes",
+    "ModesFor",
+    "NextTime",
     "OneOf",
     "Point",
     "PointAt",
@@ -108,11 +111,19 @@ class IfThisWay(Record, frozen=True, tag_field="do", tag="if this way"):
     otherwise: Effect | None = None
 
 
+class ModesFor(Record, frozen=True):
+    """So many modes are chosen for what is paid before them."""
+
+    costs: tuple[Cost, ...]
+    number: int
+
+
 class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     """'Choose one', or so many, or up to so many: the modes are chosen at declaration (5.2.3.c).
 
     With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen, and likewise for
     `all_for`, which is paid before anything else is done. With `at_least_one` it is one of them, or up to so many.
+    With `paid` one of these has to be paid, as far as it can be, and says how many; for nothing none is chosen.
     """
 
     modes: tuple[Effect, ...]
@@ -122,6 +133,7 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     all_if: Condition | None = None
     all_for: tuple[Cost, ...] = ()
     at_least_one: bool = False
+    paid: tuple[ModesFor, ...] = ()
 
 
 class OneOf(Record, frozen=True, tag_field="do", tag="one of"):
@@ -219,6 +231,14 @@ class Lasting(Record, frozen=True, tag_field="do", tag="lasting"):
     until: Duration = "day"
 
 
+class NextTime(Record, frozen=True, tag_field="do", tag="next time"):
+    """What is done once as a reaction, the next time that something happens, until a duration ends (2.2.13.c)."""
+
+    trigger: Trigger
+    effect: Effect
+    until: Duration = "turn"
+
+
 class GainSeveral(Record, frozen=True, tag_field="do", tag="gain several"):
     """'Gains 2 boosts and Fleeting': one verb, and so one step, for all that the same objects gain (6.1.c).
 
@@ -288,6 +308,7 @@ Flow = (
     | ForEachPlayer
     | AfterRest
     | Lasting
+    | NextTime
     | GainSeveral
     | Roll
     | DependingOn

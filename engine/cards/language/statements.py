@@ -313,9 +313,13 @@ class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due 
 
 @writes()
 class BeyondMaximum(Record, frozen=True, tag_field="rule", tag="beyond maximum"):
-    """Support abilities of such cards give them counters without regard to the most that these name (2.5.e)."""
+    """Support abilities of such cards give them counters without regard to the most that these name (2.5.e).
+
+    With `more` only so many more than that.
+    """
 
     filter: Filter
+    more: int | None = None
 
 
 @writes()

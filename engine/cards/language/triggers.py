@@ -23,6 +23,7 @@ __all__ = [
     "Goes",
     "IAmSacrificed",
     "IGo",
+    "ILeaveExpedition",
     "ILeavePlay",
     "IsSacrificed",
     "Joins",
@@ -42,6 +43,7 @@ __all__ = [
     "OpponentsGetCards",
     "PlayedFrom",
     "RevealedThisWay",
+    "SoManyLie",
     "Switches",
     "Trigger",
     "YouCreateToken",
@@ -185,6 +187,22 @@ class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
     """The bearer leaves the Expedition zone, or the Landmark zone, for any other (2.1.c)."""
 
     zone: Literal["expedition", "landmark"] = "expedition"
+
+
+class ILeaveExpedition(Record, frozen=True, tag_field="event", tag="I leave an Expedition"):
+    """The bearer leaves an Expedition that stands like this, for another or for another zone (7.5.5).
+
+    'That Expedition' is the one it has left.
+    """
+
+    bearing: Bearing
+
+
+class SoManyLie(Record, frozen=True, tag_field="event", tag="so many lie"):
+    """A zone of the controller comes to hold so many cards or more, having held fewer before (7.5.2.a)."""
+
+    zone: Literal["discard", "hand", "mana", "reserve"]
+    least: int
 
 
 class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
@@ -387,6 +405,8 @@ Trigger = (
     | MyExpeditionFails
     | MyExpeditionMoves
     | ILeavePlay
+    | ILeaveExpedition
+    | SoManyLie
     | YouPass
     | OpponentPlays
     | LeavesYourReserve

@@ -31,7 +31,7 @@ Zone = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "lim
 
 Phase = Literal["morning", "noon", "afternoon", "dusk", "night"]
 
-Duration = Literal["turn", "afternoon", "day"]
+Duration = Literal["turn", "afternoon", "day", "game"]
 
 KeywordName = Literal["cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough"]
 

@@ -33,8 +33,10 @@ from engine.cards.language import (
     GainsCounters,
     GainsStatus,
     Give,
+    HaveAbility,
     IAmSacrificed,
     IGo,
+    ILeaveExpedition,
     ILeavePlay,
     It,
     ItsExpedition,
@@ -50,6 +52,7 @@ from engine.cards.language import (
     MyExpeditionFails,
     MyExpeditionMoves,
     NextCard,
+    NextTime,
     Of,
     OfThese,
     OpponentPasses,
@@ -73,6 +76,7 @@ from engine.cards.language import (
     Roll,
     Rush,
     Sabotage,
+    SoManyLie,
     SpellEffect,
     Spend,
     SpendAny,
@@ -107,6 +111,7 @@ OF_ITSELF = (
     MyExpeditionFails,
     OpponentsGetCards,
     PlayedFrom,
+    SoManyLie,
     YouDrawCards,
     YouMakeGift,
     YouPass,
@@ -167,6 +172,10 @@ class Named:
             self.names.add("they")
         if isinstance(node, NextCard):
             self.names.add("it")
+        if isinstance(node, HaveAbility):  # it speaks of what it is about by itself
+            return missing(node.ability)
+        if isinstance(node, NextTime):  # 'it' is what that event is about
+            return Named(*sorted(_named_by(node.trigger))).missing(node.effect)
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
             found = [Named(*sorted(self.names)).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
@@ -272,7 +281,13 @@ def _named_by(trigger: Record) -> set[str]:
             | Becomes(Me())
         ):
             return set()
-        case MyExpeditionMoves() | YourExpeditionMoves() | AnExpeditionMoves() | AnExpeditionChanges():
+        case (
+            ILeaveExpedition()
+            | MyExpeditionMoves()
+            | YourExpeditionMoves()
+            | AnExpeditionMoves()
+            | AnExpeditionChanges()
+        ):
             return {"that"}
         case _:
             return set() if isinstance(trigger, OF_ITSELF) else {"it"}

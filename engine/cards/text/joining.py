@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    AnyOf,
     AtLeast,
     Boost,
     Condition,
     DieResult,
     Effect,
+    Equal,
     Filter,
     GainCounters,
     GainSeveral,
@@ -33,6 +35,7 @@ from engine.cards.language import (
     RaiseResult,
     RevealTop,
     Roll,
+    RollRow,
     Rush,
     Sequence,
     SpendAny,
@@ -42,11 +45,13 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
+from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import alternatives, both
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, is_forced, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
 from engine.cards.text.phrases import (
+    HIGHEST_FACE,
     SUBJECT,
     WAYS,
     Also,
@@ -123,7 +128,7 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             done[-1] = replaced(done[-1], played[0], msgspec.structs.replace(played[0], by_hand_cost=True))
             continue
         if not isinstance(sentence, IfYouDo | IfYouDoNot | IfTheyDo | Otherwise | OnResult):
-            done.append(sentence)
+            done[-1:] = _of_the_last_row(done, sentence)
             continue
         before = done.pop() if done else None
         match sentence:
@@ -136,7 +141,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             case Otherwise(effect):
                 after = with_otherwise(before, effect)
             case OnResult(row):
-                after = with_row(before, row)
+                if _is_of_a_raised_result(done, before):
+                    done.append(before)
+                    after = If(_in_the_row(row), row.effect)
+                else:
+                    after = with_row(before, row)
         if after is None:
             return None
         done.append(after)
@@ -153,13 +162,42 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
         parts += sentence.parts if isinstance(sentence, Sequence) else (sentence,)
     rolled = False
     for at, part in enumerate(parts):
-        if rolled and not found(tuple(parts[:at]), (Roll, PayX, SpendAny)):
+        if rolled and not found(tuple(parts[: at + 1]), (Roll, PayX, SpendAny)):
             parts[at] = part = replaced(part, ThatMany(), DieResult())
         rolled = rolled or isinstance(part, Die)
     return [
         Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
         for at, part in enumerate(parts)
     ]
+
+
+def _is_of_a_raised_result(done: list[Any], before: Any) -> bool:
+    """7.3.13.b Whether the sentence before may raise the result of a die, or looks at it: the rows come afterwards."""
+    rolled = bool(found(tuple(done), Die))
+    raising = isinstance(before, May | MayPay | RaiseResult) and bool(found(before, RaiseResult))
+    return rolled and (raising or (isinstance(before, If) and bool(found(before.condition, DieResult))))
+
+
+def _in_the_row(row: RollRow) -> Condition:
+    """7.3.13.b Whether the result lies in a row."""
+    if row.high > HIGHEST_FACE:
+        return AtLeast(DieResult(), row.low)
+    if row.low == row.high:
+        return Equal(DieResult(), row.low)
+    higher = AtLeast(DieResult(), row.high + 1)
+    return Not(higher) if row.low == 1 else Not(AnyOf(Not(AtLeast(DieResult(), row.low)), higher))
+
+
+def _of_the_last_row(done: list[Any], said: Any) -> list[Any]:
+    """7.2.4 The last sentence and this one; 'On a 4+, target Character gains Asleep. It ...' is one row of the die.
+
+    Only there 'it' has been named.
+    """
+    last = done[-1] if done else None
+    if isinstance(last, Roll) and last.rows and speaks_of_another((*done[:-1], said)):
+        *rows, row = last.rows
+        return [Roll((*rows, msgspec.structs.replace(row, effect=steps(row.effect, said))))]
+    return [*done[-1:], said]
 
 
 def speaks_of_it(condition: Any) -> bool:

@@ -155,6 +155,10 @@ KEYWORD_FORMS = {
     "sabotages": "sabotage",
 }
 ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|PER_P|PER|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
+OTHER_ENDING = re.compile(r"_[A-Z]{1,2}$")
+"""An ending that no card has had before, behind a keyword that is known: one or two letters."""
+
+NAMED = KEYWORDS | KEYWORD_FORMS.keys() | {"ascended", "completed"}
 MERGED = {
     ("mana", "orb"),
     ("hand", "cost"),
@@ -245,14 +249,14 @@ def lines(text: str) -> list[Line]:
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
     text = re.sub(r"\b([Ii])t's(?= owner)", r"\1ts", text)  # another one
     text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
-    text = AS_WHEN.sub("When", text)
+    text = re.sub(r" ?[;.] [Ii]f not,", ". Otherwise,", AS_WHEN.sub("When", text))
     text = SIGNATURE.sub(r"\1 [\2]", text)
     for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()
         tokens = tokens_of(printed)
         if not tokens:
             continue
-        if found and tokens[0].word == "•":
+        if (found and tokens[0].word == "•") or (found and tokens[0].word == '"' and found[-1].text.endswith(":")):
             found[-1] = Line(found[-1].tokens + tokens, f"{found[-1].text}\n{printed}")
         elif found and goes_on([token.word for token in tokens]) and not _is_below_a_list(tokens, found[-1]):
             found[-1] = Line(
@@ -304,6 +308,8 @@ def _append(out: list[Token], token: Token) -> None:
     if STATISTICS.fullmatch(token.word):
         _name_a_token(out)
         return
+    if (before.word, token.word) == ("next", "time"):  # 'the next time an event happens' waits for it, as 'when' does
+        token = Token("when", token.printed)
     if token.word == "•" and before.word == ".":
         out.pop()
     pair = (before.word, token.word)
@@ -368,6 +374,8 @@ def _keyword(mark: str) -> list[str]:
     if number:
         name = name[: number.start()]
     while (shorter := ENDINGS.sub("", name)) != name:
+        name = shorter
+    if name.lower() not in NAMED and (shorter := OTHER_ENDING.sub("", name)).lower() in NAMED:
         name = shorter
     word = KEYWORD_FORMS.get(name.lower(), name.lower())
     if word in ("ascended", "completed"):

@@ -50,13 +50,13 @@ from engine.cards.language import (
     LoseAbilities,
     Me,
     NextCard,
+    NextTime,
     Number,
     Ordinal,
     Passive,
     PayX,
     PlayedFrom,
     QuickAction,
-    RaiseResult,
     Reaction,
     Replacing,
     ReserveLimit,
@@ -71,7 +71,7 @@ from engine.cards.language import (
     YouPlay,
     YouRollDice,
 )
-from engine.cards.profiles import Nameable, changes_the_move
+from engine.cards.profiles import Nameable, changes_the_move, raises_a_result
 from engine.cards.wording.conditions import after_if, condition
 from engine.cards.wording.costs import before_colon, paying
 from engine.cards.wording.effects import aim, effect
@@ -116,7 +116,7 @@ def ability(said: Nameable, speech: Speech) -> str:
             return f"{{I}} {text}" if support else text
         case Replacing() | Additive():
             return sentence(_modifying(said, speech))
-        case NextCard() | AfterRest() | Lasting():
+        case NextCard() | AfterRest() | Lasting() | NextTime():
             return sentence(effect(said, speech))
 
 
@@ -183,7 +183,7 @@ def _modifying(said: Replacing | Additive, speech: Speech) -> str:
     would = speech.told(said.would)
     facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
     done, name = said.effect, type(said).__name__
-    says_instead = not isinstance(done, RaiseResult) and not changes_the_move(done)
+    says_instead = raises_a_result(done) is None and not changes_the_move(done)
     flows = speech.tongue.patterns["flow"]
     if isinstance(said, Replacing) and said.optional:
         name = "Replacing optional" if says_instead else "raised optional"

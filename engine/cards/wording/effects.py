@@ -36,7 +36,9 @@ from engine.cards.language import (
     MayPay,
     Me,
     Modes,
+    ModesFor,
     NextCard,
+    NextTime,
     NumberOf,
     OneOf,
     Point,
@@ -83,6 +85,7 @@ SINGLE = (
     ForEachPlayer,
     AfterRest,
     Lasting,
+    NextTime,
     DependingOn,
     Sequence,
     May,
@@ -149,6 +152,10 @@ def effect(said: Effect, speech: Speech) -> str:
             return flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
             return _one_or_other(first, second, speech, effect)
+        case NextTime(trigger, part, until):
+            when = speech.tongue.patterns["choices"]["until"][until]
+            happens = speech.told(trigger).removesuffix(speech.named_pattern("flow", "on your turn"))
+            return flow("NextTime", speech, happens=happens, when=when, effect=effect(part, speech))
         case Lasting(statement, until):
             when = speech.tongue.patterns["choices"]["until"][until]
             return flow("Lasting", speech, when=when, stated=speech.told(statement))
@@ -493,6 +500,8 @@ def _modes(said: Modes, speech: Speech) -> str:
         every = "both" if len(said.modes) == 2 else "more"
         name = f"Modes one or {every}" if said.number == len(said.modes) else "Modes one to"
     text = flow(name, speech, number=said.number, up_to=said.up_to, counted=counted_up and not said.up_to)
+    if said.paid:
+        text = speech.tongue.small("or so").join(_paid_modes(each, speech) for each in said.paid)
     if said.repeat and not name.endswith("times"):
         text = after(text, flow("repeat", speech))
     if said.all_for:
@@ -513,6 +522,12 @@ def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
             return each > 1
         case _:
             return False
+
+
+def _paid_modes(said: ModesFor, speech: Speech) -> str:
+    """'sacrifiez une Prouesse pour choisir un effet'."""
+    paid = ordered_all(said.costs, speech)
+    return flow("paid for", speech, paid=paid, one=said.number == 1, number=said.number)
 
 
 def _times(number: Any, part: Effect, speech: Speech) -> str:

@@ -45,6 +45,7 @@ from engine.cards.language import (
     TargetRegion,
     TargetThatMany,
     TargetUpTo,
+    ThatCard,
     ThatExpedition,
     ThatMany,
     Together,
@@ -409,6 +410,7 @@ def _unlike(quality: Unlike, speech: Speech) -> Facts:
     )
     placed = standing(filter, speech, there=True) if there and filter != Filter() else ""
     facts: Facts = {"mine": filter == Filter(controller="you"), "placed": placed, "least": None, "terrain": None}
+    facts["that"] = filter == Filter(qualities=(ThatCard(),))
     match filter:
         case Filter(qualities=(StatisticAtMost(int(most), terrain),)) if filter == Filter(qualities=filter.qualities):
             facts |= {"least": most + 1, "terrain": terrain}

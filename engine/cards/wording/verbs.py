@@ -20,11 +20,13 @@ from engine.cards.language import (
     GainOneOf,
     LoseCounters,
     ManaFromDeck,
+    Me,
     MoveCounters,
     MoveExpedition,
     NextCard,
     OfThese,
     PutInDeck,
+    RaiseResult,
     RemoveCounters,
     ReturnToHand,
     Rush,
@@ -33,6 +35,7 @@ from engine.cards.language import (
     SendToReserve,
     ThatCard,
     ThatMany,
+    UseMine,
 )
 from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
 from engine.cards.wording.nouns import several, standing
@@ -163,8 +166,18 @@ def next_played(card: NextCard, speech: Speech) -> Phrase:
     return replaced(said, each=many and not speech.tongue.CLITICS)
 
 
+def _used(verb: UseMine, speech: Speech) -> Facts:
+    return {"mine": isinstance(verb.who, Me)}
+
+
+def _raised(verb: RaiseResult, speech: Speech) -> Facts:
+    return {"that": isinstance(verb.number, ThatMany)}
+
+
 FACTS.update(
     {
+        UseMine: _used,
+        RaiseResult: _raised,
         GainCounters: _counters,
         LoseCounters: _counters,
         MoveCounters: _counters,

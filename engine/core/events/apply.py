@@ -462,8 +462,14 @@ def change_nothing(match: Match, action: Attempt | Raise | Fail | Activation) ->
 
 @happens(Moment)
 def moment(match: Match, action: Moment) -> None:
-    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but "succeed" makes a player first, "victory" makes a team win."""
+    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but "succeed" makes a player first, "victory" makes a team win.
+
+    4.2.3.c "Another turn" is noted for the Afternoon.
+    """
     game = match.game
+    if action.phase == "another turn":
+        afternoon = next(frame for frame in game.frames if frame.program == "afternoon")
+        afternoon.bound.setdefault("turns", []).append(action.seat)
     if action.phase == "succeed" and game.first != action.seat:
         game.first = action.seat
         match.changes += 1

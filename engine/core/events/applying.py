@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.language import Additive, ExtraDice, RaiseResult, Replacing
-from engine.cards.profiles import changes_the_move
+from engine.cards.language import Additive, ExtraDice, Replacing
+from engine.cards.profiles import adds_to_dice, changes_the_move
 from engine.core.acting_player import doer_of
 from engine.core.events.doing import actions_instead, actions_of
 from engine.core.events.modifiers import FLEETING, WHOLE_STEP, which_part
@@ -47,7 +47,7 @@ def apply_to_the_step(match: Match, frame: Frame, name: str, source: int, *, dec
     ability, seat = match.catalogue.abilities[name].ability, match.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
         _add(match, step, name, source)
-    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice | RaiseResult):
+    elif isinstance(ability, Replacing) and adds_to_dice(ability.effect):
         for dice in step.actions:
             if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
                 if isinstance(ability.effect, ExtraDice):

@@ -12,7 +12,8 @@ what the others find. A part is one atomic action, or what one player does of a 
 
 from __future__ import annotations
 
-from engine.cards.language import ExtraDice, RaiseResult, Replacing
+from engine.cards.language import Replacing
+from engine.cards.profiles import adds_to_dice, raises_a_result
 from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, comes_as_steps
 from engine.core.match import Match
 from engine.state.seats import initiative
@@ -55,7 +56,7 @@ def decider_of(match: Match, name: str, source: int) -> int:
     if name == FLEETING:
         return -1
     ability = match.catalogue.abilities[name].ability
-    if not (isinstance(ability, Replacing) and ability.optional) or isinstance(ability.effect, RaiseResult):
+    if not (isinstance(ability, Replacing) and ability.optional) or raises_a_result(ability.effect) is not None:
         return -1
     return match.game.objects[source].seat
 
@@ -80,7 +81,7 @@ def _brings_steps(match: Match, one: OpenModifier) -> bool:
     if name == FLEETING:
         return False
     ability = match.catalogue.abilities[name].ability
-    if not isinstance(ability, Replacing) or isinstance(ability.effect, ExtraDice | RaiseResult):
+    if not isinstance(ability, Replacing) or adds_to_dice(ability.effect):
         return False
     return index == WHOLE_STEP or comes_as_steps(match, name)
 

@@ -70,10 +70,12 @@ def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
 
 
 def _replaced_in_play(match: Match) -> frozenset[type]:
-    """6.2.a What anything in play replaces where it would happen."""
+    """6.2.a What anything in play replaces where it would happen, or adds to where it happens to others."""
     state = derived(match)
     if state.replaced is None:
-        state.replaced = frozenset(would for traits in state.traits.values() for would in traits.profile.replacing)
+        profiles = [traits.profile for traits in state.traits.values()]
+        added = {would for profile in profiles for would in profile.additive} & FOR_OTHERS
+        state.replaced = frozenset(would for profile in profiles for would in profile.replacing) | added
     return state.replaced
 
 
@@ -132,18 +134,21 @@ def _replacing_for_others(match: Match, step: Step) -> list[OpenModifier]:
 
 
 def is_replaced_again(match: Match, action: Ascent) -> bool:
-    """v4:7.5.3, 6.2.a Whether something comes instead of an attempt to Ascend again, which so is open to modifiers."""
-    return YoursAscendsAgain in _replaced_in_play(match) and bool(_unused(_ascending_again(match, action), action.used))
+    """v4:7.5.3, 6.2.a Whether something comes of an attempt to Ascend again, which so is open to modifiers."""
+    if YoursAscendsAgain not in _replaced_in_play(match):
+        return False
+    modified = [*_ascending_again(match, action), *_ascending_again(match, action, "additive")]
+    return bool(_unused(modified, action.used))
 
 
-def _ascending_again(match: Match, action: Ascent) -> list[tuple[str, int]]:
-    """v4:7.5.3 What replaces an attempt to Ascend of an expedition that is Ascended: its own controller's."""
+def _ascending_again(match: Match, action: Ascent, which: str = "replacing") -> list[tuple[str, int]]:
+    """v4:7.5.3 What replaces an attempt to Ascend of an Ascended expedition, or adds to it: its own controller's."""
     if action.ends or action.expedition not in match.game.ascended:
         return []
     objects = match.game.objects
     return [
         (name, bearer)
-        for name, bearer in _in_play(match, YoursAscendsAgain, "replacing")
+        for name, bearer in _in_play(match, YoursAscendsAgain, which)
         if objects[bearer].seat == action.expedition // 2 and _condition_holds(match, name, bearer)
     ]
 
@@ -237,7 +242,15 @@ def _adding(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifi
             for name, source in _unused(_in_play(match, kind, "additive"), step.used)
             if _concerns(match, step, name, source)
         ]
-    return [one for index, action, found in touched for one in _its_own(match, found, action, index, "additive")]
+    again = [
+        [*one, index]
+        for index, action in enumerate(step.actions)
+        if isinstance(action, Ascent)
+        for one in _unused(_ascending_again(match, action, "additive"), [*step.used, *action.used])
+    ]
+    return again + [
+        one for index, action, found in touched for one in _its_own(match, found, action, index, "additive")
+    ]
 
 
 def _in_play(match: Match, kind: type, which: str) -> list[tuple[str, int]]:

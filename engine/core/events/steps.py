@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from engine.cards.language import FailedExpeditions
+from engine.cards.language import FailedExpeditions, ILeaveExpedition, Reaction
 from engine.cards.profiles import records
 from engine.core.events.apply import (
     HAPPEN,
@@ -43,10 +43,12 @@ from engine.core.events.modifiers import (
     which_part,
 )
 from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE
+from engine.core.events.next_times import heard_by_next_times
 from engine.core.events.possibility import STATUSES, each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
 from engine.core.events.triggers_after import ARRIVING, heard_after
 from engine.core.events.triggers_before import heard_before, listening_before
+from engine.core.events.triggers_moves import places_left
 from engine.core.events.zone_presence import heard_of_presence
 from engine.core.machine import Question, acts, asks, calls, procedure, when, while_
 from engine.core.match import Match, derived
@@ -225,6 +227,8 @@ def become_an_event(match: Match, step: Step) -> None:
     state = match.before = derived(match)
     waited_for = waiting(match) if state.listeners is None else state.listeners
     heard = heard_before(match, step, waited_for)  # 6.3.d
+    if match.game.emblems:
+        heard = heard + heard_by_next_times(match, step)  # 2.2.13.c
     listening = listening_before(match, step, waited_for)  # 6.3.d
     kinds = set(map(type, step.actions))
     if kinds:
@@ -267,6 +271,9 @@ def activate_reactions(match: Match, step: Step, heard: list[Heard], listening: 
     for name, source, seat, index in heard + heard_after(match, step, listening):
         action = step.actions[index]
         besides = counted_for(match, step, name, action) | result_for(match, step, action)
+        ability = match.catalogue.abilities[name].ability
+        if isinstance(ability, Reaction) and isinstance(ability.trigger, ILeaveExpedition):
+            besides["there"] = places_left(match, action)
         activate(match, name, source, seat, action, besides)  # 6.3.b
     if listening:
         for name, source, seat, id in heard_of_presence(match, step, listening):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.cards.language import (
@@ -10,6 +12,7 @@ from engine.cards.language import (
     Goes,
     IAmSacrificed,
     IGo,
+    ILeaveExpedition,
     ILeavePlay,
     IsSacrificed,
     Leaves,
@@ -17,6 +20,7 @@ from engine.cards.language import (
     LeavesYours,
     OpponentResupplies,
     OpponentsGetCards,
+    SoManyLie,
     Switches,
     YouDrawCards,
     YouGetSupplies,
@@ -29,10 +33,12 @@ from engine.core.events.listeners import Listener, of_one, trigger_of
 from engine.core.events.trigger_match import GIVING, hears, is_waited_for
 from engine.core.events.zone_presence import has_joined_by_switching, leaves, misses
 from engine.core.match import Match, derived
-from engine.core.query.characteristics import traits_of
-from engine.core.query.filters import matches
+from engine.core.query.characteristics import expeditions_of, traits_of
+from engine.core.query.filters import bears_itself, matches
+from engine.core.query.last_known import known_places
 from engine.core.query.this_turn import is_sacrifice
 from engine.state.actions import (
+    Action,
     Defection,
     Move,
     Step,
@@ -49,11 +55,61 @@ def leaving(match: Match, step: Step, action: Move) -> list[Listener]:
         return []
     sacrificed = of_one(match, IAmSacrificed, found.id) if is_sacrifice(match, step, action) else []
     sacrificed += [one for one in of_one(match, ILeavePlay, found.id) if _leaves(match, one[0], found.zone)]
+    if found.zone == "expedition":
+        here = of_one(match, ILeaveExpedition, found.id)
+        sacrificed += [one for one in here if _stands_so(match, one[0], expeditions_of(match, found.id))]
     if ceases_without_joining(match.game, found, action):
         return sacrificed
     return sacrificed + [
         one for one in of_one(match, IGo, found.id) if goes(match, one[0], found.zone, action.to, found)
     ]
+
+
+def _stands_so(match: Match, name: str, places: Iterable[int]) -> bool:
+    """7.5.5 Whether one of these Expeditions stands as that which it waits to leave."""
+    trigger = trigger_of(match, name)
+    assert isinstance(trigger, ILeaveExpedition)
+    return any(bears_itself(match, derived(match), place, trigger.bearing) for place in places)
+
+
+@hears(ILeaveExpedition, Defection, Switch)
+def _leaves_its_expedition(match: Match, step: Step, action: Defection | Switch, listener: Listener) -> bool:
+    """7.5.5.c Whether the bearer goes to another Expedition from one that stands so; 7.4.3.j no piece of a Gigantic."""
+    name, id, _ = listener
+    if action.what != id or (isinstance(action, Switch) and not has_joined_by_switching(match, action)):
+        return False
+    return _stands_so(match, name, expeditions_of(match, id))
+
+
+def places_left(match: Match, action: Action) -> list[int]:
+    """7.2.4.a The Expeditions that what has just moved was in before: 'that Expedition' of what has left it."""
+    objects = match.game.objects
+    if isinstance(action, Switch):
+        return [objects[action.what].place ^ 1]
+    if isinstance(action, Defection):
+        return [match.game.facing[objects[action.what].place]]
+    return list(known_places(match, getattr(action, "what", 0)))
+
+
+@hears(SoManyLie, Move)
+def _come_to_lie(match: Match, step: Step, action: Move, listener: Listener) -> bool:
+    """7.5.2.a Whether by this step a zone of the controller holds so many cards that held fewer: heard once."""
+    name, _, seat = listener
+    trigger = trigger_of(match, name)
+    assert isinstance(trigger, SoManyLie)
+    moves = [each for each in step.actions if isinstance(each, Move)]
+    arriving = [each for each in moves if each.to == trigger.zone and _whose_pile(match, each) == seat]
+    if not arriving or arriving[0] is not action:
+        return False
+    lying = match.game.pile(trigger.zone, seat)
+    left = sum(1 for each in moves if each.what in lying)
+    return len(lying) < trigger.least <= len(lying) - left + len(arriving)
+
+
+def _whose_pile(match: Match, action: Move) -> int:
+    """1.4.3.a Whose zone a card goes to; the top card of a Deck stays its player's."""
+    found = match.game.objects.get(action.what)
+    return action.seat if found is None else whose_zone(found, action)
 
 
 def _leaves(match: Match, name: str, origin: str) -> bool:

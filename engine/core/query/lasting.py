@@ -30,7 +30,7 @@ def stated(match: Match) -> list[Stated]:
 def is_over(match: Match, until: Duration) -> bool:
     """2.2.13.c Whether 'this turn' or 'this Afternoon' is over already."""
     game = match.game
-    return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[until]
+    return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False, "game": False}[until]
 
 
 def lasts(match: Match, emblem: Emblem) -> bool:

@@ -24,6 +24,9 @@ def bounds(match: Match, seat: int, me: int, choice: Modes) -> tuple[int, int]:
         most = count
     if choice.all_for and can_pay(match, seat, me, choice.all_for):
         most = count
+    if choice.paid:
+        payable = [each.number for each in choice.paid if can_pay(match, seat, me, each.costs)]
+        return (min(payable), max(payable)) if payable else (0, 0)
     return least, most
 
 

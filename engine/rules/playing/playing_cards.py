@@ -62,7 +62,7 @@ is_a_permanent = is_a("permanent")
 def find_its_effect(match: Match, frame: Frame) -> None:
     """5.2.3.a What it does when it resolves, and where it is played from."""
     frame.bound["ability"] = effect_of_card(match, frame.source)
-    frame.bound["origin"] = match.game.objects[frame.source].zone
+    frame.bound["origin"] = frame.bound.get("as if from") or match.game.objects[frame.source].zone
 
 
 @asks("scout")

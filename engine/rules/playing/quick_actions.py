@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.core.events.listeners import waiting
+from engine.core.events.next_times import is_awaited
 from engine.core.machine import Question, acts, asks, procedure, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
@@ -188,7 +189,7 @@ def count_the_play(match: Match, frame: Frame) -> None:
 @proposes("use")
 def tell_who_waits(match: Match, frame: Frame) -> list[Action]:
     """6.3.a The event that the quick action is played, if any reaction waits for that."""
-    if not waiting(match).get(AbilityUsed):
+    if not (waiting(match).get(AbilityUsed) or is_awaited(match, AbilityUsed)):
         return []
     return [Moment(phase="quick action", seat=frame.seat, ability=frame.bound["ability"])]
 

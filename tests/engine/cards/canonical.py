@@ -12,6 +12,7 @@ from engine.cards.language import Record
 from engine.cards.text.combining import alternatives
 from engine.cards.text.consequences import all_of_it
 from engine.cards.text.reading.lines import in_order, with_others_apart
+from engine.cards.text.reading.playing import AWAITED
 from engine.cards.text.reading.triggers import replaced_everywhere
 from engine.cards.text.trees import steps
 
@@ -60,6 +61,8 @@ def canonical(node: Any) -> Any:
             return steps(*before, canonical(words.IfDone(last, then)))
         case words.IfNotDone(words.Sequence((*before, last) as parts), otherwise) if not all_of_it(parts):
             return steps(*before, canonical(words.IfNotDone(last, otherwise)))
+        case words.Modes(modes, paid=(_, *_) as paid):  # what is paid says how many, and nothing else does
+            return words.Modes(modes, max(each.number for each in paid), paid=paid)
         case words.Modes(up_to=True, at_least_one=True) as choice:
             return msgspec.structs.replace(choice, up_to=False)
         case words.ForEach(words.All(filter), effect) if not any(
@@ -105,6 +108,10 @@ def ends_with_its_sentence(node: Any) -> bool:
             return False  # what stands below its list would be done for each player too
         case words.Sequence((*before, _)) if any(map(_rolls_where_it_was_not_done, before)):
             return False  # 'If you don't: Roll a die. Then, ...' goes on to the end of the text
+        case words.Modes(modes, paid=paid) if paid and not _can_be_chosen_for(paid, len(modes)):
+            return False
+        case words.NextTime(trigger) if not isinstance(trigger, AWAITED):
+            return False  # symbols and phases are not waited for once, nor what is seen only afterwards
         case words.IfDone(_, then) if _sentences(then) > 1:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
@@ -131,6 +138,12 @@ def ends_with_its_sentence(node: Any) -> bool:
             return all(ends_with_its_sentence(getattr(node, name)) for name in node.__struct_fields__)
         case _:
             return True
+
+
+def _can_be_chosen_for(paid: tuple[words.ModesFor, ...], modes: int) -> bool:
+    """Whether each offer is for another number of modes, and there are so many."""
+    numbers = {each.number for each in paid}
+    return modes > 1 and len(numbers) == len(paid) and min(numbers) > 0 and max(numbers) <= modes
 
 
 def _rolls_where_it_was_not_done(effect: Any) -> bool:

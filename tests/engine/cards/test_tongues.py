@@ -41,7 +41,7 @@ BY_CODE = {
         "ForEachPlayer",
         "DependingOn",
     ),
-    *("CountedTough", "EitherOf", "Having", "Lasting", "OneOf"),
+    *("CountedTough", "EitherOf", "Having", "Lasting", "ModesFor", "NextTime", "OneOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
 

@@ -66,6 +66,8 @@ def in_a_sentence(record: Record) -> Any:
         return SpellEffect(language.EachPlayer(Draw(), who=record))
     if isinstance(record, language.Ordinal):
         return language.Reaction(language.YouPlay(language.Filter(), ordinal=record), Draw())
+    if isinstance(record, language.ModesFor):
+        return SpellEffect(language.Modes((Draw(), language.Resupply()), record.number, paid=(record,)))
     if isinstance(record, language.RollRow):
         return SpellEffect(language.Roll((record,)))
     if isinstance(record, language.TargetRegion):
@@ -107,7 +109,8 @@ def test_text_equals_the_golden_file() -> None:
 
 
 def test_every_record_belongs_to_a_kind_that_can_be_said() -> None:
-    apart = (language.Filter, language.Having, language.Ordinal, language.RollRow, language.Surcharge, language.Total)
+    parts = (language.Having, language.ModesFor, language.Ordinal, language.RollRow, language.Surcharge)
+    apart = (language.Filter, language.Total, *parts)
     kinds = {record.__struct_config__.tag_field for record in record_classes() if record not in apart}
     assert kinds == set(IN_A_SENTENCE)
 

@@ -56,6 +56,7 @@ from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMy
 from engine.cards.language.verbs.playing import (
     Activate,
     AfterYou,
+    AnotherTurn,
     BecomeFirst,
     NextCard,
     Pass,
@@ -105,6 +106,7 @@ Verb = (
     | PlayForFree
     | Pass
     | AfterYou
+    | AnotherTurn
     | BecomeFirst
     | Win
     | SwitchExpeditions

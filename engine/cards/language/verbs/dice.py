@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards.language.numbers import Number
 from engine.cards.language.vocabulary import Record
 
 __all__ = [
@@ -15,4 +16,4 @@ class RaiseResult(Record, frozen=True, tag_field="do", tag="raise result"):
     Where it is done to every roll, whether it is done is decided once the dice that count are seen (6.2.b).
     """
 
-    number: int = 1
+    number: Number = 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import MyExpedition, YourExpedition
-from engine.cards.language.selectors import Selector
+from engine.cards.language.selectors import Me, Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Activate",
     "AfterYou",
+    "AnotherTurn",
     "BecomeFirst",
     "CostsLess",
     "Gets",
@@ -80,10 +81,14 @@ class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
 
 
 class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):
-    """A card is played at once without any cost (7.3.14), and may gain a status as it enters."""
+    """A card is played at once without any cost (7.3.14), and may gain a status as it enters.
+
+    With `as_from` it counts as played from there, wherever it lies (1.1.6.f-g).
+    """
 
     who: Selector
     gains: Status | None = None
+    as_from: Literal["hand", "reserve"] | None = None
 
 
 class Rush(Record, frozen=True, tag_field="do", tag="rush"):
@@ -115,7 +120,9 @@ class Activate(Record, frozen=True, tag_field="do", tag="activate"):
 
 
 class UseMine(Record, frozen=True, tag_field="do", tag="use mine"):
-    """The bearer's support abilities are carried out, without their cost and in any zone it is in (7.3.1)."""
+    """Support abilities of the bearer, or of objects, are carried out without their cost, in any zone (7.3.1)."""
+
+    who: Selector = Me()
 
 
 class ReceiveGift(Record, frozen=True, tag_field="do", tag="receive the Gift"):
@@ -130,6 +137,10 @@ class Pass(Record, frozen=True, tag_field="do", tag="pass"):
 
 class AfterYou(Record, frozen=True, tag_field="do", tag="after you"):
     """The turn ends once no reaction is left, without a pass (7.3.2)."""
+
+
+class AnotherTurn(Record, frozen=True, tag_field="do", tag="another turn"):
+    """The controller takes the turn after this one as well, unless they have passed by then (4.2.3.c)."""
 
 
 class BecomeFirst(Record, frozen=True, tag_field="do", tag="become first"):

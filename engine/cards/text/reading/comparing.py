@@ -55,6 +55,12 @@ def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
     return Not(found) if who == "no" else found
 
 
+@reads("simple_condition", "(1|your) opponent 's (hand|reserve)=zone contain (more|less)=way card than your")
+def holds_more_than_yours(zone: Any, way: str) -> Condition:
+    """'your opponent's hand contains more cards than yours'."""
+    return MoreThanAnOpponent(Filter(zone=zone), fewer=way == "more")
+
+
 reads("simple_condition", "(1|no|your)=who opponent % have [already] passed")(
     lambda who: Not(HasPassed()) if who == "no" else HasPassed()
 )

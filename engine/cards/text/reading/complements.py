@@ -32,6 +32,7 @@ from engine.cards.language import (
     StatisticAtMost,
     StatisticOf,
     TargetExpedition,
+    ThatCard,
     ThatExpedition,
     Unlike,
     Unsuited,
@@ -126,6 +127,7 @@ reads("complement", "facing me", "in the expedition facing me", "facing the expe
     lambda: Filter(expedition="facing")
 )
 reads("complement", "other than me", "[,] except me")(lambda: Filter(other=True))
+reads("complement", "other than it")(lambda: with_quality(Unlike(with_quality(ThatCard()))))
 reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
 reads("complement", "in <first:terrain> or [in] <second:terrain>")(
     lambda first, second: either_of((Filter(terrain=first), Filter(terrain=second))) if first != second else None

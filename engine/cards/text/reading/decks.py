@@ -142,8 +142,10 @@ def _some_of_these(least: int, most: int) -> Choose | None:
 @reads("verb", "choose <who:chosen>")
 @reads("verb", "choose <who:chosen_in_total>")
 def choose(who: Choose) -> Point | None:
-    """'Choose up to two Characters from these cards': of which the words after it speak."""
-    return Point(who) if OfThese() in who.filter.qualities else None
+    """'Choose up to two Characters from these cards', 'an Animal you control': the words after it speak of them."""
+    where = who.filter
+    in_play = where.zone is None and where.controller == "you" and who.least == who.most == 1
+    return Point(who) if OfThese() in where.qualities or in_play else None
 
 
 reads("another_one", "another [of they|of these card]")(lambda: SomeCounted(1, 1))

@@ -11,6 +11,7 @@ from engine.cards.language import (
     Ability,
     Additive,
     All,
+    Choose,
     Condition,
     Cost,
     CountedTough,
@@ -34,6 +35,7 @@ from engine.cards.language import (
     Passive,
     PayMana,
     PayX,
+    Point,
     QuickAction,
     Reaction,
     Replacing,
@@ -43,14 +45,17 @@ from engine.cards.language import (
     Surcharge,
     Target,
     TargetOpponent,
+    ThatCard,
     ThatMany,
     Trigger,
+    Unlike,
     YouPass,
     YouRollDice,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, There, ThisWay, X
+from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.conditions import the_result_is
 from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
@@ -61,6 +66,7 @@ is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 
 @reads("triggered", "<trigger:symbol_trigger> [—|:] <effect:text>")
 @reads("triggered", "<trigger> — <effect:text>")
+@reads("triggered", "<trigger:held_trigger> , <effect:text>")
 @reads("triggered", "<trigger> , if <condition> — <effect:text>")
 @reads("triggered", "<trigger:symbol_trigger> , if <condition> — <effect:text>")
 @reads("triggered", "<trigger> , <each> — <effect:text>")
@@ -262,6 +268,11 @@ def _apart(said: Any, of_a_spell: bool) -> Any:
     if not targets:
         return said
     first, *others = targets
+    if first.apart and any(isinstance(point.who, Choose) for point in found(said, Point)):
+        apart = both(with_quality(Unlike(with_quality(ThatCard()))), first.filter)  # than the one that was chosen
+        return (
+            None if apart is None else replaced(said, first, msgspec.structs.replace(first, filter=apart, apart=False))
+        )
     if first.apart:
         wanted = both(Filter(other=True), first.filter)
         if of_a_spell or wanted is None or first.filter.other or any(map(_is_another, others)):

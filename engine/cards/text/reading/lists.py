@@ -21,6 +21,7 @@ from engine.cards.language import (
     LoseCounters,
     MayPay,
     Modes,
+    ModesFor,
     Number,
     RemoveCounters,
     Sequence,
@@ -88,6 +89,28 @@ def choose_modes(
     if len({cost for cost in all_for if isinstance(cost, CardFromHand | Give)}) > 1:
         return None  # one choice is all that is asked there
     return Modes(named, number, up_to, repeat, all_if, all_for) if (named := _named_by_others(modes)) else None
+
+
+@reads("offer_of_modes", "<costs> to choose <number:integer>")
+def offer_of_modes(costs: tuple[Cost, ...], number: int) -> ModesFor | None:
+    """'sacrifice a Feat to choose one'."""
+    return ModesFor(costs, number) if number else None
+
+
+reads("offers_of_modes", "<first:offer_of_modes>")(lambda first: (first,))
+reads("offers_of_modes", "<first:offer_of_modes> (, or|or|,) <others:offers_of_modes>")(
+    lambda first, others: (first, *others)
+)
+
+
+@reads("modal", "<paid:offers_of_modes> (:|—) <modes>")
+def modes_paid_for(paid: tuple[ModesFor, ...], modes: tuple[Effect, ...]) -> Effect | None:
+    """5.2.3.c 'Sacrifice a Feat to choose one, or sacrifice a Completed Feat to choose two:'."""
+    numbers = [each.number for each in paid]
+    if len(modes) < 2 or len({*numbers}) != len(numbers) or max(numbers) > len(modes):
+        return None
+    named = _named_by_others(modes)
+    return Modes(named, max(numbers), paid=paid) if named else None
 
 
 is_also("text", "modal")

@@ -10,9 +10,11 @@ from engine.cards.language import (
     Additive,
     Boost,
     Condition,
+    Cost,
     Defect,
     DoNotMove,
     Effect,
+    ExhaustMe,
     ExtraDice,
     GainCounters,
     GainSeveral,
@@ -30,11 +32,14 @@ from engine.cards.language import (
     MyExpedition,
     MyExpeditionWouldMove,
     OneLeavesMine,
+    PayMana,
     RaiseResult,
     Replacing,
     Roll,
     RollRow,
+    SacrificeMe,
     Sequence,
+    Spend,
     ThatExpedition,
     Would,
     YouDraw,
@@ -45,7 +50,7 @@ from engine.cards.language import (
 from engine.cards.text.joining import joined
 from engine.cards.text.of_others import TOLD
 from engine.cards.text.reading.grammar import reads
-from engine.cards.text.trees import found, replaced, steps
+from engine.cards.text.trees import about, found, replaced, steps
 
 reads("would", "me would leave the expedition_zone")(ILeave)
 reads("would", "me would gain <status>")(IGain)
@@ -227,6 +232,22 @@ def raised(would: Would, effect: Effect, condition: Condition | None = None) -> 
     return Replacing(would, effect, condition) if isinstance(would, YouRoll) else None
 
 
+@reads("modifier", "if <would> [while <condition>] , you may <costs> to <effect:raising>")
+def raised_for(
+    would: Would, costs: tuple[Cost, ...], effect: Effect, condition: Condition | None = None
+) -> Ability | None:
+    """'If you would roll a die, you may exhaust me to add 1 to its result'."""
+    simple = all(isinstance(cost, ExhaustMe | PayMana | SacrificeMe | Spend) for cost in costs)
+    return Replacing(would, MayPay(costs, effect), condition) if isinstance(would, YouRoll) and simple else None
+
+
+@reads("also_gained", "me also <acts>", "also me <acts>")
+def also_gained(acts: tuple[Any, ...]) -> Any:
+    """'I also gain 1 boost'."""
+    return about(acts[0], Me()) if len(acts) == 1 else None
+
+
+@reads("modifier", "(when|if) <would> [while <condition>] , <effect:also_gained>")
 @reads("modifier", "(when|if) <would> [while <condition>] , also <effect:verb>")
 def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability | None:
     """'When you would draw one or more cards, also Resupply'."""

@@ -33,14 +33,16 @@ reads("statement", "<expedition:limited> can only move forward due to <terrain>"
 reads("statement", "<expedition:limited> , while in <where:terrain> , can only move forward due to <terrain>")(
     MovesOnlyDueTo
 )
-reads("statement", "<expedition:limited> cannot move forward during dusk , except due to <terrain>")(
-    lambda expedition, terrain: MovesOnlyDueTo(expedition, terrain, dusk=True)
+reads("statement", "<expedition:limited> cannot move forward [during dusk]=dusk [,] except due to <terrain>")(
+    lambda expedition, terrain, dusk="": MovesOnlyDueTo(expedition, terrain, dusk=bool(dusk))
 )
 reads(
     "statement",
-    "<expedition:limited> , while in <where:terrain> , cannot move forward during dusk , except due to <terrain>",
-)(lambda expedition, where, terrain: MovesOnlyDueTo(expedition, terrain, where, dusk=True))
+    "<expedition:limited> , while in <where:terrain> , cannot move forward [during dusk]=dusk [,]"
+    " except due to <terrain>",
+)(lambda expedition, where, terrain, dusk="": MovesOnlyDueTo(expedition, terrain, where, dusk=bool(dusk)))
 reads(
     "passive",
-    "if <expedition:limited> be in <where:terrain> , it cannot move forward during dusk , except due to <terrain>",
-)(lambda expedition, where, terrain: Passive(MovesOnlyDueTo(expedition, terrain, where, dusk=True)))
+    "if <expedition:limited> be in <where:terrain> , it cannot move forward [during dusk]=dusk [,]"
+    " except due to <terrain>",
+)(lambda expedition, where, terrain, dusk="": Passive(MovesOnlyDueTo(expedition, terrain, where, dusk=bool(dusk))))

@@ -34,6 +34,7 @@ from engine.cards.language import (
     Pass,
     ReceiveGift,
     Resupply,
+    ReturnToHand,
     Rush,
     Sabotage,
     Sacrifice,
@@ -141,6 +142,7 @@ reads("their_verb", "put the top card of their deck in their mana_zone [, exhaus
 reads("their_verb", "put the top card of their deck in their mana_zone as 1 exhausted mana_orb")(ManaFromDeck)
 reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exhausted]")(ManaFromDeck)
 reads("their_verb", "(put|return|send) <who:object> (in|to) their reserve")(SendToReserve)
+reads("their_verb", "(put|return|send) <who:object> (in|to) their hand")(ReturnToHand)
 reads("complement", "(in|from) their hand or reserve")(
     lambda: Filter(controller=THEIRS, zone="hand", or_in_reserve=True)
 )
@@ -216,7 +218,14 @@ reads("their_place", "in 1 of their expedition")(lambda: YourExpedition("each"))
 
 @reads("their_rush", "<rush> [<place:their_place>]")
 def their_rush(rush: Rush, place: YourExpedition | None = None) -> Rush | None:
-    """'play a Character for free in their Companion Expedition': an Expedition of the player who plays it."""
+    """'play a Character for free in their Companion Expedition': an Expedition of the player who plays it.
+
+    'Their Reserve' is that player's as well; 'your Reserve' would be another's.
+    """
+    if rush.filter.controller == "you":
+        return None
+    if rush.filter.controller == THEIRS:
+        rush = msgspec.structs.replace(rush, filter=msgspec.structs.replace(rush.filter, controller="you"))
     if place is None:
         return rush
     return msgspec.structs.replace(rush, place=place) if rush.place is None else None

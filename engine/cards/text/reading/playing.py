@@ -8,29 +8,53 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    AbilityUsed,
     Activate,
+    AnExpeditionMoves,
     Choose,
     CostsLess,
+    CounterReached,
     Duration,
     Effect,
     ExhaustMe,
     Filter,
+    GainsCounters,
+    GainsStatus,
     Gets,
     Gift,
     IsFree,
     It,
+    LeavesYourReserve,
+    LosesCounters,
+    LosesStatus,
     LoseStatus,
     Me,
     MyExpedition,
+    MyExpeditionMoves,
     NextCard,
+    NextTime,
+    OpponentPasses,
+    OpponentResupplies,
+    OpponentsGetCards,
     PlayForFree,
     QuickAction,
     Rush,
     Selector,
     ShedsStatus,
+    Switches,
     ThatCard,
     Times,
+    Trigger,
+    YouCreateToken,
+    YouDrawCards,
+    YouExhaust,
+    YouGetSupplies,
+    YouPass,
     YourExpedition,
+    YourExpeditionMoves,
+    YouRollDice,
+    YouSacrifice,
+    YouSwitch,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.phrases import SUBJECT, Also, ByHandCost
@@ -72,8 +96,9 @@ reads("from_reserve", "another <filter:noun>")(
 )
 
 
+@reads("rush", "[immediately] play <filter:from_reserve>")
 @reads("rush", "[immediately] play <filter:from_reserve> for <less:amount> less [<place:playing_place>] [<minimum>]")
-def play_from_reserve(filter: Filter, less: int, place: Any = None, minimum: int | None = None) -> Rush:
+def play_from_reserve(filter: Filter, less: int = 0, place: Any = None, minimum: int | None = None) -> Rush:
     """v4:7.3.29 'play another Character from your Reserve for {2} less'."""
     return Rush(filter, less, place=place, minimum=minimum)
 
@@ -90,10 +115,13 @@ reads("rush", "immediately play (it|that card) [<place:playing_place>]")(
 is_also("verb", "rush")
 
 
-@reads("verb", "[immediately] play <who:object> for_free")
-def play_for_free(who: Selector) -> PlayForFree | None:
+@reads("verb", "[immediately] play <who:object> for_free [<as_from:counted_origin>]")
+def play_for_free(who: Selector, as_from: Any = None) -> PlayForFree | None:
     """7.3.14 'play it for free'; without a zone a card of the hand or the Reserve is meant, by another verb."""
-    return None if isinstance(who, Choose) and who.filter.zone is None else PlayForFree(who)
+    return None if isinstance(who, Choose) and who.filter.zone is None else PlayForFree(who, as_from=as_from)
+
+
+reads("counted_origin", "as if from [your] (hand|reserve)=zone")(lambda zone: zone)
 
 
 # ---- what the next card gets -----------------------------------------------------------------------------------------
@@ -101,6 +129,7 @@ def play_for_free(who: Selector) -> PlayForFree | None:
 reads("until", "this turn", "until [the] end of [the|this] turn")(lambda: "turn")
 reads("until", "this afternoon", "until [the] end of [the|this] afternoon")(lambda: "afternoon")
 reads("until", "this day", "until [the] end of [the|this] day")(lambda: "day")
+reads("until", "for the rest of the game", "this game")(lambda: "game")
 reads("gift", "cost <amount> less")(CostsLess)
 reads("gift", "cost <amount> less <minimum>")(CostsLess)
 reads("gift", "cost <amount> less <each> [<minimum>]")(
@@ -210,6 +239,25 @@ reads(
     "if they would play 1 card from (reserve|their reserve) this way , they may pay its hand_cost"
     " instead of its reserve_cost",
 )(lambda: ByHandCost(theirs=True))
+
+
+AWAITED = (
+    *(AbilityUsed, AnExpeditionMoves, CounterReached, GainsCounters, GainsStatus, LosesCounters, LosesStatus),
+    *(LeavesYourReserve, MyExpeditionMoves, OpponentPasses, OpponentResupplies, OpponentsGetCards, Switches),
+    *(YouCreateToken, YouDrawCards, YouExhaust, YouGetSupplies, YouPass, YouRollDice, YouSacrifice, YouSwitch),
+    YourExpeditionMoves,
+)
+"""Events of which the next one can be waited for: they are noticed before they happen, and name no card by its zone."""
+
+reads("next_event", "<trigger>")(lambda trigger: trigger if isinstance(trigger, AWAITED) else None)
+reads("next_event", "when 1 <symbol:cost_symbol> ability be activated")(AbilityUsed)
+
+
+@reads("tail", "the next <trigger:next_event> <until> , <effect:sentence>")
+def the_next_time(trigger: Trigger, until: Duration, effect: Effect) -> NextTime:
+    """'The next time a {D} ability is activated this turn, draw a card'; 'time' is read as 'when'."""
+    return NextTime(trigger, effect, until)
+
 
 # ---- activating ------------------------------------------------------------------------------------------------------
 

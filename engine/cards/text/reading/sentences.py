@@ -144,7 +144,7 @@ def may(deeds: Effect) -> Effect:
     return May(deeds)
 
 
-@reads("tail", "you may <costs> to <deeds>")
+@reads("tail", "you may [then] <costs> to <deeds>")
 def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
     """5.4 'you may pay {1} to draw a card'."""
     return MayPay(costs, deeds)

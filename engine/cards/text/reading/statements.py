@@ -150,13 +150,13 @@ def others_lose_abilities(who: All) -> Statement | None:
     return LoseAbilities(who) if others else None
 
 
-@reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other type")
+@reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other (type|terrain)")
 def regions_are_only(whose: str, terrain: str) -> Statement:
     """'all regions are {O} and lose their other types'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain, only=True)  # type: ignore[arg-type]
 
 
-@reads("statement", "(all region|my region)=whose be <terrain> [in addition to (their|its) other type]")
+@reads("statement", "(all region|my region)=whose be <terrain> [in addition to (their|its) other (type|terrain)]")
 def regions_are_also(whose: str, terrain: str) -> Statement:
     """'my region is {V} in addition to its other types', 'all regions are Forests'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain)  # type: ignore[arg-type]
@@ -244,11 +244,13 @@ def cannot_activate(symbols: tuple[Any, ...], noun: Filter) -> Statement:
 reads("passive", "if <expedition:limited> be in <where:terrain> , it can only move forward due to <terrain>")(
     lambda expedition, where, terrain: Passive(MovesOnlyDueTo(expedition, terrain, where))
 )
-reads("statement", "(my region and the region of the expedition facing me) be <terrain> and lose their other type")(
-    lambda terrain: RegionsAre("mine and facing", terrain, only=True)
-)
 reads(
-    "statement", "(my region and the region of the expedition facing me) be <terrain> in addition to their other type"
+    "statement",
+    "(my region and the region of the expedition facing me) be <terrain> and lose their other (type|terrain)",
+)(lambda terrain: RegionsAre("mine and facing", terrain, only=True))
+reads(
+    "statement",
+    "(my region and the region of the expedition facing me) be <terrain> in addition to their other (type|terrain)",
 )(lambda terrain: RegionsAre("mine and facing", terrain))
 
 
@@ -263,6 +265,9 @@ reads("statement", "you may play exhausted <filter:noun> from your reserve [in m
     lambda filter, there="": MayPlayExhausted(filter, MyExpedition() if there else None)
 )
 reads("statement", "the support ability of <filter:noun> can give they counter beyond their maximum")(BeyondMaximum)
+reads("statement", "the support ability of <filter:noun> can give they <more:integer> more counter than their maximum")(
+    BeyondMaximum
+)
 reads("statement", "during morning , draw only <number:integer> card")(MorningDraw)
 reads(
     "statement",
@@ -318,6 +323,13 @@ LASTABLE = get_args(Lastable)
 def lasting(until: Duration, statement: Any) -> Effect | None:
     """2.2.13.c 'This Day, Characters you control are Tough 5', 'Spells you play cost {1} less this turn'."""
     return Lasting(statement, until) if isinstance(statement, LASTABLE) else None
+
+
+@reads("tail", '<who:me> permanently gain [:] " <ability:line> [.] "')
+@reads("tail", "<who:me> permanently gain <ability:keyword_ability>")
+def gain_permanently(who: Me, ability: Ability) -> Effect:
+    """2.2.13.c 'I permanently gain: "..."': for the rest of the game, whatever gave it."""
+    return Lasting(HaveAbility(who, ability), "game")
 
 
 @reads("tail", "<until> , <who:bearers> gain <ability:keyword_ability>")

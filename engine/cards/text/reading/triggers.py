@@ -19,6 +19,7 @@ from engine.cards.language import (
     Goes,
     IAmSacrificed,
     IGo,
+    ILeaveExpedition,
     ILeavePlay,
     InExpedition,
     InExpeditionThatIs,
@@ -42,6 +43,7 @@ from engine.cards.language import (
     PlayedFrom,
     Reaction,
     RevealedThisWay,
+    SoManyLie,
     Switches,
     Trigger,
     YouCreateToken,
@@ -60,7 +62,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import alternatives, both, either_of
 from engine.cards.text.reading.complements import with_quality
-from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.selectors import of_one
 from engine.cards.text.trees import do_all
 
@@ -370,6 +372,13 @@ reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
 reads("trigger", "when me leave (your|my|the) landmark_zone", "when me leave (your|my) landmark")(
     lambda: ILeavePlay("landmark")
 )
+reads("trigger", "when me leave 1 ascended expedition")(lambda: ILeaveExpedition("Ascended"))
+reads("trigger", "when me leave 1 expedition that be <bearing>")(ILeaveExpedition)
+reads("held_zone", "your (discard_pile|hand|reserve|mana_zone)=zone")(lambda zone: zone.partition("_")[0])
+reads("held_trigger", "when <least:integer> (or more card|card or more) be in <zone:held_zone>")(
+    lambda least, zone: SoManyLie(zone, least) if least else None
+)
+is_also("trigger", "held_trigger")
 reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
 reads("trigger", "when (1|your) opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None

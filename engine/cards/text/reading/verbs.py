@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.cards.language import (
     AfterYou,
+    AnotherTurn,
     Ascend,
     Augment,
     Boost,
@@ -320,7 +321,9 @@ reads("verb", "target another <nouns>")(lambda nouns: Point(Target(nouns, apart=
 reads("raising", "increase (the|its) result by <number:integer>", "add <number:integer> to (the|its) result")(
     lambda number: RaiseResult(number) if number else None
 )
+reads("raising", "increase (the|its) result by that (much|many)")(lambda: RaiseResult(ThatMany()))
 is_also("verb", "raising")
+reads("verb", "(play|take) another turn")(AnotherTurn)
 
 is_also("clause", "verb", "statement_of_fact")
 reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
@@ -350,3 +353,6 @@ reads("any_status", "<first:status> , or <second:status>")(lambda first, second:
 reads("act", "[each] gain your choice of <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
 reads("statement_of_fact", "me activate my {D} ability")(UseMine)
 reads("verb", "have me activate my {D} ability", "activate my {D} ability")(UseMine)
+reads("act", "[each] activate (its|their) {D} ability")(lambda: UseMine(SUBJECT))
+reads("verb", "activate (its|their) {D} ability")(lambda: UseMine(It()))
+reads("verb", "activate the {D} ability of <who:object>")(UseMine)

@@ -18,6 +18,7 @@ from engine.cards.language import (
     OneOfStatuses,
     Quality,
     StatisticAtMost,
+    ThatCard,
     Unlike,
     Zone,
 )
@@ -45,6 +46,9 @@ BESIDES_RESERVE: dict[Zone | None, str] = {
     "landmark": "in your Landmarks or Reserve",
     "expedition": "in your Expeditions or your Reserve",
 }
+
+
+OTHER_THAN_IT = Unlike(Filter(qualities=(ThatCard(),)))
 
 
 def noun(
@@ -188,7 +192,8 @@ def _cost_between(name: str, least: int | None, most: int | None) -> str:
 def having(filter: Filter, speech: Speech) -> str:
     """What stands after all else: 'with counters', 'in target Expedition'."""
     said_already = _of_whom(filter) is not None and filter.controller is None and not filter.or_in_reserve
-    left = (each for each in filter.qualities if not adjective(each, speech))
+    left = [each for each in filter.qualities if not adjective(each, speech)]
+    left.sort(key=lambda each: each != OTHER_THAN_IT)  # what is counted would take it for its own
     return words(*(speech.told(each) for each in left if not (said_already and isinstance(each, Of))))
 
 

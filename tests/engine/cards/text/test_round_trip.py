@@ -12,8 +12,8 @@ import pytest
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
-from engine.cards.language import Ability, RaiseResult, Reaction, Replacing, Support
-from engine.cards.profiles import records
+from engine.cards.language import Ability, Reaction, Replacing, Support
+from engine.cards.profiles import raises_a_result, records
 from engine.cards.text import compile_text
 from engine.cards.text.parts import compile_part
 from engine.cards.wording import LANGUAGES, card_text, text
@@ -149,7 +149,7 @@ def replacements() -> frozenset[Replacing]:
         except NotUnderstood:
             continue
     found = (each for abilities in texts for each in records(abilities) if isinstance(each, Replacing))
-    return frozenset(each for each in found if not isinstance(each.effect, RaiseResult))
+    return frozenset(each for each in found if raises_a_result(each.effect) is None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
