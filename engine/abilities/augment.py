@@ -49,6 +49,12 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
     return [
         *questions,
         Note(begin, "begin to augment", "v3:7.3.3"),
-        for_each(one, augmented, Ask(which, kind, "augment", "v3:7.3.3"), Note(note, "note the kind", "v3:7.3.3")),
+        for_each(
+            one,
+            augmented,
+            Ask(which, kind, "augment", "v3:7.3.3"),
+            Note(note, "note the kind", "v3:7.3.3"),
+            name="each of them",
+        ),
         Propose(actions, "augment", "augment", "v3:7.3.3"),
     ]

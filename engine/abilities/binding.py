@@ -43,7 +43,7 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.moves import MOVING
-from engine.core.machine import Note, Part, Propose
+from engine.core.machine import Note, Part, Propose, belong_to
 from engine.core.match import Match
 from engine.core.query.selectors import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
 from engine.core.query.settling import TARGETED, InBound, OfBound
@@ -81,13 +81,17 @@ def bind_choices(compiler: Compiler, record: Any, *, step_says_chance: bool = Fa
     questions: list[Part] = []
     values: dict[str, Any] = {}
     for field in record.__struct_fields__:
-        said, inside = bind_inside(compiler, getattr(record, field))
-        questions += inside
-        binder = BINDERS.get(type(said))
-        values[field], asked = binder(compiler, record, field, said) if binder is not None else (said, [])
+        with compiler.inside(field):
+            said, asked = bind_inside(compiler, getattr(record, field))
+            values[field] = said
+            binder = BINDERS.get(type(said))
+            if binder is not None:
+                values[field], besides = binder(compiler, record, field, said)
+                asked += besides
+            if isinstance(said, AtRandom) and not step_says_chance:
+                asked.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
+            belong_to(compiler.place, asked)
         questions += asked
-        if isinstance(said, AtRandom) and not step_says_chance:
-            questions.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
     return type(record)(**values), questions
 
 

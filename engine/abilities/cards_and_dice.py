@@ -103,7 +103,10 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     def decide(match: Match, frame: Frame) -> None:
         decide_result(match, frame, frame.bound["result"])
 
-    rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+    rows = [
+        when(_between(row.low, row.high), *compiler.block(row.effect, f"row {number}"), name=f"row {number}")
+        for number, row in enumerate(record.rows)
+    ]
     return [
         Note(begin, "nothing is rolled yet", "7.3.13.b"),
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
@@ -113,7 +116,8 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
             one,
             raises,
             Ask(whether, adds, "raise result", "7.3.13.b"),
-            Propose(raised, "raise result", name="raise result", rule="7.3.13.b"),
+            Propose(raised, "raise result", name="raise the result", rule="7.3.13.b"),
+            name="each that raises it",
         ),
         Act(decide, "the result is decided", "7.3.13.b"),
         *rows,
@@ -137,7 +141,7 @@ def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Pa
         frame.bound.pop("it", None)
 
     begins = Note(begin, "speak of nothing", "7.2.4.a")
-    return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"))]
+    return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"), "exhaust")]
 
 
 @flow(NextCard)
@@ -241,7 +245,13 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     return [
         *questions,
         Note(begin, "none is played yet", "7.3.14"),
-        for_each(one, those, Call(play_one, name="play for free", rule="7.3.14"), Note(gather, "note it", "7.2.4")),
+        for_each(
+            one,
+            those,
+            Call(play_one, name="play for free", rule="7.3.14"),
+            Note(gather, "note it", "7.2.4"),
+            name="each card",
+        ),
         Note(speak_of_all, "speak of all that were played", "7.2.4"),
     ]
 

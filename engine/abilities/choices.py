@@ -110,6 +110,7 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
             lambda match, frame: bool(frame.bound[goes_on]),
             Ask(which, picked, name="choose", rule="6.5.a"),
             Note(note, "note what is chosen", "6.5.a"),
+            name="more may be chosen",
         ),
     ]
 

@@ -21,11 +21,11 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     blocks: list[list[Part]] = []
     for mode, effect in enumerate(record.modes):
         compiler.mode = mode
-        blocks.append(compiler.block(effect))
+        blocks.append(compiler.block(effect, f"mode {mode}"))
     compiler.mode = None
     paying = _pay_for_them(compiler, record) if record.all_for or record.paid else []
     if not record.repeat:
-        return [*paying, *(when(_is_chosen(mode), *block) for mode, block in enumerate(blocks))]
+        return [*paying, *(when(_is_chosen(mode), *block, name=f"mode {mode}") for mode, block in enumerate(blocks))]
     turn = compiler.fresh("mode")
     names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
@@ -43,7 +43,8 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
             turn,
             occurrences,
             Note(begin, "the targets of this occurrence", "5.2.3.b"),
-            *(when(_comes_now(turn, mode), *block) for mode, block in enumerate(blocks)),
+            *(when(_comes_now(turn, mode), *block, name=f"mode {mode}") for mode, block in enumerate(blocks)),
+            name="each occurrence",
         ),
     ]
 
@@ -103,7 +104,9 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
                 Propose(pay, "pay", name="pay", rule="6.4.a"),
                 Note(leave_what_is_not_paid, "those that are paid for", "6.4.c"),
                 otherwise=[Note(leave_the_others, "only those that are free", "6.4.c")],
+                name="all can be paid for",
             ),
+            name="all are chosen",
         )
     ]
 

@@ -26,7 +26,7 @@ from engine.cards.language import (
 )
 from engine.core.events.doing import leaf
 from engine.core.events.next_cards import effect_of_gift
-from engine.core.machine import Part, Propose, assemble
+from engine.core.machine import Part, Propose
 from engine.core.match import Match
 from engine.core.query.selectors import Bound, BoundPlace, places, select
 from engine.core.query.unseen import Unseen, depends_on_the_unseen
@@ -42,14 +42,15 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
     compiler = Compiler(catalogue, name, targeting, verb_step)
     parts: list[Part] = []
     unseen: list[Unseen] = []
-    for part in name.split("+"):
+    several = name.split("+")
+    for number, part in enumerate(several):
         compiler.part = part
         effect = _effect_of(catalogue.abilities[part].ability)
-        parts += compiler.block(effect)
+        parts += compiler.block(effect, f"ability {number}" if len(several) > 1 else "")
         unseen.append(depends_on_the_unseen(effect))
     if compiler.shows:
         parts += COVERS
-    return AbilityProgram(name, assemble(parts), tuple(compiler.targets), compiler.modal, tuple(unseen))
+    return AbilityProgram(name, parts, tuple(compiler.targets), compiler.modal, tuple(unseen))
 
 
 def verb_step(compiler: Compiler, record: Any) -> list[Part]:

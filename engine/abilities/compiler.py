@@ -6,7 +6,8 @@ operations that ask (`engine.abilities.binding`). Effects that are no verbs are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from engine.cards.catalogue import Catalogue
@@ -26,7 +27,7 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.moves import expedition_asked_about
-from engine.core.machine import Ask, Part, Question
+from engine.core.machine import Ask, Part, Question, belong_to
 from engine.core.match import Match, derived
 from engine.core.query.filters import holds
 from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
@@ -74,7 +75,9 @@ class Compiler:
         self.late: list[LateTarget] = []
         self.named: list[Target] = []
         self.undeclared = False
-        self.names = 0
+        self.place = ""
+        """Which part of the ability's tree is being compiled, as the fields that lead to it."""
+        self.names: set[str] = set()
         self.shows = False
 
     # -- pieces
@@ -86,17 +89,20 @@ class Compiler:
         would = ability.would if isinstance(ability, Replacing) else None
         return isinstance(would, MyExpeditionWouldMove) and not would.yours
 
-    def targeted_as_it_comes(self, effect: Effect) -> list[Part]:
+    def targeted_as_it_comes(self, effect: Effect, place: str) -> list[Part]:
         """5.2.3.g, v3:6.5.i The steps of an effect whose targets are not declared: each time it comes to it, anew."""
         outer, self.undeclared = self.undeclared, True
-        steps = self.block(effect)
+        steps = self.block(effect, place)
         self.undeclared = outer
         return steps
 
     def fresh(self, kind: str) -> str:
-        """A name for a bound value, unique in the ability."""
-        self.names += 1
-        return f"{kind} {self.names}"
+        """A name for a bound value, unique in the ability: the same as long as this part of its tree stays."""
+        number = 1
+        while (name := f"{self.place}{kind}" + (f" {number}" if number > 1 else "")) in self.names:
+            number += 1
+        self.names.add(name)
+        return name
 
     def arguments(self, **always: Any) -> Arguments:
         """What the prompts of this part of the ability speak of; a question may add what it finds in play."""
@@ -117,13 +123,27 @@ class Compiler:
 
         return Ask(question, into, name=prompt, rule=rule)
 
-    def block(self, record: Any) -> list[Part]:
-        """The operations of one effect."""
-        return FLOWS.get(type(record), self._verb)(self, record)
+    def block(self, record: Any, place: str) -> list[Part]:
+        """The operations of one effect, which stands at `place` of the effect that is being compiled."""
+        with self.inside(place):
+            return self._named(FLOWS.get(type(record), self._verb)(self, record))
 
-    def verb(self, record: Any) -> list[Part]:
+    def verb(self, record: Any, place: str = "") -> list[Part]:
         """6.1.c The operations of one verb: the questions first, then one step."""
-        return self._verb(self, record)
+        with self.inside(place):
+            return self._named(self._verb(self, record))
+
+    @contextmanager
+    def inside(self, place: str) -> Iterator[None]:
+        """Within a part of the tree: what is compiled meanwhile has names that say so."""
+        outer = self.place
+        self.place = f"{outer}{place} > " if place else outer
+        yield
+        self.place = outer
+
+    def _named(self, parts: list[Part]) -> list[Part]:
+        belong_to(self.place, parts)
+        return parts
 
     def target(
         self,
@@ -174,7 +194,7 @@ class Compiler:
         """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
         if not self._comes_with_the_effect(target):
             return []
-        self.late.append(LateTarget(target, self.part))
+        self.late.append(LateTarget(target, self.part, target.name.removeprefix(self.place)))
         return self.late[-1].operations()
 
     def _comes_with_the_effect(self, target: Target) -> bool:

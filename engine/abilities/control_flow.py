@@ -63,16 +63,16 @@ from engine.state.seats import initiative, is_opponent, seat_order
 @flow(Sequence)
 def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
     """6.1.b Several steps."""
-    return [part for effect in record.parts for part in compiler.block(effect)]
+    return [part for at, effect in enumerate(record.parts) for part in compiler.block(effect, f"part {at}")]
 
 
 @flow(GainSeveral)
 def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
     """6.1.c, 6.1.f One step for all that the same objects gain: one verb says it."""
-    questions = [] if isinstance(record.who, It | Me) else compiler.block(Point(record.who))
+    questions = [] if isinstance(record.who, It | Me) else compiler.block(Point(record.who), "who")
     gained: list[Propose] = []
-    for part in record.gains:
-        *asked, step = compiler.block(part)
+    for number, part in enumerate(record.gains):
+        *asked, step = compiler.block(part, f"gain {number}")
         assert isinstance(step, Propose)
         questions += asked
         gained.append(step)
@@ -87,13 +87,14 @@ def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
 def may(compiler: Compiler, record: May) -> list[Part]:
     """6.5.b Decided just before the step, if it might do anything (v3:6.1.g)."""
     if _declines_by_itself(record.effect):
-        return compiler.block(record.effect)
+        return compiler.block(record.effect, "effect")
     into, known = compiler.fresh("may"), len(compiler.late)
-    steps = compiler.block(record.effect)
+    steps = compiler.block(record.effect, "effect")
     asked, first = compiler.confirm(into, "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
-    unspoken = _without_it(record.effect)
-    done = when(_said_yes(into), *steps, otherwise=unspoken)
-    return [when(might_happen(first, compiler.late[known:], record.effect), asked, done, otherwise=unspoken)]
+    declined, vain = (_without_it(record.effect, why) for why in ("it is not wanted", "it is not possible"))
+    done = when(_said_yes(into), *steps, otherwise=declined, name="it is wanted")
+    it_might = might_happen(first, compiler.late[known:], record.effect)
+    return [when(it_might, asked, done, otherwise=vain, name="it might do something")]
 
 
 def _declines_by_itself(effect: Effect) -> bool:
@@ -111,10 +112,10 @@ def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
     return steps[1:-1] if _depends_on_its_first(effect) else steps
 
 
-def _without_it(effect: Effect) -> list[Part]:
+def _without_it(effect: Effect, why: str) -> list[Part]:
     """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
     names = any(isinstance(record, Target | Choose) for record in records(effect))
-    return [Note(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
+    return [Note(_nothing_named, f"nothing is spoken of, as {why}", "7.2.4.a")] if names else []
 
 
 def _nothing_named(match: Match, frame: Frame) -> None:
@@ -128,18 +129,18 @@ def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
     outer, undeclared = compiler.internal, compiler.undeclared
     compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
     compiler.undeclared = False
-    body = compiler.block(record.effect)
+    body = compiler.block(record.effect, "effect")
     compiler.internal, compiler.undeclared = outer, undeclared
-    return inner.operations(body, _without_it(record.effect))
+    return inner.operations(body, lambda why: _without_it(record.effect, why))
 
 
 @flow(If)
 def if_(compiler: Compiler, record: If) -> list[Part]:
     """6.5.c A conditional step."""
     looked_at, questions = bind_inside(compiler, record.condition)
-    test, effect = compiler.condition(looked_at), compiler.block(record.effect)
-    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
-    return [*questions, when(test, *effect, otherwise=otherwise)]
+    test, effect = compiler.condition(looked_at), compiler.block(record.effect, "effect")
+    otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
+    return [*questions, when(test, *effect, otherwise=otherwise, name="the condition holds")]
 
 
 @flow(EachPlayer)
@@ -236,7 +237,7 @@ def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
     def who(match: Match, frame: Frame) -> list[int]:
         return [seat for seat in seat_order(match.game, frame.seat) if seat not in match.game.left]
 
-    return round_of(who, *compiler.block(record.effect))
+    return round_of(who, *compiler.block(record.effect, "effect"))
 
 
 @flow(ForEachPlayer)
@@ -253,8 +254,8 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
     def is_there(match: Match, frame: Frame) -> bool:
         return frame.bound[one] not in match.game.left
 
-    body = when(is_there, *compiler.block(record.effect))
-    return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body)]
+    body = when(is_there, *compiler.block(record.effect, "effect"), name="they are at the table")
+    return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body, name="each player in turn")]
 
 
 @flow(AfterRest)
@@ -308,12 +309,12 @@ def _each(
             return [seat for seat in frame.bound[meant] if seat not in match.game.left]
 
         return [
-            Note(begin, "begin with those who are meant", "7.2.3.a"),
+            Note(begin, "begin with those who are resupplied", "7.2.3.a"),
             *_each(compiler, resupplied, those),
-            Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11"),
+            Propose(_exhaust_it, "gain", name="exhaust", rule="v3:7.3.11"),
         ]
     if isinstance(said.effect, Rush):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
-        return round_of(who, *compiler.block(said.effect))
+        return round_of(who, *compiler.block(said.effect, "effect"))
     if said.optional:
         return _each_who_wants(compiler, said.effect, who)
     *questions, step = compiler.verb(said.effect)
@@ -348,7 +349,14 @@ def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Match, Fram
     asked = compiler.confirm(into, "may", "6.5.b")
     declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
     return [
-        *_choices(who, [when(it_might, asked), declares, when(_said_yes(into), *questions)]),
+        *_choices(
+            who,
+            [
+                when(it_might, asked, name="it might do something"),
+                declares,
+                when(_said_yes(into), *questions, name="they want to"),
+            ],
+        ),
         _for_all(step, willing),
     ]
 
@@ -434,8 +442,8 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
     def is_there(match: Match, frame: Frame) -> bool:
         return frame.bound[one] in match.game.objects
 
-    body = when(is_there, *compiler.block(record.effect))
-    return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body)]
+    body = when(is_there, *compiler.block(record.effect, "effect"), name="it is there")
+    return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body, name="each of them")]
 
 
 def _said_yes(into: str) -> Callable[[Match, Frame], bool]:

@@ -49,7 +49,13 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     return [
         *questions,
         Note(begin, "begin to distribute", "2.5.e"),
-        for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Note(note, "note the share", "2.5.e")),
+        for_each(
+            every,
+            counters,
+            Ask(which, one, "choose", "v3:6.1.g"),
+            Note(note, "note the share", "2.5.e"),
+            name="each counter",
+        ),
         Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
     ]
 
@@ -97,7 +103,11 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         *questions,
         Note(begin, "begin to distribute", "7.3.3.a"),
         for_each(
-            every, tokens, Ask(which, one, "expedition", "v3:6.1.g"), Note(note, "note the Expedition", "7.3.3.a")
+            every,
+            tokens,
+            Ask(which, one, "expedition", "v3:6.1.g"),
+            Note(note, "note the Expedition", "7.3.3.a"),
+            name="each token",
         ),
         *compiler.verb(created),
     ]

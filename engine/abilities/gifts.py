@@ -24,9 +24,9 @@ def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
         return [Create(reference=reference, seat=seat, place=expedition(seat, place % 2))]
 
     return [
-        when(_it_was("draw"), *compiler.verb(Draw())),
-        when(_it_was("resupply"), *compiler.verb(Resupply())),
-        when(_it_was("token"), Propose(token, "create", name="create", rule="7.3.3.a")),
+        when(_it_was("draw"), *compiler.verb(Draw(), "draw"), name="it was a draw"),
+        when(_it_was("resupply"), *compiler.verb(Resupply(), "resupply"), name="it was a Resupply"),
+        when(_it_was("token"), Propose(token, "create", name="create", rule="7.3.3.a"), name="it was a token"),
     ]
 
 

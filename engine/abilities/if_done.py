@@ -40,14 +40,16 @@ def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
 
     It remains begun, whatever becomes of what follows it. 5.2.3.g What it is done for has its targets only then.
     """
-    first = compiler.block(_every_step(record.first))
-    then = compiler.targeted_as_it_comes(record.then) if record.internal else compiler.block(record.then)
-    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    first = compiler.block(_every_step(record.first), "first")
+    then = (
+        compiler.targeted_as_it_comes(record.then, "then") if record.internal else compiler.block(record.then, "then")
+    )
+    otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
     remains = Note(_it_was_done, "the first step was done", "6.5.d")
     return [
         Note(_nothing_yet, "nothing is done yet", "6.5.d"),
         *first,
-        when(_did, *then, remains, otherwise=otherwise),
+        when(_did, *then, remains, otherwise=otherwise, name="it was done"),
     ]
 
 
@@ -55,8 +57,8 @@ def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
 def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     """6.5.d What was not begun, for want of will or means, brings the other step."""
     begins = Note(_nothing_yet, "nothing is done yet", "6.5.d")
-    first = compiler.block(_every_step(record.first))
-    return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise))]
+    first = compiler.block(_every_step(record.first), "first")
+    return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise, "otherwise"), name="it was done")]
 
 
 @flow(AllOf)
@@ -74,12 +76,13 @@ def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
         frame.bound["did"] = not frame.bound.pop(lacking)
 
     parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
-    for part in record.parts:
+    for number, part in enumerate(record.parts):
+        steps = compiler.block(part, f"part {number}")
         if isinstance(part, Point | PointAt):
-            parts += compiler.block(part)
+            parts += steps
             continue
-        parts += [Note(_nothing_yet, "nothing is done yet", "6.5.d"), *compiler.block(part)]
-        parts.append(Note(note, "note whether it was done", "6.5.d"))
+        parts += [Note(_nothing_yet, f"part {number} is not done yet", "6.5.d"), *steps]
+        parts.append(Note(note, f"note whether part {number} was done", "6.5.d"))
     return [*parts, Note(tell, "all of it was done, or not", "6.5.d")]
 
 
@@ -97,8 +100,8 @@ def _every_step(first: Effect) -> Effect:
 @flow(IfThisWay)
 def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
     """6.5.d, v3:2.1.h Whether the first step was begun, and with such a thing; what it was counts."""
-    then = compiler.block(record.then)
-    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    then = compiler.block(record.then, "then")
+    otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
 
     def begin(match: Match, frame: Frame) -> None:
         frame.bound["did"] = False
@@ -115,8 +118,8 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
 
     return [
         Note(begin, "nothing is done yet", "6.5.d"),
-        *compiler.block(record.first),
-        when(was_such, *then, otherwise=otherwise),
+        *compiler.block(record.first, "first"),
+        when(was_such, *then, otherwise=otherwise, name="it was such a thing"),
     ]
 
 

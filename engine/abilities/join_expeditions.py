@@ -55,6 +55,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
             those,
             Ask(where, place, "expedition", "v3:6.1.g"),
             Note(note, "note the Expedition", "7.5.4.a"),
+            name="each card",
         ),
         Propose(put, "put in expedition", name="put in expedition", rule="7.5.4.a"),
     ]

@@ -25,9 +25,9 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
     arguments = compiler.arguments(choice=number)
     blocks: list[list[Part]] = []
     tests: list[Test] = []
-    for effect in (record.first, record.second):
+    for place, effect in (("first", record.first), ("second", record.second)):
         known = len(compiler.late)
-        blocks.append(compiler.block(effect))
+        blocks.append(compiler.block(effect, place))
         tests.append(might_happen(blocks[-1], compiler.late[known:], effect))
 
     def begin(match: Match, frame: Frame) -> None:
@@ -43,7 +43,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
     return [
         Note(begin, "nothing is done yet", "6.5.d"),
         Ask(which, chosen, "one of", "v3:6.1.g"),
-        *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
+        *(when(is_chosen(place), *block, name=f"choice {place}") for place, block in enumerate(blocks)),
     ]
 
 

@@ -72,7 +72,7 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
     return [
         *questions,
         Note(begin, "none is taken yet", "2.5.f"),
-        for_each(one, holders, for_each(turn, turns, asked, noted)),
+        for_each(one, holders, for_each(turn, turns, asked, noted, name="each counter"), name="each holder"),
         Propose(actions, "lose counters", name="remove counters", rule="2.5.f"),
     ]
 
@@ -80,7 +80,10 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
 @flow(DependingOn)
 def depending_on(compiler: Compiler, record: DependingOn) -> list[Part]:
     """2.5.f, 6.5.c Every row whose numbers fit to how many counters the step before has taken away."""
-    return [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+    return [
+        when(_between(row.low, row.high), *compiler.block(row.effect, f"row {number}"), name=f"row {number}")
+        for number, row in enumerate(record.rows)
+    ]
 
 
 def _between(low: int, high: int) -> Test:

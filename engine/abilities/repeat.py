@@ -20,4 +20,9 @@ def times(compiler: Compiler, record: Times) -> list[Part]:
     def turns(match: Match, frame: Frame) -> list[int]:
         return list(range(number(match, frame)))
 
-    return [*questions, for_each(compiler.fresh("times"), turns, *compiler.targeted_as_it_comes(record.effect))]
+    return [
+        *questions,
+        for_each(
+            compiler.fresh("times"), turns, *compiler.targeted_as_it_comes(record.effect, "effect"), name="each time"
+        ),
+    ]

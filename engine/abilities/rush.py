@@ -24,7 +24,7 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
     once = _one_card(compiler, record)
     if record.most == 1:
         return once
-    return [for_each(compiler.fresh("rush"), lambda match, frame: list(range(record.most)), *once)]
+    return [for_each(compiler.fresh("rush"), lambda match, frame: list(range(record.most)), *once, name="each card")]
 
 
 def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
@@ -98,5 +98,6 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             Ask(which, picked, "rush", "v4:7.3.29"),
             Call(play, "play the card", "v4:7.3.29"),
             Note(decide, "it was played, or taken back", "5.1.2.c"),
+            name="undecided",
         ),
     ]

@@ -106,7 +106,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
 
     return [
         *questions,
-        Ask(which, origin, "move marker", "v4:7.3.20"),
+        Ask(which, origin, "from which region", "v4:7.3.20"),
         Ask(which_kind, chosen, "marker", "v4:7.3.20"),
         Propose(actions, "move marker", name="move marker", rule="v4:7.3.20"),
     ]

@@ -3,6 +3,10 @@
 An operation asks or acts, never both. Writing a rule procedure means listing operations in the order of the rule book;
 each operation is a decorated function whose docstring begins with the number of its rule. Blocks (`when`, `while_`,
 `for_each`) are flattened into the same list, so a position in a program is one number.
+
+A game is stored with the name of the operation that each frame has carried out last, and goes on after it. So each
+operation has a name that no other operation of its program has, and that does not depend on those around it; one in a
+loop is named with its loop, so that it is not found again outside of it.
 """
 
 from __future__ import annotations
@@ -52,17 +56,39 @@ Changes: TypeAlias = Literal["nothing", "day", "table"]
 """What derived values may depend on after an operation: nothing it changes, the Day and its turns, or the match."""
 
 
+class UnnamedOperation(ValueError):
+    """An operation has no name of its own, so that a stored game could not be found again at it."""
+
+
+class SameNameTwice(ValueError):
+    """Two operations of one program have the same name, so that a stored game could be either of them."""
+
+
+def stable_name(function: Callable[..., Any], name: str) -> str:
+    """The given name, else that of the function; raises UnnamedOperation for a function without a lasting name."""
+    if name:
+        return name
+    if "<" in function.__qualname__:
+        raise UnnamedOperation(
+            f"'{function.__qualname__}' is defined inside another function. Give the operation a name that will stay: "
+            "stored games are found again by it."
+        )
+    return function.__name__
+
+
 # ---- operations ------------------------------------------------------------------------------------------------------
 
 
 class Operation:
     """One line of a program: a name, the rule it carries out, and what it does."""
 
-    __slots__ = ("function", "name", "rule")
+    __slots__ = ("function", "name", "place", "rule")
 
     def __init__(self, function: Run, name: str = "", rule: str = "") -> None:
         self.function = function
-        self.name = name or function.__name__
+        self.name = stable_name(function, name)
+        self.place = ""
+        """Of an ability's operation: to which part of the ability's tree it belongs."""
         self.rule = rule or first_rule(function.__doc__ or "-")
 
     def run(self, match: Match, frame: Frame) -> None:
@@ -300,30 +326,40 @@ def calls(function: Run) -> Call:
     return Call(function)
 
 
-def call(program: str) -> Call:
+def called(name: str, operation: Call) -> Call:
+    """The same operation under another name, for a program that carries it out several times."""
+    other = copy(operation)
+    other.name = name
+    return other
+
+
+def call(program: str, name: str = "") -> Call:
     """Runs the named procedure for the same seat and bearer."""
 
     def go(match: Match, frame: Frame) -> Frame:
         return Frame(program, seat=frame.seat, source=frame.source)
 
-    return Call(go, name=program, rule="-")
+    return Call(go, name=name or program, rule="-")
 
 
-def when(test: Test, *parts: Part, otherwise: Iterable[Part] = ()) -> Block:
-    """The parts if the test holds, else the others."""
-    return Block("when", Unless(test, rule="-"), flat(parts), Jump(test, "past", "-"), flat(otherwise))
+def when(test: Test, *parts: Part, otherwise: Iterable[Part] = (), name: str = "") -> Block:
+    """The parts if the test holds, else the others; the name is that of the test where none is given."""
+    name = stable_name(test, name)
+    return Block("when", Unless(test, name, "-"), flat(parts), Jump(test, f"past {name}", "-"), flat(otherwise))
 
 
-def while_(test: Test, *parts: Part) -> Block:
-    """The parts again and again as long as the test holds."""
-    return Block("while", Unless(test, rule="-"), flat(parts), Jump(test, "back", "-"), [])
+def while_(test: Test, *parts: Part, name: str = "") -> Block:
+    """The parts again and again as long as the test holds; the name is that of the test where none is given."""
+    name = stable_name(test, name)
+    return Block("while", Unless(test, name, "-"), flat(parts), Jump(test, f"back to {name}", "-"), [])
 
 
-def for_each(name: str, values: Callable[[Match, Frame], Iterable[Any]], *parts: Part) -> Block:
-    """The parts once for each value, which is bound to the name."""
-    test = Next(values, rule="-")
-    test.into = name
-    return Block("while", test, flat(parts), Jump(values, "back", "-"), [])
+def for_each(into: str, values: Callable[[Match, Frame], Iterable[Any]], *parts: Part, name: str = "") -> Block:
+    """The parts once for each value, which is bound to `into`; the loop is called after it where no name is given."""
+    name = name or f"each {into}"
+    test = Next(values, name, "-")
+    test.into = into
+    return Block("while", test, flat(parts), Jump(values, f"back to {name}", "-"), [])
 
 
 def flat(parts: Iterable[Part]) -> list[Any]:
@@ -337,43 +373,66 @@ def flat(parts: Iterable[Part]) -> list[Any]:
     return out
 
 
-def assemble(parts: Iterable[Part], base: int = 0) -> list[Operation]:
+def assemble(parts: Iterable[Part]) -> list[Operation]:
     """Operations and blocks as one flat list with jumps, so that a position is one number."""
-    code: list[Operation] = []
+    return [operation for operation, _ in _laid_out(parts, 0, "")]
+
+
+def _laid_out(parts: Iterable[Part], base: int, loop: str) -> list[tuple[Operation, str]]:
+    """The same from a position on, each operation with its name within the program; `loop` is that around them."""
+    code: list[tuple[Operation, str]] = []
     for part in flat(parts):
         here = base + len(code)
         if isinstance(part, Operation):
-            code.append(part)
+            code.append((part, f"{loop}{part.place}{part.name}"))
             continue
         test, past = copy(part.test), copy(part.past)
-        body = assemble(part.body, here + 1)
-        rest = assemble(part.otherwise, here + len(body) + 2)
+        named = f"{loop}{test.place}{test.name}"
+        body = _laid_out(part.body, here + 1, f"{loop}{test.name} > " if part.kind == "while" else loop)
+        rest = _laid_out(part.otherwise, here + len(body) + 2, loop)
         after = here + len(body) + 2
         setattr(test, "to", after)  # noqa: B010 - both kinds of test have it
         setattr(past, "to", here if part.kind == "while" else after + len(rest))  # noqa: B010
-        code += [test, *body, past, *rest]
+        code += [(test, named), *body, (past, f"{loop}{past.place}{past.name}"), *rest]
     return code
 
 
+def belong_to(place: str, parts: Iterable[Part]) -> None:
+    """Notes of operations that were made for one ability to which part of its tree they belong, unless it is known."""
+    for part in parts:
+        if isinstance(part, Block):
+            belong_to(place, (part.test, part.past, *part.body, *part.otherwise))
+        elif isinstance(part, Operation):
+            part.place = part.place or place
+        else:
+            belong_to(place, part)
+
+
 class Program:
-    """A flat tuple of operations under a stable name; each position has a name of its own as well."""
+    """A flat tuple of operations under a stable name; each of them has a name there that no other one has."""
 
-    __slots__ = ("code", "elsewhere", "labels", "name", "rule", "runners")
+    __slots__ = ("code", "elsewhere", "labels", "name", "places", "rule", "runners")
 
-    def __init__(self, name: str, rule: str, code: Iterable[Operation]) -> None:
-        self.name, self.rule, self.code = name, rule, tuple(code)
+    def __init__(self, name: str, rule: str, parts: Iterable[Part]) -> None:
+        self.name, self.rule = name, rule
+        laid_out = _laid_out(parts, 0, "")
+        self.code = tuple(operation for operation, _ in laid_out)
         self.runners = tuple(operation.runner for operation in self.code)
         self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
         """Where it goes on when the test in that position fails."""
-        seen: dict[str, int] = {}
-        labels = []
-        for operation in self.code:
-            seen[operation.name] = count = seen.get(operation.name, 0) + 1
-            labels.append(operation.name if count == 1 else f"{operation.name}#{count}")
-        self.labels = (*labels, "end")
+        self.labels = ("", *(label for _, label in laid_out))
+        """What has been carried out last, by the position that comes next: nothing at 0."""
+        self.places = {label: position for position, label in enumerate(self.labels)}
+        """Where it goes on after the operation of that name."""
+        if len(self.places) < len(self.labels):
+            twice = next(label for position, label in enumerate(self.labels) if self.places[label] != position)
+            raise SameNameTwice(
+                f"Two operations of '{name}' are called '{twice}'. Give each a name that no other one has: "
+                "stored games are found again by it."
+            )
 
 
 def procedure(name: str, rule: str, *parts: Part) -> str:
-    """Registers a rule procedure under its stable name, which is returned."""
-    PROCEDURES[name] = Program(name, rule, assemble(parts))
+    """Registers a rule procedure under its stable name, which is returned; raises SameNameTwice."""
+    PROCEDURES[name] = Program(name, rule, parts)
     return name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -70,7 +70,11 @@ class Program(Protocol):
 
     @property
     def labels(self) -> Sequence[str]:
-        """A name for each position, unique in the program, and "end"."""
+        """For each position the name of the operation before it, unique in the program; "" for the first."""
+
+    @property
+    def places(self) -> Mapping[str, int]:
+        """The position after the operation of each name, and 0 for ""."""
 
 
 class Programs(Protocol):
@@ -122,7 +126,7 @@ class Before(Struct, frozen=True, gc=False):
     """How many there were."""
     kept: bytes
     is_labelled: bool
-    """Whether frames name their next operations in these bytes."""
+    """Whether frames name their last operations in these bytes."""
     since: list[Answer]
 
 
@@ -141,7 +145,7 @@ class Match:
         self._kept, self._since = b"", list[Answer]()
         """The game as bytes at some moment, and the answers since: they lead back to before an answer."""
         self._is_labelled = False
-        """Whether frames name their next operations in these bytes."""
+        """Whether frames name their last operations in these bytes."""
         self._reached = (-1, -1, -1)
         """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
         self.changes = 0
@@ -154,7 +158,7 @@ class Match:
     # -- keeping
 
     def save(self) -> bytes:
-        """The game as bytes; each frame names its next operation, so that it survives operations added later."""
+        """The game as bytes; each frame names the operation it has carried out last, and goes on after it."""
         for frame in self.game.frames:
             frame.operation = self.program(frame.program).labels[frame.position]
         data = encode(self.game)
@@ -169,26 +173,25 @@ class Match:
         return self.game.seed, self.game.draws, self.game.clock
 
     def go_on_from(self, data: bytes) -> None:
-        """Finds the next operation of each frame of the game that was decoded from these bytes, by its name.
+        """Finds where each frame of the game goes on that was decoded from these bytes: after its last operation.
 
         Raises CannotContinue where the programs do not have it.
         """
         self._keep(data, is_labelled=True)
         for frame in self.game.frames:
             try:
-                labels = self.program(frame.program).labels
+                places = self.program(frame.program).places
             except KeyError:
                 raise CannotContinue(
                     f"The game stands in '{frame.program}', which this version does not know. "
                     "Start the version that wrote it, or end the game by agreement."
                 ) from None
-            if not 0 <= frame.position < len(labels) or labels[frame.position] != frame.operation:
-                if frame.operation not in labels:
-                    raise CannotContinue(
-                        f"The game stands at '{frame.operation}' of '{frame.program}', which this version does not "
-                        "know. Start the version that wrote it, or end the game by agreement."
-                    )
-                frame.position = labels.index(frame.operation)
+            if frame.operation not in places or (not frame.operation and frame.position):
+                raise CannotContinue(
+                    f"The game stands after '{frame.operation}' of '{frame.program}', which this version does not "
+                    "know. Start the version that wrote it, or end the game by agreement."
+                )
+            frame.position = places[frame.operation]
 
     def copy(self) -> Match:
         """A table of its own with the same game."""

@@ -21,9 +21,9 @@ def round_of(who: Callable[[Match, Frame], list[int]], *parts: Part) -> list[Par
 
 
 def _begin(match: Match, frame: Frame) -> None:
-    """1.4.5.a What the round around this one has come to is put aside: whose turn, who waits, and where."""
+    """1.4.5.a What the round around this one has come to is put aside: whose turn, and who waits."""
     if PLAYER in frame.bound:
-        outer = [frame.bound.pop(PLAYER), frame.bound.pop(WAITING, []), frame.position]
+        outer = [frame.bound.pop(PLAYER), frame.bound.pop(WAITING, [])]
         frame.bound.setdefault(OUTER, []).append(outer)
 
 
@@ -32,22 +32,28 @@ def _end(match: Match, frame: Frame) -> None:
     frame.bound.pop(PLAYER, None)
     outer = frame.bound.get(OUTER)
     if outer:
-        frame.bound[PLAYER], frame.bound[WAITING], _ = outer.pop()
+        frame.bound[PLAYER], frame.bound[WAITING] = outer.pop()
 
 
 def skip_their_place(match: Match, frame: Frame, seat: int) -> None:
     """1.4.5.a, FFA.4 Where each player has a turn, one who has left has none, nor what was begun in that turn."""
-    for depth, (player, waiting, position) in enumerate(frame.bound.get(OUTER, [])):
+    rounds, depth = _rounds_around(match, frame), len(frame.bound.get(OUTER, []))
+    for outer, (player, waiting) in enumerate(frame.bound.get(OUTER, [])):
         waiting[:] = [other for other in waiting if other != seat]
         if player == seat:
-            del frame.bound[OUTER][depth:]
-            frame.bound[PLAYER], frame.bound[WAITING], frame.position = player, waiting, position
+            del frame.bound[OUTER][outer:]
+            frame.bound[PLAYER], frame.bound[WAITING], depth = player, waiting, outer
             break
     waiting = frame.bound.get(WAITING)
     if waiting is None:
         return
     frame.bound[WAITING] = [other for other in waiting if other != seat]
     if frame.bound[PLAYER] == seat:
-        frame.position = next(
-            at for at in reversed(range(frame.position)) if isinstance(match.program(frame.program).code[at], Next)
-        )
+        frame.position = rounds[depth]
+
+
+def _rounds_around(match: Match, frame: Frame) -> list[int]:
+    """1.4.5.a Where the rounds take their next player within which a frame stands, the outermost first."""
+    code = enumerate(match.program(frame.program).code)
+    rounds = [(at, each.to) for at, each in code if isinstance(each, Next) and each.into == PLAYER]
+    return [at for at, end in rounds if at < frame.position < end]

@@ -120,7 +120,7 @@ def _drop_their_frames(game: Game, seat: int) -> None:
         if frame.seat == seat and frame.program == TURN:
             frame.bound["over"] = True
     if game.frames[-1].program == TURN and game.frames[-1].seat == seat:
-        game.frames[-1].position = PROCEDURES[TURN].labels.index(CHECK_REACTIONS)
+        game.frames[-1].position = PROCEDURES[TURN].places[f"the_turn_goes_on > {CHECK_REACTIONS}"] - 1
 
 
 def _is_gone(game: Game, declared: Frame) -> bool:

@@ -9,7 +9,7 @@ from engine.core.match import Match, derived
 from engine.core.query.filters import candidates, it_holds
 from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.phases import starts
-from engine.rules.playing.playing_reactions import check_reactions
+from engine.rules.playing.playing_reactions import check_reactions_after
 from engine.state.actions import Action, Lose, Moment, Move
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
@@ -103,12 +103,12 @@ MORNING = procedure(
     starts("morning"),
     succeed,
     tell_who_succeeds,
-    check_reactions,
+    check_reactions_after("Succeed"),
     prepare,
-    check_reactions,
+    check_reactions_after("Prepare"),
     draw_two,
-    check_reactions,
+    check_reactions_after("Draw"),
     for_each("player", players, ask_whether_to_expand, note_the_card, declare_it),
     expand,
-    check_reactions,
+    check_reactions_after("Expand"),
 )

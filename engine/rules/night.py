@@ -17,7 +17,7 @@ from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.ending import check_victory
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
-from engine.rules.playing.playing_reactions import check_reactions
+from engine.rules.playing.playing_reactions import check_reactions_after
 from engine.state.actions import Action, Ascent, Lose, Move
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
@@ -220,7 +220,7 @@ NIGHT = procedure(
     starts("night"),
     rest,
     let_come_what_waited_for_rest,
-    check_reactions,
+    check_reactions_after("Rest"),
     for_each(
         "player",
         players,
@@ -231,7 +231,7 @@ NIGHT = procedure(
         note_what_goes,
     ),
     clean_up,
-    check_reactions,
+    check_reactions_after("Clean-up"),
     check_victory,
     lasts_until("day"),
 )

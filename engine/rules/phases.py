@@ -6,7 +6,7 @@ from engine.core.machine import Act, Part, Propose
 from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.core.query.lasting import lasts
-from engine.rules.playing.playing_reactions import check_reactions
+from engine.rules.playing.playing_reactions import check_reactions_after
 from engine.state.actions import Action, Moment
 from engine.state.frames import Frame
 
@@ -24,7 +24,7 @@ def starts(phase: str) -> list[Part]:
         forget,
         Act(begin, f"begin {phase}", "4.2.a", changes="day"),
         Propose(moment, "phase", name=f"at {phase}", rule="4.2.b"),
-        check_reactions,
+        check_reactions_after(f"at {phase}"),
     ]
 
 

@@ -302,12 +302,11 @@ class Layer:
                     f"the phase {word!r}{nearest(word, PHASES)}", listed((*PHASES, "day", "setup"))
                 ).problems
                 return [Frame("afternoon")]
-        game = Frame("game", PROCEDURES["game"].labels.index("day") + 1)
+        game = Frame("game", PROCEDURES["game"].places["nobody_has_won > day"])
         if words[-1] == "day":
             frames = [Frame("day")]
         else:
-            labels = PROCEDURES["day"].labels
-            frames = [Frame("day", labels.index(words[-1]) + 1), Frame(words[-1])]
+            frames = [Frame("day", PROCEDURES["day"].places[words[-1]]), Frame(words[-1])]
         return [game, *frames, *(Frame(word) for word in reversed(words[:-1]))]
 
     def _today(self) -> list[tuple[Text, int]]:

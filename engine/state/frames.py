@@ -17,7 +17,7 @@ class Frame(Struct, omit_defaults=True, gc=False):
     position: int = 0
     """Which operation comes next."""
     operation: str = ""
-    """That operation's name, written when a game is saved: it survives operations that are added later."""
+    """The name of the operation that was carried out last, written when a game is saved: it goes on after that one."""
     seat: int = -1
     """Who 'you' is (7.2.2)."""
     source: int = 0

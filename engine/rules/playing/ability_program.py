@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from copy import copy
 
 from engine.cards.language import Filter, Modes, ThatMany
-from engine.core.machine import Operation, Program
+from engine.core.machine import Part, Program
 from engine.core.match import Match
 from engine.core.query.unseen import Unseen
 from engine.rules.playing.targets import Target
@@ -20,12 +20,12 @@ class AbilityProgram(Program):
     def __init__(
         self,
         name: str,
-        code: Iterable[Operation],
+        parts: Iterable[Part],
         targets: tuple[Target, ...],
         modal: Modes | None,
         unseen: tuple[Unseen, ...],
     ) -> None:
-        super().__init__(name, "6.5", code)
+        super().__init__(name, "6.5", parts)
         self.targets, self.modal, self.unseen = targets, modal, unseen
 
     def with_number(self, number: int) -> AbilityProgram:

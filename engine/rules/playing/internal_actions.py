@@ -40,10 +40,10 @@ class InternalAction:
         self.ability, self.costs, self.name = ability, costs, name
         self.targets: list[Target] = []
 
-    def operations(self, body: list[Part], otherwise: list[Part]) -> list[Part]:
+    def operations(self, body: list[Part], otherwise: Callable[[str], list[Part]]) -> list[Part]:
         """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out.
 
-        `otherwise` is what follows where it is not wanted or not possible.
+        `otherwise` makes what follows where it is not wanted or not possible, named with the reason.
         """
         declared: list[Part] = [Note(self._begin, "no target yet", "5.2.3.g")]
         for number in range(len(self.targets)):
@@ -52,13 +52,14 @@ class InternalAction:
                     self._lacks(number),
                     Ask(self._target(number), f"{self.name} picked", name="target", rule="5.2.3.g"),
                     Note(self._note_target(number), "note the target", "5.2.3.g"),
+                    name=f"target {number} is missing",
                 )
             )
         if is_open(self.costs):
             declared.insert(0, Ask(self._how_many, self._number, name="number", rule="6.4.a"))
         if any(isinstance(cost, CHOSEN) for cost in self.costs):
             if len(kinds_chosen(self.costs)) > 1:
-                declared.append(Ask(self._pay_first_with, self._first, name="pay with", rule="6.4.a"))
+                declared.append(Ask(self._pay_first_with, self._first, name="pay first with", rule="6.4.a"))
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
             Note(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
@@ -72,9 +73,11 @@ class InternalAction:
                     Propose(self._payment, "pay", name="pay", rule="6.4.a"),
                     Note(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
                     *body,
-                    otherwise=otherwise,
+                    otherwise=otherwise("it is not wanted"),
+                    name="it is wanted",
                 ),
-                otherwise=otherwise,
+                otherwise=otherwise("it is not possible"),
+                name="it is possible",
             ),
             Note(self._note_whether_it_was_done, "note whether it was done", "6.5.d"),
         ]

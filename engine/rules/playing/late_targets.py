@@ -22,11 +22,11 @@ from engine.state.frames import Frame
 class LateTarget:
     """One occurrence of the word 'target', asked for one object at a time as long as any of them has Tough."""
 
-    def __init__(self, target: Target, part: str) -> None:
-        self.target, self.part = target, part
+    def __init__(self, target: Target, part: str, name: str) -> None:
+        self.target, self.part, self.name = target, part, name
         self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
-        self.beginning = Note(self._begin, "begin to target", "v3:6.5.b")
+        self.beginning = Note(self._begin, f"begin with {self.name}", "v3:6.5.b")
 
     def operations(self) -> list[Part]:
         """v3:6.5.b Chosen, paid for, and chosen again where there may be more."""
@@ -34,9 +34,10 @@ class LateTarget:
             self.beginning,
             while_(
                 self._may_go_on,
-                Ask(self._which, self.picked, name="target", rule="v3:6.5.b"),
-                Note(self._note, "note the target", "v3:6.5.b"),
-                Propose(self._payment, "pay", name="pay for Tough", rule="7.4.5.c"),
+                Ask(self._which, self.picked, name=self.name, rule="v3:6.5.b"),
+                Note(self._note, f"note {self.name}", "v3:6.5.b"),
+                Propose(self._payment, "pay", name=f"pay for Tough of {self.name}", rule="7.4.5.c"),
+                name=f"choose {self.name}",
             ),
         ]
 

@@ -334,6 +334,7 @@ PLAY_A_CARD = procedure(
         leave_limbo,
         when(it_cools_down, cool_down),
         otherwise=(enter_play, when(gains_something_later, gain_it_later)),
+        name="it is a Spell",
     ),
     end_the_turn,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.profiles import speaks_of_it
-from engine.core.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
+from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, procedure, proposes, when, while_
 from engine.core.match import Match
 from engine.core.query.last_known import heard_of
 from engine.core.query.selectors import follow
@@ -176,3 +176,8 @@ def check(match: Match, frame: Frame) -> Frame | None:
 
 
 check_reactions = Call(check, name=CHECK_REACTIONS, rule="-")
+
+
+def check_reactions_after(what: str) -> Call:
+    """4.4 Reactions are checked, in a program that does so several times."""
+    return called(f"{CHECK_REACTIONS} after {what}", check_reactions)

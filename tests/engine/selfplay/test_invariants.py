@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +15,6 @@ import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
 from engine.abilities.programs import load_match
 from engine.core.events import steps
-from engine.core.machine import Act, Program
 from engine.core.match import PROCEDURES, Match
 from engine.rules import afternoon
 from engine.rules.playing import payments
@@ -54,10 +54,12 @@ def happens_otherwise(patch: Patch, kind: type, after: Callable[[Match, Any], No
 
 def runs_otherwise(patch: Patch, procedure: str, name: str, function: Callable[..., Any]) -> None:
     """One operation of a procedure does something else."""
-    program = PROCEDURES[procedure]
-    code = [Act(function, name=each.name) if each.name == name else each for each in program.code]
+    program = copy(PROCEDURES[procedure])
     assert any(each.name == name for each in program.code), f"{procedure} has no {name}"
-    patch.setitem(PROCEDURES, procedure, Program(program.name, program.rule, code))
+    program.runners = tuple(
+        function if each.name == name else runner for each, runner in zip(program.code, program.runners, strict=True)
+    )
+    patch.setitem(PROCEDURES, procedure, program)
 
 
 def nothing(*_: object) -> None:
@@ -146,9 +148,7 @@ def test_a_cost_paid_otherwise(monkeypatch: Patch) -> None:
 
 
 def test_a_turn_with_a_reaction_waiting(monkeypatch: Patch) -> None:
-    program = PROCEDURES["turn"]
-    code = [Act(nothing, name=each.name) if each.name == "check reactions" else each for each in program.code]
-    monkeypatch.setitem(PROCEDURES, "turn", Program(program.name, program.rule, code))
+    runs_otherwise(monkeypatch, "turn", "check reactions", nothing)
     assert first_breach().number == "17"
 
 
