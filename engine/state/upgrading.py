@@ -13,32 +13,20 @@ import msgspec
 
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame
 
-FORMAT = 3
+FORMAT = 2
 """The form that is written."""
 
 _anything = msgspec.json.Decoder()
 
-REVEALED = "sort revealed"
 
+def _frames_say_after_what(game: dict[str, Any]) -> None:
+    """Form 1 to 2: a form that no program has written, made up so that upgrading is tried at all times.
 
-def _frames_named_anew(game: dict[str, Any]) -> None:
-    """Form 1 to 2: what a step begins with has a name of its own; who sorts revealed cards chooses those of these."""
-    frames = game.get("frames", [])
-    for frame in frames:
-        if frame["program"] == "step" and frame.get("operation") == "drop_the_impossible#2":
-            frame["operation"] = "drop_the_impossible"
-    for asked in game.get("open", []):
-        if asked.get("prompt") != REVEALED:
-            continue
-        sorting = next(
-            frame
-            for frame in reversed(frames)
-            if frame["program"] == asked["arguments"]["ability"] and frame.get("operation") == "put in reserve"
-        )
-        sorting["operation"] = "send to reserve"
-        sorting["bound"]["these"] = list(sorting["bound"]["it"])
-        asked["prompt"], asked["into"] = "choose", asked["into"].replace("sorted", "choice")
-        asked["arguments"]["verb"] = "send to Reserve"
+    A frame called the operation that it had carried out last "at".
+    """
+    for frame in game["frames"]:
+        if "at" in frame:
+            frame["operation"] = frame.pop("at")
 
 
 def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
@@ -54,13 +42,5 @@ def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], byt
     return upgrade
 
 
-def _unchanged(data: bytes) -> bytes:
-    """Form 2 to 3: a game is written as before; what came before it may lie in chapters (`persistence.chapters`).
-
-    A program that knows no chapters would find a log with a hole, so it must not take such a game up.
-    """
-    return data
-
-
-UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {1: _upgrader(_frames_named_anew), 2: _unchanged}
+UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {1: _upgrader(_frames_say_after_what)}
 """What leads from each form to the next."""

@@ -27,6 +27,7 @@ from engine.cards.kept import FORM, card_digest, encode_card, read_card
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import digest_told
 from engine.state.codec import digest_of
+from engine.state.upgrading import FORMAT
 from persistence import StoreSettings, blob, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
 from persistence.chapters import Chapters, bound, unbound
@@ -52,7 +53,7 @@ def games(chance: random.Random) -> Iterator[tuple[str, Reading, tuple[type[Exce
     """One spoilt thing of every kind, with how it is read, and what reading may raise."""
     vintage = chance.choice(list(_VINTAGES.values()))
     state, entry = vintage.state.encode(), chance.choice(vintage.entries).encode()
-    form = 1 if vintage.rules != "7" else chance.choice((1, ENGINE.newest))
+    form = vintage.form
     packed = blob.pack(spoilt_document(chance, state), form) if chance.random() < 0.6 else blob.pack(state, form)
     lying = packed if chance.random() < 0.5 else spoilt_bytes(chance, packed)
 
@@ -111,12 +112,12 @@ _kept: dict[str, bytes] = {}
 
 def _chronicle() -> bytes:
     if not _kept:
-        vintage = next(each for name, each in _VINTAGES.items() if name.startswith("rules-7"))
+        vintage = next(each for each in _VINTAGES.values() if each.form == FORMAT)
         table = load(vintage.start.encode(), vintage.catalogue())
         entries = [decode_entry(entry.encode()) for entry in vintage.entries[:8]]
         begun = decode_entry(vintage.entries[0].encode())
         begun.answers, begun.events, begun.digest = [], [], digest_of(vintage.start.encode())
-        _kept[""] = write_chronicle(Chronicle(rules="7", start=table.game, entries=[begun, *entries]))
+        _kept[""] = write_chronicle(Chronicle(rules=vintage.rules, start=table.game, entries=[begun, *entries]))
     return _kept[""]
 
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
-import zstandard
 
 from bot.play.moments import LeadsElsewhere, Moments
 from engine import RULES_VERSION, decode_entry, default_catalogue, load
@@ -19,33 +17,14 @@ from engine.state.codec import digest_of
 from persistence import Store
 from persistence.keys import GameKeys
 from tests.persistence.servers import data_directory, store
+from tests.stored.kept import kept_files, kept_in
 
 __all__ = ["data_directory", "store"]
-
-FILES = sorted((Path(__file__).parent / "kept").glob("*.json.zst"))
-CARDS_FORM = 2
-"""The form of the definitions in the files."""
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A game as it lay in the store; bytes are base64."""
-
-    game: str
-    record: list[tuple[bytes, bytes]]
-    state: bytes
-    stream: list[tuple[bytes, list[tuple[bytes, bytes]]]]
-    chapters: list[tuple[bytes, bytes]]
-    cards: list[str]
-
-
-def kept_in(file: Path) -> Kept:
-    """The game of a file."""
-    return msgspec.json.decode(zstandard.ZstdDecompressor().decompress(file.read_bytes()), type=Kept)
 
 
 @pytest.mark.process
 @pytest.mark.asyncio
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+@pytest.mark.parametrize("file", kept_files(), ids=lambda file: file.name.split(".")[0])
 async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -> None:
     kept = kept_in(file)
     keys, run = GameKeys.of(kept.game), store.connection.execute
@@ -57,7 +36,7 @@ async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -
     found = await store.games.load(kept.game)
     assert found is not None
     cards = [card.encode() for card in kept.cards]
-    catalogue = over(default_catalogue(), [read_card(card, card_digest(card), CARDS_FORM) for card in cards])
+    catalogue = over(default_catalogue(), [read_card(card, card_digest(card), kept.cards_form) for card in cards])
     load(found.state, catalogue)
     log = await store.games.log(kept.game)
     assert [each.version for each in log] == list(range(1, found.version + 1))
@@ -77,4 +56,4 @@ async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -
 
 
 def test_there_is_one_with_chapters() -> None:
-    assert FILES
+    assert kept_files()
