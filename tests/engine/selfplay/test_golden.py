@@ -20,7 +20,7 @@ CHANGED = (
 GAMES = golden_games()
 
 
-@pytest.mark.parametrize(("file", "match"), GAMES.items(), ids=[file.stem for file in GAMES])
+@pytest.mark.parametrize(("file", "matchup"), GAMES.items(), ids=[file.stem for file in GAMES])
 def test_a_golden_game_is_as_it_was(file: Path, matchup: Matchup) -> None:
     assert told(matchup).splitlines() == file.read_text(encoding="utf-8").splitlines(), CHANGED
 
