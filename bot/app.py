@@ -11,11 +11,12 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 import discord
 
 from bot.chat import emojis
-from bot.chat.client import Client, point_at
+from bot.chat.client import Client
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.desk import desk_of
 from bot.chat.flood import Flood, hold_back
 from bot.chat.incoming import PATH, BadPublicKey, Incoming
+from bot.chat.library_internals import point_at
 from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
 from discord.http import Route
 
+from bot.chat.library_internals import Send, send_through
 from persistence import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -17,19 +17,19 @@ log = logging.getLogger(__name__)
 UNCOUNTED = ("/interactions/", "/webhooks/")
 """Routes that Discord does not count: answers to interactions."""
 
-Send = Callable[..., Coroutine[Any, Any, Any]]
-
 
 def keep_within_budget(client: discord.Client, store: Store) -> None:
     """From now on each request waits for its turn among those of all processes."""
-    send: Send = client.http.request
 
-    async def request(route: Route, **options: Any) -> Any:
-        if not route.path.startswith(UNCOUNTED):
-            try:
-                await asyncio.sleep(await store.budget.take())
-            except StoreError as problem:
-                log.info("a request is made uncounted: %s", problem)
-        return await send(route, **options)
+    def around(send: Send) -> Send:
+        async def request(route: Route, **options: Any) -> Any:
+            if not route.path.startswith(UNCOUNTED):
+                try:
+                    await asyncio.sleep(await store.budget.take())
+                except StoreError as problem:
+                    log.info("a request is made uncounted: %s", problem)
+            return await send(route, **options)
 
-    client.http.request = request  # type: ignore[method-assign]
+        return request
+
+    send_through(client, around)

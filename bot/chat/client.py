@@ -10,10 +10,7 @@ from typing import Any
 
 import aiohttp
 import discord
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.chat import commands, forms, panels
 from bot.chat.answering import GONE
@@ -44,14 +41,6 @@ REGISTERING_MS = 60_000
 
 COMMANDS_KEY = "commands"
 """Under which note the digest of the registered commands is kept."""
-
-
-def point_at(api: str | None, gateway: str | None) -> None:
-    """Sends discord.py somewhere else than to discord.com: to the local Discord, or through a proxy."""
-    if api:
-        Route.BASE = api
-    if gateway:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:

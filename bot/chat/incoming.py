@@ -19,9 +19,10 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from bot.chat.desk import desk_of
+from bot.chat.library_internals import hand_in
 from bot.chat.servers import is_installed_there, servers_of
 from bot.chat.shapes import fits
-from bot.chat.sharing import AUTOCOMPLETE, UNREADABLE, hand_in
+from bot.chat.sharing import AUTOCOMPLETE, UNREADABLE
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)

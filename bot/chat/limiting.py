@@ -14,6 +14,8 @@ import aiohttp
 import discord.http
 from discord import RateLimited
 
+from bot.chat.library_internals import limit_routes_by
+
 LONGEST_WAIT_SECONDS = 30.0
 """For how long a request waits for its turn inside the library, the least that it knows; longer ones are refused."""
 
@@ -73,4 +75,4 @@ class Limit(discord.http.Ratelimit):
 
 def refuse_long_waits() -> None:
     """From now on each route of each client is limited so."""
-    discord.http.Ratelimit = Limit  # type: ignore[misc]
+    limit_routes_by(Limit)

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
+from bot.chat.library_internals import keep_guild
 from bot.chat.unreachable import UNREACHABLE
 
 log = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ class Servers:
         self._failed.pop(guild_id, None)
 
     async def _ask(self, guild_id: int) -> None:
-        http, state = self._client.http, self._client._connection
+        http = self._client.http
         try:
             guild, channels = await asyncio.gather(http.get_guild(guild_id), http.get_all_guild_channels(guild_id))
         except (discord.HTTPException, discord.RateLimited, *UNREACHABLE) as problem:
@@ -80,7 +81,7 @@ class Servers:
             self._failed_at(guild_id, NOT_THERE_SECONDS if refused else FAILED_SECONDS)
             return
         told: Any = {**guild, "channels": channels, "threads": [], "members": [], "unavailable": False}
-        state._add_guild_from_data(told)
+        keep_guild(self._client, told)
         self._asked[guild_id] = self._now()
         self._failed.pop(guild_id, None)
 

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.chat.desk import desk_of
+from bot.chat.library_internals import hear_interactions, parse_interaction
 from persistence import Store, StoreError
 from persistence.claims import LEASE_MS, Claim, ClaimRepository
 from persistence.mishaps import logged
@@ -126,14 +127,8 @@ _sharing: WeakKeyDictionary[discord.Client, Sharing] = WeakKeyDictionary()
 
 def share(client: discord.Client, store: Store) -> None:
     """From now on the client answers only interactions that it could claim."""
-    state: Any = client._connection
-    sharing = _sharing[client] = Sharing(store.claims, state.parse_interaction_create, desk_of(client).would_take)
-    state.parsers["INTERACTION_CREATE"] = sharing.received
-
-
-def hand_in(client: discord.Client, data: Payload) -> None:
-    """Takes an interaction that came by another way than the gateway."""
-    client._connection.parsers["INTERACTION_CREATE"](data)
+    sharing = _sharing[client] = Sharing(store.claims, parse_interaction(client), desk_of(client).would_take)
+    hear_interactions(client, sharing.received)
 
 
 def left(interaction: discord.Interaction) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 import discord
 import typer
 
-from bot.chat.client import point_at
+from bot.chat.library_internals import point_at
 from bot.command_line.files import printable
 from bot.command_line.people import Note, run
 from bot.play.one_line import one_line

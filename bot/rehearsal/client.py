@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.chat.incoming import Incoming
+from bot.chat.library_internals import hear_interactions, parse_interaction
 from bot.rehearsal.recording import Arrival, Recorder, Way
 
 
@@ -27,15 +28,14 @@ class Client(discord.AutoShardedClient):
         self.arrived: asyncio.Queue[discord.Interaction] = asyncio.Queue()
         self.over_http: set[str] = set()
         """The ids of interactions that Discord has posted to us."""
-        state: Any = self._connection  # the library has no hook for what arrives as it arrives
-        parse = state.parse_interaction_create
+        parse = parse_interaction(self)
 
         def received(data: dict[str, Any]) -> None:
             way: Way = "over HTTP" if data.get("id") in self.over_http else "by the gateway"
             recorder.arrivals.append(Arrival(way, data))
             parse(data)
 
-        state.parsers["INTERACTION_CREATE"] = received
+        hear_interactions(self, received)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Puts an interaction where a step waits for it."""

@@ -20,9 +20,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from nacl.signing import SigningKey
 
-from bot.chat.client import Client, point_at
+from bot.chat.client import Client
 from bot.chat.forms import FORMS
 from bot.chat.incoming import PATH, SIGNATURE, TIMESTAMP, Incoming
+from bot.chat.library_internals import point_at
 from bot.chat.panels.pressing import HANDLERS
 from bot.play.people import Person as Somebody
 from bot.play.services import services_over
