@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.panels.pressing import HANDLERS
+from bot.chat.panels.pressing import PRESSES
 from deploy.sandbox.client import Outcome, ShownMessage
 from deploy.sandbox.errors import ActionError
 from tests.end_to_end.duel import begin_duel, challenge_message, refusal_of, refused, says, until, with_button
@@ -35,7 +35,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
     stranger = house.client.person("Élodie")
     before = await duel.standing()
     decision = (await duel.asked())[0][2]
-    for verb in sorted(set(HANDLERS) - ABOUT_PEOPLE):
+    for verb in sorted(set(PRESSES) - ABOUT_PEOPLE):
         forged = with_button(await duel.board(), f"t:{verb}:{duel.game}:{decision}:0:0")
         pressed = await stranger.press(forged, "Play", as_seen=True)
         assert not pressed.failed, verb

@@ -24,7 +24,7 @@ from bot.chat.client import Client
 from bot.chat.forms import FORMS
 from bot.chat.incoming import PATH, SIGNATURE, TIMESTAMP, Incoming
 from bot.chat.library_internals import point_at
-from bot.chat.panels.pressing import HANDLERS
+from bot.chat.panels.pressing import PRESSES
 from bot.play.people import Person as Somebody
 from bot.play.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
@@ -205,7 +205,7 @@ async def _raw(door: Door, chance: random.Random, body: bytes) -> None:
 def forged(door: Door, chance: random.Random) -> dict[str, Any]:
     """A press of a button or menu, or a form handed in, of any verb, about things that are perhaps not there."""
     like = chance.choice([each for each in door.samples if each["type"] == 3])
-    verb = chance.choice((*HANDLERS, *FORMS, "nothing"))
+    verb = chance.choice((*PRESSES, *FORMS, "nothing"))
     parts = [
         chance.choice((door.game, door.game, *ODD_TEXTS[:9], "1", "2", "options")) for _ in range(chance.randint(0, 4))
     ]

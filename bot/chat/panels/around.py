@@ -6,7 +6,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hinted
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
@@ -196,25 +196,27 @@ async def _swap(press: Pressed) -> Reply:
     return press.reply(came_of(outcome, press.texts))
 
 
-HANDLERS: dict[str, Handler] = {
-    "hand": _hand,
-    "away": _away,
-    "orbs": _orbs,
-    "orb": _orb,
-    "swap": _swap,
-    "log": _log,
-    "cards": _cards,
-    "card": _card,
-    "piles": _piles,
-    "more": _more,
-    "concede": _concede,
-    "giveup": _give_up,
-    "draw": _draw,
-    "agree": _agree,
-    "offered": _offered,
-    "nodraw": _no_draw,
-    "undraw": _take_back,
-    "redraw": _redraw,
-    "here": _here,
-    "rematch": _rematch,
-}
+PRESSES = of_games(
+    {
+        "hand": _hand,
+        "away": _away,
+        "orbs": _orbs,
+        "orb": _orb,
+        "swap": _swap,
+        "log": _log,
+        "cards": _cards,
+        "card": _card,
+        "piles": _piles,
+        "more": _more,
+        "concede": _concede,
+        "giveup": _give_up,
+        "draw": _draw,
+        "agree": _agree,
+        "offered": _offered,
+        "nodraw": _no_draw,
+        "undraw": _take_back,
+        "redraw": _redraw,
+        "here": _here,
+        "rematch": _rematch,
+    }
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
@@ -89,11 +89,13 @@ async def _send(press: Pressed) -> Reply:
     return await _give(press, codes_of(decision, press.chosen(2)))
 
 
-HANDLERS: dict[str, Handler] = {
-    "answer": _answer,
-    "choose": _choose,
-    "pick": _pick,
-    "page": _page,
-    "send": _send,
-    "always": _always,
-}
+PRESSES = of_games(
+    {
+        "answer": _answer,
+        "choose": _choose,
+        "pick": _pick,
+        "page": _page,
+        "send": _send,
+        "always": _always,
+    }
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.refusal import Refusal
 
 
@@ -24,7 +24,9 @@ async def _put_off(press: Pressed) -> Reply:
     return press.reply(present.was_put_off(until, press.texts))
 
 
-HANDLERS: dict[str, Handler] = {
-    "later": _later,
-    "putoff": _put_off,
-}
+PRESSES = of_games(
+    {
+        "later": _later,
+        "putoff": _put_off,
+    }
+)

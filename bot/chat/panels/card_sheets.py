@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of_place
 from bot.play.cards import CardService
 from bot.play.refusal import Refusal
@@ -43,8 +43,10 @@ async def _share(press: Pressed) -> Reply:
     return Reply(shared_sheet(sheet, texts, theme, png, press.person.name), public=True)
 
 
-HANDLERS: dict[str, Handler] = {
-    "sheet": _sheet,
-    "version": _version,
-    "share": _share,
-}
+PRESSES = of_no_game(
+    {
+        "sheet": _sheet,
+        "version": _version,
+        "share": _share,
+    }
+)

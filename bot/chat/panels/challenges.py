@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed, said_when_done
+from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.play.refusal import Refusal
 from bot.present.forms import words_for_a_challenge
 from bot.present.naming import escaped
@@ -51,13 +51,15 @@ async def _mix_none(press: Pressed) -> Reply:
     return press.word("said.mixed-none" if challenge.awaited else "said.accepted-soon")
 
 
-HANDLERS: dict[str, Handler] = {
-    "accept": _accept,
-    "consent": said_when_done(lambda services: services.challenges.agree, "said.accepted-soon"),
-    "deck": _deck,
-    "decks": _decks,
-    "decline": said_when_done(lambda services: services.challenges.decline, "said.declined"),
-    "chance": _mix,
-    "chancenone": _mix_none,
-    "withdraw": said_when_done(lambda services: services.challenges.cancel, "challenge.withdrawn"),
-}
+PRESSES = of_no_game(
+    {
+        "accept": _accept,
+        "consent": said_when_done(lambda services: services.challenges.agree, "said.accepted-soon"),
+        "deck": _deck,
+        "decks": _decks,
+        "decline": said_when_done(lambda services: services.challenges.decline, "said.declined"),
+        "chance": _mix,
+        "chancenone": _mix_none,
+        "withdraw": said_when_done(lambda services: services.challenges.cancel, "challenge.withdrawn"),
+    }
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.present.clocks import clock_sheet, pause_said
 from bot.present.outcomes import came_of
 
@@ -29,9 +29,11 @@ async def _resume(press: Pressed) -> Reply:
     return press.reply(pause_said(await press.services.clocks.resume(press.subject, press.person.id), press.texts))
 
 
-HANDLERS: dict[str, Handler] = {
-    "claim": _claim,
-    "clock": _sheet,
-    "pause": _pause,
-    "resume": _resume,
-}
+PRESSES = of_games(
+    {
+        "claim": _claim,
+        "clock": _sheet,
+        "pause": _pause,
+        "resume": _resume,
+    }
+)

@@ -6,7 +6,7 @@ Where something is to be corrected, the form opens again with what was pasted, w
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.play.refusal import Refusal
 from bot.present import forms
 from bot.present.decks import shown, unfenced
@@ -30,4 +30,4 @@ async def _look(press: Pressed) -> Reply:
     return Reply(shown(await service.marked(person, press.subject), await service.catalogue(person), press.texts))
 
 
-HANDLERS: dict[str, Handler] = {"correct": _correct, "deckcards": _look}
+PRESSES = of_no_game({"correct": _correct, "deckcards": _look})

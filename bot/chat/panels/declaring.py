@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.answering import Reply
 from bot.chat.hinting import hint_of_turn, hinted
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
 from bot.play.games import NotSure
 from bot.play.looks import DeclarationSight, Look
@@ -169,19 +169,21 @@ async def _pass(press: Pressed) -> Reply:
     return press.reply(came_of(outcome, press.texts, "said.passed"))
 
 
-HANDLERS: dict[str, Handler] = {
-    "play": _play,
-    "plays": _plays,
-    "begin": _begin,
-    "take": _take,
-    "step": _step,
-    "steps": _steps,
-    "set": _set,
-    "pay": _pay,
-    "pays": _pays,
-    "back": _back,
-    "cancel": _cancel,
-    "dismiss": _dismiss,
-    "confirm": _confirm,
-    "pass": _pass,
-}
+PRESSES = of_games(
+    {
+        "play": _play,
+        "plays": _plays,
+        "begin": _begin,
+        "take": _take,
+        "step": _step,
+        "steps": _steps,
+        "set": _set,
+        "pay": _pay,
+        "pays": _pays,
+        "back": _back,
+        "cancel": _cancel,
+        "dismiss": _dismiss,
+        "confirm": _confirm,
+        "pass": _pass,
+    }
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.looks import Look
 from bot.play.reasons import Dusk
 from bot.play.refusal import Refusal
@@ -92,8 +92,10 @@ async def _report(press: Pressed) -> Reply:
     return Reply(Message(content=texts.say("form.late")), form=mistake(press.subject, code, texts))
 
 
-HANDLERS: dict[str, Handler] = {
-    "report": _report,
-    "why": _why,
-    "reason": _reason,
-}
+PRESSES = of_games(
+    {
+        "report": _report,
+        "why": _why,
+        "reason": _reason,
+    }
+)

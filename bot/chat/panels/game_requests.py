@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
@@ -155,4 +155,4 @@ async def _members(press: Pressed, request: GameRequest) -> list[discord.Member]
         raise Refusal("friend cannot see", friend="?") from None
 
 
-HANDLERS: dict[str, Handler] = {"request": _chosen, "requests": _page}
+PRESSES = of_no_game({"request": _chosen, "requests": _page})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.play.services import Services
 from bot.play.settings.personal import SPOKEN, UNSET
 from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget, taken_along
@@ -72,12 +72,14 @@ async def _no_hints(press: Pressed) -> Reply:
     return Reply(Message(content=press.texts.say("hint.off")))
 
 
-HANDLERS: dict[str, Handler] = {
-    "help": _help,
-    "about": _about,
-    "kept": _kept,
-    "owndata": _own_data,
-    "forget": _forget,
-    "forgetyes": _forget_now,
-    "nohints": _no_hints,
-}
+PRESSES = of_no_game(
+    {
+        "help": _help,
+        "about": _about,
+        "kept": _kept,
+        "owndata": _own_data,
+        "forget": _forget,
+        "forgetyes": _forget_now,
+        "nohints": _no_hints,
+    }
+)

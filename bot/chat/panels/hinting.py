@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.refusal import Refusal
 from bot.present.practising import hints, supposed
 
@@ -21,4 +21,4 @@ async def _suppose(press: Pressed) -> Reply:
     return press.reply(supposed(found, press.texts))
 
 
-HANDLERS: dict[str, Handler] = {"hint": _hint, "suppose": _suppose}
+PRESSES = of_games({"hint": _hint, "suppose": _suppose})

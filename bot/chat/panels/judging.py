@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.judging import Ruling
@@ -80,4 +80,4 @@ async def carried_out(
     return Reply(present.done(look, act, texts))
 
 
-HANDLERS: dict[str, Handler] = {"judge": _open, "judgeback": _back, "judgepick": _pick}
+PRESSES = of_games({"judge": _open, "judgeback": _back, "judgepick": _pick})

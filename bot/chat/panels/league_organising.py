@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.leagues.fixtures import OUTCOMES
@@ -183,15 +183,17 @@ def _require_match(league: League, number: int = 0, table: int = 0) -> tuple[int
     return number, table
 
 
-HANDLERS: dict[str, Handler] = {
-    "organise": _panel,
-    "organisebegin": _begin,
-    "organisesettings": _settings,
-    "organiseseason": _season,
-    "organiseexport": _export,
-    "organisematches": _matches,
-    "organisematch": _match,
-    "organisepeople": _people,
-    "organiseperson": _person,
-    "organiseform": _form,
-}
+PRESSES = of_no_game(
+    {
+        "organise": _panel,
+        "organisebegin": _begin,
+        "organisesettings": _settings,
+        "organiseseason": _season,
+        "organiseexport": _export,
+        "organisematches": _matches,
+        "organisematch": _match,
+        "organisepeople": _people,
+        "organiseperson": _person,
+        "organiseform": _form,
+    }
+)

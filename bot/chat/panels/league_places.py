@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.leagues.league import League, open_match_of
 from bot.leagues.matches import Outcome
 from bot.leagues.requiring import joinable
@@ -89,12 +89,14 @@ async def _left(press: Pressed) -> Reply:
     return press.word("league.dropped", name=escaped(after.name, NAME))
 
 
-HANDLERS: dict[str, Handler] = {
-    "leaguejoin": _join,
-    "leaguedecks": _decks,
-    "leaguedeck": _chosen,
-    "leagueplace": _place,
-    "leaguesay": _say,
-    "leagueleave": _leave,
-    "leagueleft": _left,
-}
+PRESSES = of_no_game(
+    {
+        "leaguejoin": _join,
+        "leaguedecks": _decks,
+        "leaguedeck": _chosen,
+        "leagueplace": _place,
+        "leaguesay": _say,
+        "leagueleave": _leave,
+        "leagueleft": _left,
+    }
+)

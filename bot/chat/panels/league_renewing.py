@@ -13,10 +13,10 @@ from bot.play.refusal import Refusal
 from bot.present.league_organising import panel
 from bot.present.league_place import own_place
 
-ORGANISING = league_organising.HANDLERS.keys() | {"terms", "term", "termform"}
+ORGANISING = league_organising.PRESSES.keys() | {"terms", "term", "termform"}
 """Verbs of panels for who organises."""
 
-VERBS = ORGANISING | league_places.HANDLERS.keys() | league_settling.HANDLERS.keys()
+VERBS = ORGANISING | league_places.PRESSES.keys() | league_settling.PRESSES.keys()
 
 OVERTAKEN = frozenset((
     "league begun", "league closed", "round open", "bracket moved on", "decision closed", "no match of yours",

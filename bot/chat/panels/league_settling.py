@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import organises
 from bot.leagues.league import League
 from bot.play.refusal import Refusal
@@ -69,11 +69,13 @@ async def _stop(press: Pressed) -> Reply:
     return press.word("league.run-stopped", name=escaped(after.name, 120))
 
 
-HANDLERS: dict[str, Handler] = {
-    "terms": _which,
-    "term": _choose,
-    "termform": _form,
-    "checkin": _check_in,
-    "ladderrun": _run,
-    "ladderstop": _stop,
-}
+PRESSES = of_no_game(
+    {
+        "terms": _which,
+        "term": _choose,
+        "termform": _form,
+        "checkin": _check_in,
+        "ladderrun": _run,
+        "ladderstop": _stop,
+    }
+)

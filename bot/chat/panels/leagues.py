@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.play.refusal import Refusal
 from bot.present.bracket_picture import bracket
 from bot.present.league_log import decisions
@@ -43,9 +43,11 @@ async def _log(press: Pressed) -> Reply:
     return press.reply(decisions(league, press.texts, press.number(1)))
 
 
-HANDLERS: dict[str, Handler] = {
-    "rounds": _rounds,
-    "standings": _standings,
-    "pictured": _pictured,
-    "leaguelog": _log,
-}
+PRESSES = of_no_game(
+    {
+        "rounds": _rounds,
+        "standings": _standings,
+        "pictured": _pictured,
+        "leaguelog": _log,
+    }
+)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.chat.answering import Reply
 from bot.chat.commands.learning import learnt, opened
 from bot.chat.commands.practising import USUAL, practised
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import place_of
 from bot.play.refusal import Refusal
 from bot.present.messages import first_game, way_there
@@ -39,4 +39,4 @@ async def _full_game(press: Pressed) -> Reply:
     return press.reply((await practised(press.interaction, press.services, USUAL, "", place)).shown)
 
 
-HANDLERS: dict[str, Handler] = {"learnanew": _anew, "learngo": _go, "fullgame": _full_game}
+PRESSES = of_no_game({"learnanew": _anew, "learngo": _go, "fullgame": _full_game})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.leagues.limited.pod_keeping import OwnSeat
 from bot.present import limited as present
 from bot.present.naming import escaped
@@ -97,17 +97,19 @@ async def _take_back(press: Pressed) -> Reply:
     return _seat(press, await press.services.pods.take_back(press.operation, press.subject, press.person))
 
 
-HANDLERS: dict[str, Handler] = {
-    "packshow": _show,
-    "packpool": _pool,
-    "packpick": _pick,
-    "packback": _back,
-    "deckturn": _turn,
-    "deckadd": _add,
-    "deckcut": _cut,
-    "deckhero": _hero,
-    "deckauto": _automatic,
-    "deckwrite": _write,
-    "deckhand": _hand_in,
-    "deckback": _take_back,
-}
+PRESSES = of_no_game(
+    {
+        "packshow": _show,
+        "packpool": _pool,
+        "packpick": _pick,
+        "packback": _back,
+        "deckturn": _turn,
+        "deckadd": _add,
+        "deckcut": _cut,
+        "deckhero": _hero,
+        "deckauto": _automatic,
+        "deckwrite": _write,
+        "deckhand": _hand_in,
+        "deckback": _take_back,
+    }
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.play.refusal import Refusal
 from bot.present.games import finished, games
@@ -32,7 +32,9 @@ async def _game(press: Pressed) -> Reply:
     return await with_what_was_missed(press.interaction, services, look, Reply(shown))
 
 
-HANDLERS: dict[str, Handler] = {
-    "games": _games,
-    "game": _game,
-}
+PRESSES = of_no_game(
+    {
+        "games": _games,
+        "game": _game,
+    }
+)

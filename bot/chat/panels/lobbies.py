@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed, said_when_done
+from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.play.refusal import Refusal
 from bot.present import lobbies as present
 from bot.present.forms import words_for_a_table
@@ -55,17 +55,19 @@ async def _mix_none(press: Pressed) -> Reply:
     return press.word("said.mixed-none" if lobby.status == "open" else "said.begun-soon")
 
 
-HANDLERS: dict[str, Handler] = {
-    "join": _join,
-    "seats": _seats,
-    "sit": _sit,
-    "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
-    "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
-    "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
-    "tablechance": _mix,
-    "tablechancenone": _mix_none,
-    "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
-    "start": said_when_done(lambda services: services.lobbies.start, "said.begun-soon"),
-    "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
-    "unqueue": _leave_the_queue,
-}
+PRESSES = of_no_game(
+    {
+        "join": _join,
+        "seats": _seats,
+        "sit": _sit,
+        "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
+        "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
+        "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
+        "tablechance": _mix,
+        "tablechancenone": _mix_none,
+        "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
+        "start": said_when_done(lambda services: services.lobbies.start, "said.begun-soon"),
+        "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
+        "unqueue": _leave_the_queue,
+    }
+)

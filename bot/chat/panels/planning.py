@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.planning import PlanSight
 from bot.play.refusal import Refusal
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
@@ -108,15 +108,17 @@ async def _keep(press: Pressed) -> Reply:
     return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
 
 
-HANDLERS: dict[str, Handler] = {
-    "planplay": _play,
-    "planbegin": _begin,
-    "plantake": _take,
-    "planstep": _step,
-    "planset": _set,
-    "planturn": _turn,
-    "planback": _back,
-    "planpay": _pay,
-    "planpays": _pays,
-    "plankeep": _keep,
-}
+PRESSES = of_games(
+    {
+        "planplay": _play,
+        "planbegin": _begin,
+        "plantake": _take,
+        "planstep": _step,
+        "planset": _set,
+        "planturn": _turn,
+        "planback": _back,
+        "planpay": _pay,
+        "planpays": _pays,
+        "plankeep": _keep,
+    }
+)

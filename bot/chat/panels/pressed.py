@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -91,6 +91,38 @@ class Pressed:
 
 
 Handler = Callable[[Pressed], Awaitable[Reply]]
+
+
+@dataclass(frozen=True, slots=True)
+class PressRow:
+    """What answers one verb, and whether the first part of its custom_id names a game."""
+
+    handler: Handler
+    of_game: bool
+
+
+Presses = Mapping[str, PressRow]
+"""The rows of some presses by their verbs."""
+
+
+def of_games(handlers: Mapping[str, Handler]) -> Presses:
+    """The rows of presses about a game, which the first part of their custom_ids names."""
+    return {verb: PressRow(handler, of_game=True) for verb, handler in handlers.items()}
+
+
+def of_no_game(handlers: Mapping[str, Handler]) -> Presses:
+    """The rows of presses about anything else: a challenge, a league, a rule, a person's settings."""
+    return {verb: PressRow(handler, of_game=False) for verb, handler in handlers.items()}
+
+
+def table(*parts: Presses) -> Presses:
+    """All rows as one table; raises ValueError where two have the same verb."""
+    verbs = [verb for part in parts for verb in part]
+    twice = sorted({verb for verb in verbs if verbs.count(verb) > 1})
+    if twice:
+        raise ValueError(f"two presses have the same verb: {', '.join(twice)}")
+    return {verb: row for part in parts for verb, row in part.items()}
+
 
 Act = Callable[[str, str, Person], Awaitable[object]]
 """What a service does for a press: by its operation, about its subject, for who pressed."""

@@ -43,7 +43,7 @@ from bot.chat.panels import (
     undoing,
     watching,
 )
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, PressRow, table
 from bot.chat.readers import meet
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -54,61 +54,39 @@ from persistence.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)
 
-HANDLERS: dict[str, Handler] = {
-    **declaring.HANDLERS,
-    **asking.HANDLERS,
-    **around.HANDLERS,
-    **hinting.HANDLERS,
-    **challenges.HANDLERS,
-    **lobbies.HANDLERS,
-    **game_requests.HANDLERS,
-    **watching.HANDLERS,
-    **card_sheets.HANDLERS,
-    **rule_sheets.HANDLERS,
-    **explaining.HANDLERS,
-    **listing.HANDLERS,
-    **standing.HANDLERS,
-    **planning.HANDLERS,
-    **undoing.HANDLERS,
-    **replacing.HANDLERS,
-    **replaying.HANDLERS,
-    **calling.HANDLERS,
-    **clocks.HANDLERS,
-    **settings.HANDLERS,
-    **helping.HANDLERS,
-    **ratings.HANDLERS,
-    **leagues.HANDLERS,
-    **league_settling.HANDLERS,
-    **league_places.HANDLERS,
-    **league_organising.HANDLERS,
-    **judging.HANDLERS,
-    **limited.HANDLERS,
-    **learning.HANDLERS,
-    **decks.HANDLERS,
-}
-"""What each verb does; the verbs of the presenters and these are the same, which a test checks."""
-
-
-OF_NO_GAME = {
-    **challenges.HANDLERS,
-    **lobbies.HANDLERS,
-    **game_requests.HANDLERS,
-    **watching.HANDLERS,
-    **card_sheets.HANDLERS,
-    **rule_sheets.HANDLERS,
-    **listing.HANDLERS,
-    **settings.HANDLERS,
-    **helping.HANDLERS,
-    **ratings.HANDLERS,
-    **leagues.HANDLERS,
-    **league_settling.HANDLERS,
-    **league_places.HANDLERS,
-    **league_organising.HANDLERS,
-    **limited.HANDLERS,
-    **learning.HANDLERS,
-    **decks.HANDLERS,
-}
-"""Verbs whose first part is no game."""
+PRESSES = table(
+    declaring.PRESSES,
+    asking.PRESSES,
+    around.PRESSES,
+    hinting.PRESSES,
+    challenges.PRESSES,
+    lobbies.PRESSES,
+    game_requests.PRESSES,
+    watching.PRESSES,
+    card_sheets.PRESSES,
+    rule_sheets.PRESSES,
+    explaining.PRESSES,
+    listing.PRESSES,
+    standing.PRESSES,
+    planning.PRESSES,
+    undoing.PRESSES,
+    replacing.PRESSES,
+    replaying.PRESSES,
+    calling.PRESSES,
+    clocks.PRESSES,
+    settings.PRESSES,
+    helping.PRESSES,
+    ratings.PRESSES,
+    leagues.PRESSES,
+    league_settling.PRESSES,
+    league_places.PRESSES,
+    league_organising.PRESSES,
+    judging.PRESSES,
+    limited.PRESSES,
+    learning.PRESSES,
+    decks.PRESSES,
+)
+"""What answers each verb; the verbs of the presenters and these are the same, which a test checks."""
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")
 """Refusals that say that a panel belongs to a moment which is over."""
@@ -145,21 +123,21 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     verb, rest = match["verb"], match["rest"]
     values = tuple(str(value) for value in data.get("values", ()))
     press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)
-    game = press.subject if press.verb not in OF_NO_GAME else ""
-    turn = press.part(1) if verb in declaring.HANDLERS else ""
+    row = PRESSES.get(verb)
+    game = press.subject if row is None or row.of_game else ""
+    turn = press.part(1) if verb in declaring.PRESSES else ""
     with reading_ahead():
         await meet(interaction, services, plays=verb in PLAYING, game=game, turn=turn)
-        await answering(interaction, services, lambda: _done(press), game=game, update=press.in_panel)
+        await answering(interaction, services, lambda: _done(press, row), game=game, update=press.in_panel)
 
 
-async def _done(press: Pressed) -> Reply:
-    """What the handler of a press answers; an outdated panel becomes what its reader is asked now."""
-    handler = HANDLERS.get(press.verb)
-    if handler is None:
+async def _done(press: Pressed, row: PressRow | None) -> Reply:
+    """What the row of a press answers; an outdated panel becomes what its reader is asked now."""
+    if row is None:
         log.info("a press of an unknown verb: %s", press.verb)
         raise Refusal("decision closed")
     try:
-        return await handler(press)
+        return await row.handler(press)
     except Refusal as refusal:
         if press.in_panel and press.verb in league_renewing.VERBS and refusal.key in league_renewing.OVERTAKEN:
             return await league_renewing.made_new(press, refusal)

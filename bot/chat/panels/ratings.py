@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.leagues.ratings import LADDERS
 from bot.play.refusal import Refusal
 from bot.present.ratings import leaderboard
@@ -20,4 +20,4 @@ async def _page(press: Pressed) -> Reply:
     return press.reply(shown)
 
 
-HANDLERS: dict[str, Handler] = {"ladder": _page}
+PRESSES = of_no_game({"ladder": _page})

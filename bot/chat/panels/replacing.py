@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.present.replacing import answered
 
 
@@ -19,4 +19,4 @@ async def _no(press: Pressed) -> Reply:
     return press.reply(answered(sight, press.person.id, press.texts))
 
 
-HANDLERS: dict[str, Handler] = {"seatyes": _yes, "seatno": _no}
+PRESSES = of_games({"seatyes": _yes, "seatno": _no})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.history import PastLook
@@ -79,11 +79,13 @@ async def _continue_surely(press: Pressed) -> Reply:
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 
-HANDLERS: dict[str, Handler] = {
-    "replay": _show,
-    "replayday": _day,
-    "logday": _log_day,
-    "export": _export,
-    "goon": _continue,
-    "goonyes": _continue_surely,
-}
+PRESSES = of_games(
+    {
+        "replay": _show,
+        "replayday": _day,
+        "logday": _log_day,
+        "export": _export,
+        "goon": _continue,
+        "goonyes": _continue_surely,
+    }
+)

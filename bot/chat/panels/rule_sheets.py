@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of_place
 from bot.play.refusal import Refusal
 from bot.present.glossary_sheet import shared_day, shared_word
@@ -63,11 +63,13 @@ async def _share_day(press: Pressed) -> Reply:
     return Reply(shared_day(words, told, texts, press.person.name), public=True)
 
 
-HANDLERS: dict[str, Handler] = {
-    "rule": _rule,
-    "rules": _rules,
-    "rulefold": _fold,
-    "ruleshare": _share,
-    "wordshare": _share_word,
-    "dayshare": _share_day,
-}
+PRESSES = of_no_game(
+    {
+        "rule": _rule,
+        "rules": _rules,
+        "rulefold": _fold,
+        "ruleshare": _share,
+        "wordshare": _share_word,
+        "dayshare": _share_day,
+    }
+)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import authority_of, require_posts
 from bot.play.refusal import Refusal
 from bot.play.settings import PersonSettings
@@ -129,8 +129,10 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     raise Refusal("unknown option")
 
 
-HANDLERS: dict[str, Handler] = {
-    "mine": _mine,
-    "server": _server,
-    "speak": _speak,
-}
+PRESSES = of_no_game(
+    {
+        "mine": _mine,
+        "server": _server,
+        "speak": _speak,
+    }
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.refusal import Refusal
 from bot.present.outcomes import came_of
 from bot.present.standing import standing
@@ -44,10 +44,12 @@ async def _back(press: Pressed) -> Reply:
     return press.reply(standing(found, press.texts, press.texts.say("standing.changed")))
 
 
-HANDLERS: dict[str, Handler] = {
-    "orders": _orders,
-    "fromnow": _from_now_on,
-    "whenever": _whenever,
-    "until": _until,
-    "orderback": _back,
-}
+PRESSES = of_games(
+    {
+        "orders": _orders,
+        "fromnow": _from_now_on,
+        "whenever": _whenever,
+        "until": _until,
+        "orderback": _back,
+    }
+)

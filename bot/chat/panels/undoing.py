@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.whereabouts import authority_of
 from bot.play.refusal import Refusal
 from bot.play.undoing import UndoSight
@@ -94,13 +94,15 @@ def _outdated(press: Pressed, sight: UndoSight, refusal: Refusal) -> Reply:
     return press.reply(present.undo(sight, press.texts, preface=said.content))
 
 
-HANDLERS: dict[str, Handler] = {
-    "undo": _open,
-    "undopage": _page,
-    "undopick": _pick,
-    "undodo": _do,
-    "undoask": _ask,
-    "undoyes": _agree,
-    "undono": _decline,
-    "undoback": _withdraw,
-}
+PRESSES = of_games(
+    {
+        "undo": _open,
+        "undopage": _page,
+        "undopick": _pick,
+        "undodo": _do,
+        "undoask": _ask,
+        "undoyes": _agree,
+        "undono": _decline,
+        "undoback": _withdraw,
+    }
+)

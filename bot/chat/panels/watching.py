@@ -6,7 +6,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.recapping import beside_the_board
 from bot.chat.servers import servers_of
 from bot.play.refusal import Refusal
@@ -55,8 +55,10 @@ async def _unfollow(press: Pressed) -> Reply:
     return press.word("said.unfollowed", person=escaped(name))
 
 
-HANDLERS: dict[str, Handler] = {
-    "watch": _page,
-    "look": _look,
-    "unfollow": _unfollow,
-}
+PRESSES = of_no_game(
+    {
+        "watch": _page,
+        "look": _look,
+        "unfollow": _unfollow,
+    }
+)

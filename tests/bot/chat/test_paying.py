@@ -20,7 +20,7 @@ from tests.scenarios.laid import laid
 
 pytestmark = pytest.mark.asyncio
 
-HANDLERS = {**declaring.HANDLERS, **planning.HANDLERS}
+PRESSES = {**declaring.PRESSES, **planning.PRESSES}
 
 
 class Paid(Exception):
@@ -68,7 +68,7 @@ async def pressed(counter: Counter, custom_id: str, values: Sequence[str] = ()) 
     interaction: Any = SimpleNamespace(id=1, user=user, message=panel, extras={}, locale="en-US")
     services: Any = SimpleNamespace(declarations=counter, plans=counter)
     press = Pressed(interaction, services, verb, tuple(parts), tuple(values))
-    return (await HANDLERS[verb](press)).shown
+    return (await PRESSES[verb].handler(press)).shown
 
 
 def with_verb(shown: Message, *verbs: str) -> str:

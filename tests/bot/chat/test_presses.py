@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.answering import Reply
 from bot.chat.forms import FORMS
-from bot.chat.panels.pressing import HANDLERS
+from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
+from bot.chat.panels.pressing import PRESSES
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person
 from tests.bot.chat.conftest import Tavern
@@ -41,8 +43,20 @@ def test_every_verb_of_a_button_has_its_handler() -> None:
                 verb = node.args[0]
                 assert isinstance(verb, ast.Constant), f"{file.name}: the verb of a press is written out"
                 verbs.add(verb.value)
-    assert verbs == set(HANDLERS) | set(FORMS)
-    assert not set(HANDLERS) & set(FORMS)
+    assert verbs == set(PRESSES) | set(FORMS)
+    assert not set(PRESSES) & set(FORMS)
+
+
+def test_a_verb_stands_in_the_table_once_and_says_whether_it_is_of_a_game() -> None:
+    async def answer(press: Pressed) -> Reply:
+        return press.word("panel.closed")
+
+    rows = table(of_games({"one": answer}), of_no_game({"two": answer}))
+    assert {verb: row.of_game for verb, row in rows.items()} == {"one": True, "two": False}
+    with pytest.raises(ValueError, match="the same verb: one"):
+        table(rows, of_no_game({"one": answer}))
+    assert PRESSES["pass"].of_game
+    assert not PRESSES["accept"].of_game
 
 
 @pytest.mark.asyncio

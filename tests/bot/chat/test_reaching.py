@@ -7,7 +7,7 @@ import pytest
 from discord import app_commands
 
 from bot.chat import asking_language, reaching
-from bot.chat.panels.pressing import HANDLERS
+from bot.chat.panels.pressing import PRESSES
 from deploy.sandbox.client import Person
 from tests.bot.chat.conftest import Tavern
 
@@ -31,7 +31,7 @@ async def test_names_of_commands_and_presses_are_those_that_there_are(tavern: Ta
     people = discord.AppCommandType.user
     menus = {each.name for each in tree.get_commands(type=people)}
     assert commands | menus >= reaching.COMMANDS | asking_language.BEGINNING
-    assert HANDLERS.keys() >= reaching.VERBS
+    assert PRESSES.keys() >= reaching.VERBS
 
 
 async def test_a_channel_is_opened_by_the_press_that_leads_to_messages_and_by_no_other(tavern: Tavern) -> None:

@@ -18,7 +18,7 @@ from bot.chat import commands
 from bot.chat.answering import Reply
 from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed
-from bot.chat.panels.pressing import HANDLERS
+from bot.chat.panels.pressing import PRESSES
 from bot.chat.readers import KEY, Reader
 from bot.leagues.league import League
 from bot.leagues.terms import Terms
@@ -90,9 +90,9 @@ async def standing(house: House, league: League, game: str) -> tuple[Any, ...]:
 async def sweep(house: House, league: League, game: str, made: Callable[[], Mock]) -> None:
     """Every press and every form with ids of the league and its game."""
     someone = str(next(iter(league.competitors)).id)
-    for verb, subject in itertools.product(HANDLERS, (league.id, game)):
+    for verb, subject in itertools.product(PRESSES, (league.id, game)):
         with suppress(Refusal):
-            await HANDLERS[verb](Pressed(made(), house.services, verb, (subject, "1", "1"), ("1",)))
+            await PRESSES[verb].handler(Pressed(made(), house.services, verb, (subject, "1", "1"), ("1",)))
     entered = {"reason": "because", "hours": "24", "points": "1", "start": "2031-01-01 10:00", "rating": "1"}
     for form, act in itertools.product(FORMS.values(), ACTS):
         subject = league.id if act in LEAGUE_ACTS else game
@@ -112,7 +112,7 @@ async def test_panels_and_forms_decide_nothing_for_who_may_not(
     await sweep(house, league, game, made)
     for verb in ("organisebegin", "organiseseason", "term"):
         with suppress(Refusal):
-            await HANDLERS[verb](Pressed(made(), house.services, verb, (waiting.id, "run"), ("run",)))
+            await PRESSES[verb].handler(Pressed(made(), house.services, verb, (waiting.id, "run"), ("run",)))
     assert await standing(house, league, game) == before
     after = await now(house, waiting)
     assert (after.status, after.terms) == ("open", terms)

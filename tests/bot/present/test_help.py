@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.panels.helping import HANDLERS
+from bot.chat.panels.helping import PRESSES
 from bot.play.forgetting import Forgotten
 from bot.play.settings import HINTS
 from bot.present.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint
@@ -48,7 +48,7 @@ def test_what_is_kept_is_counted(language: str) -> None:
     assert faults(nothing) == faults(much) == faults(about_all(texts)) == []
     assert much.embed is not None
     assert much.embed.description.count("•") == 5
-    assert {"help", "about", "kept", "owndata", "forget", "forgetyes", "nohints"} == set(HANDLERS)
+    assert {"help", "about", "kept", "owndata", "forget", "forgetyes", "nohints"} == set(PRESSES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.panels.settings import HANDLERS
+from bot.chat.panels.settings import PRESSES
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.limits import faults, faults_of_form
 from bot.present.presses import PATTERN
@@ -43,7 +43,7 @@ def test_ones_own_panel(language: str, settings: PersonSettings) -> None:
     shown = own_settings(settings, texts, NOW)
     assert faults(shown) == []
     assert verbs(shown) == {"mine", "about", "kept"}
-    assert verbs(shown) - {"about", "kept"} <= set(HANDLERS)
+    assert verbs(shown) - {"about", "kept"} <= set(PRESSES)
     assert faults_of_form(times(settings, texts)) == []
     assert shown.embed is not None
     assert shown.embed.description.count("**") == 2 * 11
