@@ -164,10 +164,35 @@ def is_board(game: str, presses: Collection[str]) -> bool:
     return {press("cards", game, 0), press("log", game), press("why", game)} <= set(presses)
 
 
-def former_board(look: Look, day: int) -> Message:
-    """What stays of a board when its Day is over: a line between the Days; the board stands further down."""
+def former_board(look: Look, day: int, dusk: Sequence[Comparison] = ()) -> Message:
+    """What stays of a board when its Day is over: which Expeditions moved at its Dusk, and the way to see it again.
+
+    Where `dusk` is not known, only that it is over.
+    """
     texts = texts_for(look.facts.language)
-    return Message(content=texts.say("board.former" if day > 0 else "board.former-setup", day=day))
+    naming = naming_of(look, texts, everybody=True)
+    if day < 1:
+        return Message(content=texts.say("board.former-setup"))
+    moves = [
+        texts.say(
+            "board.former-move",
+            who=naming.expedition(each.expedition),
+            region=look.view.players[seat].way.index(region),
+        )
+        for each in dusk
+        for seat, region in [expedition_at(look.view, each.expedition)]
+        if each.moves
+    ]
+    key = "board.former" if moves else "board.former-still" if dusk else "board.former-over"
+    said = texts.say(key, day=day, moves=texts.say("word.comma").join(moves))
+    again = Button(press("replaythis", look.facts.id, day), texts.say("replay.this-day"))
+    return Message(content=shortened(said, CONTENT), rows=((again,),))
+
+
+def expedition_at(view: View, expedition: int) -> tuple[int, int]:
+    """Whose an Expedition is, and in which region it is."""
+    found = next(each for each in view.expeditions if each.expedition == expedition)
+    return found.seat, found.region
 
 
 def board_link(look: Look) -> str:

@@ -26,6 +26,7 @@ from bot.play.notes import FULL, PLAIN_NOTE, POSTING_NOTE, closed_note
 from bot.play.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
 from bot.play.posting import Posting
 from bot.play.services import Services
+from bot.present.dusk import day_of_dusk
 from bot.present.illustrating import with_board
 from bot.present.records import Message
 from persistence import Store, fields
@@ -182,7 +183,7 @@ class Boards:
         return message
 
     async def retire(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
-        """Makes a board that was replaced a short line that leads to the new one, or takes it away within its Day.
+        """Makes a board that was replaced the story of its Day in a line, or takes it away within its Day.
 
         Raises Refusal for a game that cannot be shown, Undelivered, TryLater.
         """
@@ -195,7 +196,8 @@ class Boards:
 
         async def change() -> None:
             if body.over:
-                await self._post.edit(body.place, old, present.former_board(look, body.day))
+                dusk = await self._services.games.last_dusk(look) if day_of_dusk(look.view) == body.day else ()
+                await self._post.edit(body.place, old, present.former_board(look, body.day, dusk))
             else:
                 await self._post.delete(body.place, old)
 

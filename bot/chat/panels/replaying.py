@@ -44,6 +44,14 @@ async def _day(press: Pressed) -> Reply:
     return press.reply(await viewer(past, press.texts))
 
 
+async def _this_day(press: Pressed) -> Reply:
+    """Opens the viewer where a Day began."""
+    history, game, person = press.services.history, press.subject, press.person.id
+    past = await history.at(game, person)
+    begun = dict(past.days).get(press.number(1), past.version)
+    return Reply(await viewer(await history.at(game, person, begun), press.texts))
+
+
 async def _log_day(press: Pressed) -> Reply:
     """Shows the page of the log on which a Day begins."""
     picked = press.values[0] if press.values else ""
@@ -81,6 +89,7 @@ async def _continue_surely(press: Pressed) -> Reply:
 
 PRESSES = of_games(
     {
+        "replaythis": _this_day,
         "replay": _show,
         "replayday": _day,
         "logday": _log_day,

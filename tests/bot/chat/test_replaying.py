@@ -43,6 +43,9 @@ async def test_a_game_is_stepped_through_taken_along_and_gone_on_with(tavern: Ta
     assert CHIARA_READS.say("replay.continue") not in str(first.shown.body["components"])
     assert CHIARA_READS.say("replay.as-everybody") not in str(first.shown.body["components"])
     mine = await mover.slash("altered replay", channel=here, day=1)
+    of_that_day = f"t:replaythis:{tavern.game}:1"
+    again = await mover.press(with_button(await tavern.board(), of_that_day), of_that_day, as_seen=True)
+    assert privately(again) == privately(mine)
     label = SAID.say("replay.as-seat", who=mover.name)
     assert SAID.say("replay.hand", who=mover.name) in privately(await mover.press(mine.shown, label))
     log = await waiter.press(await tavern.board(), "Log")
@@ -84,7 +87,7 @@ async def test_nonsense_is_refused_or_shows_the_nearest_moment(tavern: Tavern) -
     await tavern.begin()
     board = await tavern.board()
     version = (await tavern.look()).version
-    for verb in ("replay", "replayday", "logday", "goon", "goonyes", "export"):
+    for verb in ("replay", "replayday", "replaythis", "logday", "goon", "goonyes", "export"):
         for rest in ("", ":x", ":-1", ":999999999999999999999", ":1:9:back", "::::"):
             custom_id = f"t:{verb}:{tavern.game}{rest}"
             privately(await tavern.chiara.press(with_button(board, custom_id), custom_id, as_seen=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -295,15 +296,18 @@ async def test_an_archived_thread_is_opened_again_by_the_board_that_calls(city: 
 
 
 @pytest.mark.asyncio
-async def test_the_former_day_leaves_a_line_that_leads_nowhere_it_could_not_reach(city: City) -> None:
+async def test_the_former_day_leaves_its_story_in_a_line_and_can_be_replayed(city: City) -> None:
     game = (await city.duel()).game_id
     day = (await to_a_turn(city, game), (await city.look(game)).view.day)[1]
     while (await city.look(game)).view.day == day:
         await move(city, game)
         await city.deliver()
-    lines = [each.text for each in await thread(city, game) if not each.body["embeds"] and not each.buttons]
-    assert [line for line in lines if sentence("board.former").fullmatch(line)]
-    assert not any("](http" in line for line in lines)
+    stories = [each for each in await thread(city, game) if "replaythis" in buttons_of(each)]
+    assert [each.body["embeds"] for each in stories] == [[]] * day
+    told = "|".join(sentence(f"board.{key}").pattern for key in ("former", "former-still"))
+    assert all(re.fullmatch(told, each.text) for each in stories), [each.text for each in stories]
+    assert not any("](http" in each.text for each in stories)
+    assert list(stories[-1].buttons.values()) == [f"t:replaythis:{game}:{day}"]
     assert len(await boards(city, game)) == 1
 
 

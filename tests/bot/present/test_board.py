@@ -11,13 +11,14 @@ from msgspec import structs
 
 from bot import present
 from bot.play.looks import LogEntry, LogPage, MatchSoFar
-from bot.present.board import TOLD, outcome, thread_name
+from bot.present.board import TOLD, former_board, outcome, thread_name
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import board_sheets
 from bot.present.dusk import dusk_told
 from bot.present.limits import THREAD_NAME
 from bot.present.naming import naming_of
 from bot.present.options import choices
+from bot.present.records import Message
 from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Comparison, Concede, EventSight, default_catalogue, new_match, ready_made_decks, tell
@@ -306,6 +307,25 @@ def test_a_dusk_at_which_nothing_stood_anywhere_is_no_part_without_words(count: 
     told = dusk_told(naming, [Comparison(1, 3, 2, ("forest", "mountain"), nothing, [])] * count)
     assert (told is None) is (count > 4)
     assert told is None or told.value
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_whose_day_is_over_becomes_its_story_in_a_line(language: str) -> None:
+    texts = texts_for(language)
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    naming = naming_of(public, texts, everybody=True)
+    ahead = [Terms("forest", 4, 0, "ahead")]
+    went, stayed = (Comparison(number, 3 - number, 0, ("forest",), ahead, moves=number == 1) for number in (1, 2))
+    told = former_board(public, 3, [went, stayed])
+    at = public.view.players[0].way.index(next(each for each in public.view.expeditions if each.expedition == 1).region)
+    move = texts.say("board.former-move", who=naming.expedition(1), region=at)
+    assert told.content == texts.say("board.former", day=3, moves=move)
+    (row,) = told.rows
+    assert isinstance(row, tuple)
+    assert [button.press for button in row] == [f"t:replaythis:{public.facts.id}:3"]
+    assert former_board(public, 3, [stayed]).content == texts.say("board.former-still", day=3)
+    assert former_board(public, 3).content == texts.say("board.former-over", day=3)
+    assert former_board(public, 0) == Message(content=texts.say("board.former-setup"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
