@@ -96,7 +96,7 @@ class ReliabilityService:
         share = (await self.of(person_id)).share
         if rating is None:
             return Standing(reliability=share)
-        return Standing(rating.shown, rating.provisional, "" if rating.games else ladder, share)
+        return Standing(rating.shown, rating.provisional, share, "" if rating.games else ladder)
 
     async def check(self, person_id: int, ladder: Ladder, limits: Limits) -> Standing:
         """What may be known of somebody who is to be as is asked, whoever may see it.

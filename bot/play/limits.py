@@ -15,10 +15,10 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     rating: int | None = None
     """The number of the ladder that the game counts in; None for who is not rated, and does not want to be seen."""
     provisional: bool = True
-    unplayed: str = ""
-    """The ladder that the game counts in, where nothing was played in it yet and the number says nothing."""
     reliability: int | None = None
     """How many answers of a hundred came in time; None where there were too few to say, or nobody is to see it."""
+    unplayed: str = ""
+    """The ladder that the game counts in, where nothing was played in it yet and the number says nothing."""
 
     @property
     def public(self) -> Standing:

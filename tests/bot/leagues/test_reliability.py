@@ -57,10 +57,12 @@ async def test_a_share_needs_enough_answers_and_whose_games_do_not_count_shows_n
     game, seat = await duel(house)
     me = PLAYERS[seat]
     await counted(house, game, seat, in_time=ENOUGH - 2, late=1, excused=50)
-    assert await house.services.reliability.standing(me.id, "duel") == Standing(START, True, None)
+    assert await house.services.reliability.standing(me.id, "duel") == Standing(START, True, None, "duel")
     await counted(house, game, seat, in_time=ENOUGH - 1, late=1)
-    assert await house.services.reliability.standing(me.id, "duel") == Standing(START, True, 95)
-    assert await house.services.reliability.check(me.id, "duel", Limits(reliability=95)) == Standing(START, True, 95)
+    assert await house.services.reliability.standing(me.id, "duel") == Standing(START, True, 95, "duel")
+    assert await house.services.reliability.check(me.id, "duel", Limits(reliability=95)) == Standing(
+        START, True, 95, "duel"
+    )
     await house.services.ratings.be_rated(me.id, False)
     assert await house.services.reliability.standing(me.id, "duel") == Standing()
     check = house.services.reliability.check

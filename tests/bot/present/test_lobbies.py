@@ -24,7 +24,7 @@ def lobby(mode: Mode, language: str, sitting: int, guests: int, status: LobbySta
     """A table at which the first sit and seats are kept for the last, all with the longest names there are."""
     count = max(SEATS[mode])
     people = [
-        Sitter(Player(10**18 + at, f"{LONGEST}{at}", DECK.name), Brought(DECK), Standing(2000, True, reliability=100))
+        Sitter(Player(10**18 + at, f"{LONGEST}{at}", DECK.name), Brought(DECK), Standing(2000, True, 100))
         for at in range(sitting)
     ]
     gathered = Gathered(
