@@ -40,7 +40,7 @@ from engine.cards.local_names import NONE, LocalNames, joined
 from engine.cards.names import folded
 from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
-from engine.cards.sets import Sets, set_of, shipped
+from engine.cards.sets import Sets, set_of, shipped, shipped_names
 
 NUMBERED = ("scout", "tough")
 """Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
@@ -197,7 +197,7 @@ class Catalogue:
         """
         wanted = folded(name)
         return self._called(wanted) or tuple(
-            card for english in self._english_names.get(wanted, ()) for card in self._called(folded(english))
+            card for english in self._english_names.get(wanted, ()) for card in self._called(english)
         )
 
     def name_of(self, card: CardDefinition, language: str) -> str:
@@ -206,11 +206,11 @@ class Catalogue:
 
     @cached_property
     def _english_names(self) -> Mapping[str, tuple[str, ...]]:
-        """English names by those in other languages."""
+        """English names by those in other languages, all of them folded: one card can be spelt in two ways."""
         found: dict[str, dict[str, None]] = {}
         for english, names in self.local_names.items():
             for name in names.values():
-                found.setdefault(folded(name), {})[english] = None
+                found.setdefault(folded(name), {})[folded(english)] = None
         return {name: tuple(english) for name, english in found.items()}
 
     def _called(self, wanted: str) -> tuple[CardDefinition, ...]:
@@ -374,4 +374,4 @@ def digest(definitions: Iterable[CardDefinition]) -> str:
 @cache
 def default_catalogue() -> Catalogue:
     """The definitions that come with the program, each read when it is first asked for."""
-    return Catalogue(sets=shipped())
+    return Catalogue(sets=shipped(), names=shipped_names())

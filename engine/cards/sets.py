@@ -12,6 +12,7 @@ import msgspec
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
 from engine.cards.files import SetFile, read_outline, read_set
+from engine.cards.local_names import LocalNames
 from engine.cards.names import folded
 
 
@@ -129,6 +130,12 @@ def folder_of_sets() -> Traversable:
 def shipped() -> Sets:
     """The sets that come with the program; nothing of them is read yet."""
     return Sets(folder_of_sets())
+
+
+@cache
+def shipped_names() -> LocalNames:
+    """What cards that come with the program are called in French, where that differs; their English names are keys."""
+    return msgspec.json.decode((folder_of_data() / "names.json").read_bytes(), type=dict[str, dict[str, str]])
 
 
 def shipped_sets() -> tuple[SetFile, ...]:

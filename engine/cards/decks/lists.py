@@ -49,6 +49,9 @@ RARITY_WORDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Rarities as lists write them: as the cards do, in letters, and in French and Italian."""
 
+OUT_OF_FACTION = frozenset({"out", "hors", "fuori"})
+"""The first word of "out of faction" in English, French and Italian."""
+
 Side = Literal["next", "previous", "either"]
 
 
@@ -225,7 +228,7 @@ def _cuts(words: list[str]) -> Iterator[tuple[int, int]]:
 
 @cache
 def _marks() -> frozenset[str]:
-    return frozenset({*RARITY_WORDS, *FACTION_WORDS, "out", "of", "faction"})
+    return frozenset({*RARITY_WORDS, *FACTION_WORDS, *OUT_OF_FACTION, "of", "faction", "fazione"})
 
 
 def _has_marks(face: CardDefinition, marks: list[str]) -> bool:
@@ -236,7 +239,7 @@ def _has_marks(face: CardDefinition, marks: list[str]) -> bool:
             return False
         if mark in FACTION_WORDS and face.faction != FACTION_WORDS[mark]:
             return False
-    return "out" not in marks or rarity == "R2"
+    return rarity == "R2" or not OUT_OF_FACTION.intersection(marks)
 
 
 def _choose(found: Collector, named: list[_Named]) -> None:

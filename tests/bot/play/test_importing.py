@@ -94,7 +94,7 @@ async def test_names_of_a_file_are_seen_everywhere_and_in_games_that_run(house: 
     (deck,) = (await elsewhere.decks.bring(ANA.id, "1 Capitaine\n3 ALT_CORE_B_BR_10_C", "Mine")).saved
     assert deck.hero == hero
     await bring(house, {"reference": hero, "name": {"it": "Eroe"}})
-    assert (await elsewhere.library.catalogue()).local_names == {english: {"fr": "Capitaine", "it": "Eroe"}}
+    assert (await elsewhere.library.catalogue()).local_names[english] == {"fr": "Capitaine", "it": "Eroe"}
     assert (await bring(house, {"reference": hero, "name": {"it": "Altro"}})).other_names == (english,)
 
 

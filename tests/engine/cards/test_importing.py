@@ -160,13 +160,13 @@ def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() 
 
 
 def test_names_come_with_cards_or_alone_and_are_those_of_all_cards_with_one_english_name() -> None:
-    found = brought(NEW, {"reference": "alt_core_a_ax_04_r1", "name": {"fr_FR": "Élémentaire", "it": "Elementale"}})
+    found = brought(NEW, {"reference": "alt_core_a_ax_04_r1", "name": {"de_DE": "Élémentar", "it": "Elementale"}})
     english = default_catalogue().find("ALT_CORE_B_AX_04_C").name
-    assert found.names == {"Thing": {"fr": "Chose"}, english: {"fr": "Élémentaire", "it": "Elementale"}}
+    assert found.names == {"Thing": {"fr": "Chose"}, english: {"de": "Élémentar", "it": "Elementale"}}
     catalogue = Catalogue(found.cards, below=default_catalogue(), names=found.names)
-    assert {card.name for card in catalogue.called("elementaire")} == {english}
-    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "fr") == "Élémentaire"
-    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "de") == english
+    assert {card.name for card in catalogue.called("elementar")} == {english}
+    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "de") == "Élémentar"
+    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "es") == english
 
 
 def test_names_that_are_known_are_not_brought_again_and_others_only_when_wished() -> None:
