@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from engine import Catalogue
+from engine.cards.local_names import ENGLISH
 from engine.cards.names import folded
 
 LONGEST = 100
@@ -58,41 +59,55 @@ class CardSearch:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
-        names: dict[str, str] = {}
-        local = (name for names in catalogue.local_names.values() for name in names.values())
-        for name in (*catalogue.names(), *local):  # some differ in their capitals alone
-            names.setdefault(folded(name), name)
-        self._folded = tuple(sorted(names))
-        self._names = tuple(names[name] for name in self._folded)
+        english = {folded(name): name for name in reversed(catalogue.names())}  # some differ in their capitals alone
+        named = {name: (name, shown, ENGLISH) for name, shown in english.items()}
+        for meant, names in catalogue.local_names.items():
+            for language, name in names.items():
+                if folded(meant) in english:
+                    named.setdefault(folded(name), (folded(meant), name, language))
+        self._folded = tuple(sorted(named))
+        self._names = tuple(named[name][1] for name in self._folded)
+        self._cards = tuple(named[name][0] for name in self._folded)
+        """The English name of the card that each name is of, folded."""
+        self._languages = tuple(named[name][2] for name in self._folded)
         self._parts = tuple((part, place) for place, name in enumerate(self._folded) for part in _from_each_word(name))
         """Every name from each of its words on, with the place of the name."""
 
-    def offered(self, typed: str, most: int = 25) -> tuple[str, ...]:
+    def offered(self, typed: str, most: int = 25, language: str = ENGLISH) -> tuple[str, ...]:
         """Names that may be meant by something unfinished, best first; the first of all for nothing typed.
 
         Those that begin with it come first, then those with a word that does, those that hold it anywhere, and last
-        those that are like it.
+        those that are like it. Each card is offered once, by its name in `language` where that may be meant as well.
         """
         if not folded(typed[:LONGEST]):
-            return self._names[:most]
-        return tuple(self._names[place] for place in self._offered(typed, most))
+            own = (place for place in range(len(self._names)) if self._languages[place] in (language, ENGLISH))
+            return tuple(self._names[place] for place in self._once(own, language))[:most]
+        return tuple(self._names[place] for place in self._offered(typed, most, language))
 
     def likely(self, typed: str, most: int = NEAREST) -> tuple[str, ...]:
         """References of cards that may be meant by a misspelt name, best first, each name once; none for nothing."""
         return tuple(dict.fromkeys(self._first(place) for place in self._offered(typed, most)))
 
-    def _offered(self, typed: str, most: int) -> list[int]:
+    def _once(self, places: Iterable[int], language: str) -> list[int]:
+        """The places of names, each card's once: its first name, or the one among them in `language`."""
+        found: dict[str, int] = {}
+        for place in places:
+            card = self._cards[place]
+            if card not in found or (self._languages[place] == language != self._languages[found[card]]):
+                found[card] = place
+        return list(found.values())
+
+    def _offered(self, typed: str, most: int, language: str = ENGLISH) -> list[int]:
         """Places of the names that may be meant by something unfinished or misspelt, best first."""
         wanted = folded(typed[:LONGEST])
         if not wanted:
             return []
         ranks = [_rank(name, wanted) for name in self._folded]
-        places = sorted((place for place, rank in enumerate(ranks) if rank < _NOWHERE), key=ranks.__getitem__)[:most]
+        held = sorted((place for place, rank in enumerate(ranks) if rank < _NOWHERE), key=ranks.__getitem__)
+        places = self._once(held, language)[:most]
         if len(places) < most and len(wanted) >= SHORTEST:
-            there = set(places)
-            places += [place for place, _ in self._like(wanted, most, LIKELY) if place not in there][
-                : most - len(places)
-            ]
+            like = (place for place, _ in self._like(wanted, most, LIKELY))
+            return self._once([*places, *like], language)[:most]
         return places
 
     def find(self, typed: str) -> Found | NotFound:
@@ -103,13 +118,15 @@ class CardSearch:
         wanted = folded(typed[:LONGEST])
         if wanted in self._folded:
             return Found(self._first(self._folded.index(wanted)))
-        begin = [place for place, name in enumerate(self._folded) if wanted and _rank(name, wanted) < _INSIDE]
+        ranks = [_rank(name, wanted) if wanted else _NOWHERE for name in self._folded]
+        begun = (place for place, rank in enumerate(ranks) if rank < _INSIDE)
+        begin = self._once(sorted(begun, key=ranks.__getitem__), ENGLISH)
         if len(begin) == 1 and len(wanted) >= SHORTEST:
             return Found(self._first(begin[0]), exactly=False)
         like = self._like(wanted, NEAREST + 1, 0)
         if like and like[0][1] >= SURE and all(score <= like[0][1] - APART for _, score in like[1:2]):
             return Found(self._first(like[0][0]), exactly=False)
-        near = list(dict.fromkeys([*begin, *(place for place, _ in like)]))[:NEAREST]
+        near = self._once([*begin, *(place for place, _ in like)], ENGLISH)[:NEAREST]
         return NotFound(typed, tuple(Near(self._first(place), self._names[place]) for place in near))
 
     def _like(self, wanted: str, most: int, least: float) -> list[tuple[int, float]]:
@@ -123,7 +140,9 @@ class CardSearch:
             *((place, score) for _, score, place in whole),
         ]:
             scores[place] = max(score, scores.get(place, 0))
-        return sorted(scores.items(), key=lambda scored: -scored[1])[:most]
+        best = sorted(scores, key=lambda place: -scores[place])
+        once = {self._cards[place]: place for place in reversed(best)}
+        return [(place, scores[place]) for place in best if once[self._cards[place]] == place][:most]
 
     def _first(self, place: int) -> str:
         """The version of a card that is shown first: the common one, or the first there is."""

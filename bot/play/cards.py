@@ -57,9 +57,9 @@ class CardService:
         self._catalogue, self._own = catalogue, own
         self._search: tuple[Catalogue, CardSearch] | None = None
 
-    async def offered(self, typed: str) -> tuple[str, ...]:
-        """Names that may be meant by something unfinished, best first."""
-        return (await self._ready()).offered(typed)
+    async def offered(self, typed: str, language: str) -> tuple[str, ...]:
+        """Names that may be meant by something unfinished, best first, in `language` where that may be meant."""
+        return (await self._ready()).offered(typed, language=language)
 
     async def find(self, typed: str, person: int = 0) -> Found | NotFound:
         """The card that is meant by a name or reference, or a few that are nearest; 'Name · REFERENCE' is one, too."""

@@ -176,7 +176,7 @@ class RuleService:
         ]
         rules = [_rule_offered(told[id]) for id in searched.find(typed, OFFERED, True).rules]
         may_be_a_name = LONG_ENOUGH <= len(typed.strip()) <= LONGEST_NAME and not searched.is_plain(typed)
-        names = (await self._cards.offered(typed))[:CARDS_OFFERED] if may_be_a_name else ()
+        names = (await self._cards.offered(typed, language))[:CARDS_OFFERED] if may_be_a_name else ()
         cards = [Offer(f"{CARD}{name}", "card", name=name) for name in names]
         if not cards:
             cards = _cards_that_say(searched.cards(typed, CARDS_OFFERED, True), language)

@@ -40,7 +40,8 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
     async def names(interaction: discord.Interaction, typed: str) -> Choices:
         own = [f"{card.name} · {card.reference}" for card in await services.uniques.cards(interaction.user.id)]
-        offered = [*(each for each in own if typed and folded(typed) in folded(each)), *await cards.offered(typed)]
+        listed = await cards.offered(typed, texts_of(interaction).language)
+        offered = [*(each for each in own if typed and folded(typed) in folded(each)), *listed]
         return [
             app_commands.Choice(name=shortened(each, CHOICE_LABEL), value=shortened(each, CHOICE_LABEL))
             for each in offered[:CHOICES]

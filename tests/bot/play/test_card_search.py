@@ -137,12 +137,41 @@ async def test_a_catalogue_that_grows_is_searched_as_it_is_now() -> None:
         return known[0]
 
     service = CardService(now)
-    assert "Mine Alone" not in await service.offered("mine alone")
+    assert "Mine Alone" not in await service.offered("mine alone", "en")
     card = default_catalogue().cards["ALT_CORE_B_AX_04_C"]
     known[0] = known[0].with_definitions([msgspec.structs.replace(card, reference="MINE_1", name="Mine Alone")])
-    assert (await service.offered("mine alone"))[0] == "Mine Alone"
+    assert (await service.offered("mine alone", "en"))[0] == "Mine Alone"
     sheet = await service.sheet("MINE_1")
     assert [each.reference for each in sheet.versions] == ["MINE_1"]
     assert sheet.sets == {"MINE_1": ""}
     with pytest.raises(Refusal):
         await service.sheet("ALT_NOBODY_B_AX_999_C")
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [
+        ("kelon", "en", "Kelon Burst"),
+        ("cylindre", "en", "Cylindre de Kélon"),
+        ("kelon cylinder", "fr", "Kelon Cylinder"),
+        ("cylindre de kelon", "fr", "Cylindre de Kélon"),
+    ],
+)
+def test_a_card_is_offered_once_by_the_name_that_is_meant(typed: str, language: str, first: str) -> None:
+    offered = SEARCH.offered(typed, language=language)
+    assert offered[0] == first
+    cards = [default_catalogue().called(name)[0].name for name in offered]
+    assert len({folded(card) for card in cards}) == len(cards)
+
+
+def test_a_french_reader_is_offered_french_names() -> None:
+    assert "Cylindre de Kélon" in SEARCH.offered("kelon", language="fr")
+    assert "Kelon Cylinder" not in SEARCH.offered("kelon", language="fr")
+    assert "Cylindre de Kélon" not in SEARCH.offered("", 1000)
+    assert "Cylindre de Kélon" in SEARCH.offered("", 1000, "fr")
+
+
+def test_a_misspelt_french_name_is_found() -> None:
+    found, meant = SEARCH.find("cilindre de kelon"), SEARCH.find("Kelon Cylinder")
+    assert isinstance(meant, Found)
+    assert found == Found(meant.reference, exactly=False)

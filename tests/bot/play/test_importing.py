@@ -90,7 +90,7 @@ async def test_names_of_a_file_are_seen_everywhere_and_in_games_that_run(house: 
     catalogue = (await elsewhere.games.look(held.game_id, ANA.id)).catalogue
     assert catalogue.name_of(catalogue.find(hero), "fr") == "Capitaine"
     assert await elsewhere.cards.find("capitaine") == Found(hero)
-    assert (await elsewhere.cards.offered("capi"))[0] == "Capitaine"
+    assert (await elsewhere.cards.offered("capi", "fr"))[0] == "Capitaine"
     (deck,) = (await elsewhere.decks.bring(ANA.id, "1 Capitaine\n3 ALT_CORE_B_BR_10_C", "Mine")).saved
     assert deck.hero == hero
     await bring(house, {"reference": hero, "name": {"it": "Eroe"}})

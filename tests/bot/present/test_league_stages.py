@@ -68,10 +68,10 @@ def test_rounds_of_a_knock_out_are_called_as_everywhere() -> None:
     assert "has won, 2–0" in said(present.pairings(found, 5, texts)).replace("0–2", "2–0")
     table = [line for line in said(present.standings(found, texts, page=0)).splitlines() if line[:1].isdigit()]
     assert table[:5] == [
-        "1\\. P1 · 4-0-0 · has won it",
-        "2\\. P2 · 3-0-1 · out: Final",
-        "3\\. P3 · 3-0-1 · third place",
-        "4\\. P4 · 2-0-2 · lost the match for the third place",
+        "1\\. P1 · 4 won, 0 drawn, 0 lost · has won it",
+        "2\\. P2 · 3 won, 0 drawn, 1 lost · out: Final",
+        "3\\. P3 · 3 won, 0 drawn, 1 lost · third place",
+        "4\\. P4 · 2 won, 0 drawn, 2 lost · lost the match for the third place",
         table[4],
     ]
     assert table[4].startswith("5\\. P")
@@ -102,8 +102,8 @@ def test_groups_have_a_table_each_until_the_knock_out_begins() -> None:
     assert lines.index("**Group A**") + 5 == lines.index("**Group B**")
     assert "**Group B**" in said(present.pairings(played(terms, 8, 2), 1, texts))
     after = said(present.standings(played(terms, 8, 9), texts))
-    assert "1\\. P1 · 5-0-0 · has won it" in after
-    assert "P8 · 0-0-3 · out: Group A" in after
+    assert "1\\. P1 · 5 won, 0 drawn, 0 lost · has won it" in after
+    assert "P8 · 0 won, 0 drawn, 3 lost · out: Group A" in after
 
 
 def test_the_terms_of_a_league_say_what_everybody_agrees_to() -> None:

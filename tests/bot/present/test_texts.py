@@ -98,6 +98,7 @@ VERBS = {
     "ready mana",
     "activate",
     "after you",
+    "another turn",
     "arena",
     "augment",
     "ascend",

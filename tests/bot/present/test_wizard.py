@@ -126,7 +126,7 @@ def test_a_quick_action_says_what_pays_for_it() -> None:
     ("language", "paid"),
     [
         ("en", "exhaust Manaseed and sacrifice Manaseed"),
-        ("fr", "épuiser Manaseed et sacrifier Manaseed"),
+        ("fr", "épuiser Graine de Mana et sacrifier Graine de Mana"),
         ("it", "consuma Manaseed e sacrifica Manaseed"),
     ],
 )
