@@ -19,7 +19,7 @@ from persistence.clock import Clock
 MOST_MOVES = 400
 """How many moves back an absence is looked through; the log has those before them."""
 
-AT_THE_TABLE_MS = 5 * 60_000
+AT_THE_TABLE_MS = 10 * 60_000
 """Whoever looks again so soon after the first move that they missed was never away."""
 
 

@@ -79,7 +79,7 @@ def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT, *, titled:
     lines = _lines(naming_of(look, texts), missed.moves)
     if not lines:
         return ""
-    key = "away.heading-again" if missed.repeated else "away.heading"
+    key = "away.heading-again" if missed.repeated else "away.heading-now" if missed.just_now else "away.heading"
     since = missed.moves[0].entry.at // 1000
     bare = titled and not missed.repeated
     heading = f"<t:{since}:R>" if bare else texts.say(key, at=since, count=len(missed.moves))
@@ -91,8 +91,8 @@ def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT, *, titled:
 
 
 def with_recap(shown: Message, look: Look, missed: Recap | None, texts: Texts) -> Message:
-    """A message with what its reader has missed above it; the same for a reader who was never away."""
-    said = recap(look, missed, texts) if missed is not None and not missed.just_now else ""
+    """A message with what its reader has missed above it."""
+    said = recap(look, missed, texts) if missed is not None else ""
     if not said:
         return shown
     content = shortened("\n".join(part for part in (said, shown.content) if part), CONTENT)

@@ -71,7 +71,7 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
 
     await tavern.until(over)
     final = privately(await ana.slash("league standings"))
-    assert "**Ana** · 3 · 1-0-0" in final
+    assert "**Ana** · 3 · 1 won, 0 drawn, 0 lost" in final
     assert "is over" in privately(await ana.slash("league drop"))
 
     async def counted() -> bool:
@@ -104,7 +104,7 @@ async def test_a_ladder_is_settled_by_panel_and_run_by_button(tavern: Tavern) ->
     assert "has not begun" in privately(await ana.slash("league run"))
     await dev.slash("organise pair")
     waiting = await ana.slash("league run")
-    assert "the match 1 of 3 of your run 1" in privately(waiting)
+    assert "the match 1 of 3 in your first run" in privately(waiting)
     assert "not wait" in privately(await ana.press(waiting.shown, SAID.say("league.run-stop")))
     await ana.slash("league run")
     assert "against Ana" in privately(await bo.slash("league run"))
@@ -212,7 +212,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     form = await dev.press(match.shown, winner)
     assert "is decided" in (await dev.submit(form, reason="seen by all")).shown.text
     table = privately(await ana.slash("league standings"))
-    assert "**Ana** · -1 · 0-0-1" in table, table
+    assert "**Ana** · -1 · 0 won, 0 drawn, 1 lost" in table, table
     assert "counts with a third (33 %) at least" in table
     log = await dev.press(await posted("league.log"), SAID.say("league.log"))
     for reason in ("a holiday", "late", "seen by all"):
@@ -223,6 +223,6 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
         shown = next(text for text in await posts(tavern) if "round 1 of 1" in text)
         decided = "Dev decided Ana – Bo" in shown or "Dev decided Bo – Ana" in shown
         still = "Open matches are decided" in shown
-        return decided and "round 1: **Bo** has won (seen by all)" in shown and not still
+        return decided and "round 1: **Bo** has won. Reason: seen by all" in shown and not still
 
     await tavern.until(corrected)

@@ -42,7 +42,7 @@ async def test_a_table_lets_in_whose_rating_is_asked_for_and_says_what_is_asked(
     high = await table(house, Limits(lowest=1501, reliability=90))
     said = shown.lobby(high).content
     assert "a rating of 1501 or more and at least 90 % of answers in time (fewer than 20 answers" in said
-    assert "Seats: Dan (rating 1500 so far, after few games)," in said
+    assert "Seats: Dan (no free-for-all games yet)," in said
     low = await refusal(lobbies.decks_for(high.id, BO))
     assert (low.key, low.arguments) == ("rating too low", {"rating": numbers[BO.id], "lowest": 1501})
     joined = await lobbies.join(house.press(), high.id, ANA, deck(house, 1))

@@ -107,7 +107,8 @@ def test_what_a_line_may_mean_is_said_in_the_language_and_can_be_written_so(lang
     ((candidates),) = [each.candidates for each in reading.unread]
     said = text_of(present.imported(Imported((), (reading,), CARDS), texts_for(language)))
     for reference in candidates:
-        shown = f"{CARDS.name_of(CARDS.cards[reference], language)} ({version(CARDS.cards[reference], texts_for(language))})"
+        card = CARDS.cards[reference]
+        shown = f"{CARDS.name_of(card, language)} ({version(card, texts_for(language))})"
         assert shown in said
         (again,) = read_pasted(f"1 Sierra & Oddball\n3 {shown}", CARDS)
         assert again.unread == ()
