@@ -22,7 +22,8 @@ def _counted(costs: tuple[Cost, ...], speech: Speech) -> list[tuple[Cost, int]]:
     """The costs, and how often one after the other: two cards that are given are said as two cards."""
     said: list[tuple[Cost, int]] = []
     for cost in costs:
-        again = said and said[-1][0] == cost and "{again" in speech.pattern(cost)
+        alike = said and said[-1][0] == cost and not isinstance(cost, EitherOf)
+        again = alike and "{again" in speech.pattern(cost)
         if again and not (isinstance(cost, Give) and (cost.any_number or cost.filter.other)):
             said[-1] = (cost, said[-1][1] + 1)
         else:
