@@ -9,7 +9,7 @@ from engine.scenarios.spelling import listed, nearest, plainly
 SHUFFLE = "shuffle"
 """Told of every event inside which a Discard pile is shuffled under its Deck (3.2.2.d)."""
 VERBS = (
-    *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create"),
+    *("activate", "after you", "another turn", "arena", "ascend", "augment", "boost", "cease", "clean up", "create"),
     *("declare", "defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust"),
     *(
         "expand",

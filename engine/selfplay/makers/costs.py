@@ -7,7 +7,8 @@ from engine.cards.language import Record
 
 GIVEN = words.Give("discard", words.Filter(zone="reserve", controller="you"))
 
-EITHER = words.EitherOf(GIVEN, words.Give("sacrifice", words.Filter(types=("permanent",), controller="you")))
+SACRIFICED = words.Give("sacrifice", words.Filter(types=("permanent",), controller="you"))
+EITHER = words.EitherOf(GIVEN, SACRIFICED)
 
 SPENT = words.SpendFrom(words.Filter(controller="you", or_in_reserve=True))
 

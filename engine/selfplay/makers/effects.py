@@ -10,7 +10,7 @@ from engine.cards import language as words
 from engine.cards.definition import CardDefinition
 from engine.cards.language import Record
 from engine.selfplay.inventor import Inventor, Place, makes
-from engine.selfplay.makers.costs import EITHER, GIVEN, SPENT, says_how_many
+from engine.selfplay.makers.costs import EITHER, GIVEN, SACRIFICED, SPENT, says_how_many
 from engine.selfplay.makers.filters import said
 
 ABOUT_CHARACTERS: tuple[type[Record], ...] = (
@@ -182,6 +182,8 @@ def _modes(inventor: Inventor, kind: Any, place: Place) -> Any:
     chances = inventor.chances
     number, up_to, repeat = chances.pick((1, 1, 1, 2, 3)), chances.one_in(4), chances.one_in(4)
     modes = tuple(inventor.effect(replace(place, modes=False)) for _ in range(2 + chances.one_in(3)))
+    if chances.one_in(8):
+        return kind(modes, 2, paid=(words.ModesFor((GIVEN,), 1), words.ModesFor((SACRIFICED,), 2)))
     all_if = words.FirstPlayer() if chances.one_in(6) else None
     all_for = (GIVEN,) if all_if is None and not repeat and chances.one_in(6) else ()
     return kind(modes, number if repeat else min(number, len(modes)), up_to, repeat, all_if, all_for)

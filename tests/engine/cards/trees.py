@@ -69,9 +69,10 @@ def _values(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
     if origin is Literal:
         return st.sampled_from(get_args(kind))
     if origin is tuple:
-        if field == "qualities" and depth <= 0:
+        may_be_empty = field in ("qualities", "paid")
+        if may_be_empty and depth <= 0:
             return st.just(())
-        most, least = 3 if depth > 0 else 1, 0 if field == "qualities" else 1
+        most, least = 3 if depth > 0 else 1, 0 if may_be_empty else 1
         return st.lists(_values(get_args(kind)[0], depth - 1, field), min_size=least, max_size=most).map(tuple)
     if kind is int and field == "high":
         return st.sampled_from((1, 2, 3, 4, 5, 6, 99))
