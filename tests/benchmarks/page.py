@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator
 
-from engine import Table, view
+from engine import Match, view
 from tests.benchmarks.lines import Line
 from tests.end_to_end.at_the_page import Visitor, visitor
 from tests.end_to_end.duel import Duel, begin_duel
@@ -152,7 +152,7 @@ async def shown(house: Home) -> None:
         await house.delivered(seconds=3)
 
 
-async def moved_on(duel: Duel, table: Table, players: Sequence[ButtonPlayer]) -> None:
+async def moved_on(duel: Duel, table: Match, players: Sequence[ButtonPlayer]) -> None:
     """Who is asked passes, or answers what is not a turn."""
     decision = table.game.open[0]
     player = players[decision.seat]
@@ -216,7 +216,7 @@ def _by_seat(duel: Duel, mover: int, other: ButtonPlayer) -> list[ButtonPlayer]:
     return [mine, other] if mover == 0 else [other, mine]
 
 
-def _character(table: Table, seat: int) -> tuple[str, str]:
+def _character(table: Match, seat: int) -> tuple[str, str]:
     """The code and the name of a Character in hand that can be played without a further choice."""
     seen = view(table, seat)
     hand = {card.id: card for card in next(each for each in seen.players if each.seat == seat).hand or ()}
@@ -236,7 +236,7 @@ async def picked(me: Counted, panel: Locator, code: str, name: str) -> Locator |
     return await me.choose(select, [code])
 
 
-async def played(mine: PagePlayer, table: Table, seat: int) -> Locator:
+async def played(mine: PagePlayer, table: Match, seat: int) -> Locator:
     """Plays a Character as the panels lead; gives the receipt."""
     me = mine.visitor
     assert isinstance(me, Counted)
@@ -278,7 +278,7 @@ async def taken_back(mine: PagePlayer, receipt: Locator) -> None:
     await me.press_one(panel.locator("button[data-custom-id^='t:undoask:'], button[data-custom-id^='t:undodo:']").first)
 
 
-async def planned(mine: PagePlayer, table: Table, seat: int) -> None:
+async def planned(mine: PagePlayer, table: Match, seat: int) -> None:
     """Plans a Character, as far as the panels lead."""
     me = mine.visitor
     assert isinstance(me, Counted)

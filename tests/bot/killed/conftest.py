@@ -14,14 +14,14 @@ from bot.leagues import joining, rating_service
 from bot.leagues.limited import limited_service
 from bot.play import departures, shared_chance
 from persistence import StoreSettings, open_store
-from tests.bot.killed.mortal import DerivedState, StillClock
+from tests.bot.killed.mortal import StillClock, World
 from tests.bot.play.conftest import data_directory
 
 __all__ = ["data_directory", "world"]
 
 
 @pytest_asyncio.fixture
-async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DerivedState]:
+async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A world in which nothing has happened."""
     monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
     monkeypatch.setattr(shared_chance, "secrets", SimpleNamespace(token_hex=lambda size: "5a" * size))
@@ -34,4 +34,4 @@ async def world(data_directory: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     clock = StillClock()
     async with open_store(StoreSettings(data_directory), clock=clock) as store:
         await store.connection.execute("CONFIG", "SET", "appendfsync", "no")
-        yield DerivedState(store, clock)
+        yield World(store, clock)

@@ -11,7 +11,7 @@ import pytest
 from bot.play import notices, thinking
 from engine import Picks
 from engine.opponents import Level
-from tests.bot.killed.mortal import DerivedState, Fate, MortalConnection
+from tests.bot.killed.mortal import Fate, MortalConnection, World
 from tests.bot.play.conftest import ANA, TAVERN, House
 from tests.bot.play.test_practice import answered, carried_out
 
@@ -51,7 +51,7 @@ async def carried(house: House) -> None:
             await house.store.outbox.ack(entry, {})
 
 
-async def owed(world: DerivedState, level: Level) -> str:
+async def owed(world: World, level: Level) -> str:
     """A game in which an opponent has to move next, and not for the first time."""
     house = world.process()
     look = await house.services.practice.begin("begin", ANA, TAVERN, level)
@@ -66,9 +66,7 @@ async def owed(world: DerivedState, level: Level) -> str:
 
 
 @pytest.mark.parametrize("level", ["greedy", "planner"])
-async def test_killed_while_an_opponent_thinks(
-    world: DerivedState, level: Level, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_killed_while_an_opponent_thinks(world: World, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     async def here(self: thinking.Thinking, *told: Any) -> Picks:
         return await asyncio.to_thread(thinking.think, *told)
 
@@ -91,7 +89,7 @@ async def test_killed_while_an_opponent_thinks(
     await world.killed_at_every_moment(work, again, times=False, every=3 if level == "greedy" else 19)
 
 
-async def test_two_processes_that_think_of_the_same_move_make_it_once(world: DerivedState) -> None:
+async def test_two_processes_that_think_of_the_same_move_make_it_once(world: World) -> None:
     """The lease of the first has run out while it thought; it is not dead, and answers after the second."""
     game = await owed(world, "greedy")
     slow, quick = world.process(), world.process()
