@@ -14,7 +14,14 @@ from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.declaring import way_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
-from engine.rules.playing.prices import ANY_MANA, Way, is_meant, only_target_of
+from engine.rules.playing.prices import (
+    ANY_MANA,
+    Way,
+    is_meant,
+    is_too_dear_as_printed,
+    only_target_of,
+    prices_are_as_printed,
+)
 from engine.rules.playing.ways import payable, ways_of
 from engine.state.frames import Frame
 from engine.state.seats import expedition
@@ -30,6 +37,8 @@ def playable(match: Match, seat: int) -> list[int]:
     game = match.game
     ready = len(ready_orbs(game, seat))
     cards = [*game.pile("hand", seat), *game.pile("reserve", seat)]
+    if prices_are_as_printed(match):
+        cards = [id for id in cards if not is_too_dear_as_printed(match, id, ready)]
     return [id for id in cards if not why_not(match, seat, id, ready=ready)[0]]
 
 

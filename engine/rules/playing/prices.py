@@ -131,13 +131,28 @@ def _by_origin(match: Match, id: int, way: Way) -> PricePart:
     return ("reserve cost", printed.traits.reserve_cost, PRINTED)
 
 
-def _is_as_printed(match: Match, id: int, way: Way) -> bool:
-    """v3:5.1.2.e Whether nothing is there that may change what a card costs."""
-    game = match.game
-    if way.less or way.for_less or game.emblems or match.programs.printed[game.objects[id].reference].of_its_cost:
+def prices_are_as_printed(match: Match) -> bool:
+    """v3:5.1.2.e Whether nothing in play changes what cards cost; what a card says of its own cost is not looked at."""
+    if match.game.emblems:
         return False
     stated = rules_of(match, derived(match))
     return not stated or not (stated.get(CostChange) or stated.get(CostFloor))
+
+
+def is_too_dear_as_printed(match: Match, id: int, ready: int) -> bool:
+    """1.2.5.c Whether a card that costs what is printed, however it is declared, costs more than so many ready Orbs."""
+    found = match.game.objects[id]
+    printed = match.programs.printed[found.reference]
+    if printed.has_ways or printed.of_its_cost:
+        return False
+    return ready < (printed.traits.hand_cost if found.zone == "hand" else printed.traits.reserve_cost)
+
+
+def _is_as_printed(match: Match, id: int, way: Way) -> bool:
+    """v3:5.1.2.e Whether nothing is there that may change what a card costs."""
+    if way.less or way.for_less or match.programs.printed[match.game.objects[id].reference].of_its_cost:
+        return False
+    return prices_are_as_printed(match)
 
 
 def left_for_tough(match: Match, seat: int, id: int, ready: int, way: Way = ORDINARY) -> int:
