@@ -95,7 +95,7 @@ def _words(content: str, embeds: Sequence[discord.Embed]) -> list[str]:
 
 def _embeds(message: Message) -> list[discord.Embed]:
     """The embed of a message with its picture in it, each further picture in one of its own, then what stands below."""
-    embeds = [_embed(message.embed)] if message.embed else []
+    embeds = [_embed(message.frame)] if message.frame else []
     for place, picture in enumerate(picture for picture in message.pictures if picture.framed):
         if place:
             embeds.append(discord.Embed(colour=embeds[0].colour))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.play.game_store import GameStore
@@ -19,8 +19,8 @@ from persistence.clock import Clock
 MOST_MOVES = 400
 """How many moves back an absence is looked through; the log has those before them."""
 
-AT_THE_TABLE_MS = 10 * 60_000
-"""Whoever looks again so soon after the first move that they missed was never away."""
+AWAY_MS = 5 * 60_000
+"""A player who looks again sooner after the first move that they missed was never away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,15 @@ class Recap:
 
     moves: tuple[MissedMove, ...]
     repeated: bool = False
-    just_now: bool = False
-    """Whether all of it is so new that its reader still sits at the table."""
+
+
+def was_away(lately: Sequence[LogEntry], seats: Collection[int]) -> bool:
+    """Whether a player in one of the seats has not acted for `AWAY_MS` before the newest move, which another made."""
+    if not lately:
+        return False
+    newest = lately[-1]
+    last = {entry.seat: entry.at for entry in lately}
+    return any(newest.at - last.get(seat, lately[0].at) >= AWAY_MS for seat in seats if seat != newest.seat)
 
 
 class AbsenceService:
@@ -51,8 +58,16 @@ class AbsenceService:
     async def returned(self, look: Look) -> Recap | None:
         """What others have done since the player of a look saw the game last, told this once; None where nothing was.
 
-        A spectator's look is told nothing. Raises Refusal "store away" and as looking does.
+        Who was never away has seen it happen and is told nothing, nor is a spectator. Raises Refusal "store away" and
+        as looking does.
         """
+        found = await self._since(look)
+        if found is None or self._clock() - found.moves[0].entry.at < AWAY_MS:
+            return None
+        return found
+
+    async def _since(self, look: Look) -> Recap | None:
+        """What others have done since the player of a look saw the game last, which is now; None where nothing was."""
         seat, seen = look.seat, look.posts.seen_version
         if seat is None or seen >= look.version:
             return None
@@ -71,7 +86,7 @@ class AbsenceService:
         """
         if look.seat is None:
             raise Refusal("not your game")
-        found = await self.returned(look)
+        found = await self._since(look)
         first, last = look.posts.recapped
         if found is not None or not last:
             return found
@@ -101,8 +116,7 @@ class AbsenceService:
                 found.append(MissedMove(logged, day))
         if not found:
             return None
-        just_now = self._clock() - found[-1].entry.at < AT_THE_TABLE_MS
-        return Recap(tuple(reversed(found)), just_now=just_now)
+        return Recap(tuple(reversed(found)))
 
     async def _rewound(self, look: Look, version: int) -> Rewound | None:
         """To which moment moves were taken back at a version; the whole log before it may be needed to say so."""

@@ -14,7 +14,7 @@ from bot.play.game_session import GameSession
 from bot.play.game_store import GameStore, read_decks
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
-from bot.play.looks import Look, Outcome
+from bot.play.looks import LogEntry, Look, Outcome
 from bot.play.moments import LeadsElsewhere
 from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
 from bot.play.people import CHANNELS, THREADS, Person, Place
@@ -90,22 +90,25 @@ class GameService(GameFinder):
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
         """What everybody may know of the last moves that count, up to a version."""
         told = await self._told(await self._shelf.take(game_id), version, moves)
-        return tuple(event for each in told for event in each)
+        return tuple(event for each in told for event in each.events)
 
     async def session(self, game_id: str) -> GameSession:
         """The game itself, for what looks at it more than once; raises as `look` does."""
         return await self._shelf.take(game_id)
 
-    async def last_moves(self, session: GameSession) -> list[tuple[EventSight, ...]]:
+    async def last_moves(self, session: GameSession) -> list[LogEntry]:
         """What everybody may know of each of the moves of late that count, as many as lead back to the last Dusk."""
         return await self._told(session, session.stored.version, SINCE_DUSK)
 
-    async def _told(self, session: GameSession, version: int, moves: int) -> list[tuple[EventSight, ...]]:
+    async def _told(self, session: GameSession, version: int, moves: int) -> list[LogEntry]:
         game_id, wanted = session.facts.id, session.past.standing(version, moves)
         with explained(game_id):
             found = await self._shelf.games.log(game_id, wanted[0], version)
-            counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
-        return [tuple(tell(event, None) for event in entry.events) for entry in counting]
+            counting = [(stored, decode_entry(stored.entry)) for stored in found if stored.version in wanted]
+        return [
+            LogEntry(stored.version, stored.at, entry.seat, tuple(tell(event, None) for event in entry.events))
+            for stored, entry in counting
+        ]
 
     async def last_dusk(self, look: Look) -> tuple[Comparison, ...]:
         """How the Expeditions stood at the last Dusk, while that is but a few moves ago; none where it is longer."""

@@ -17,6 +17,7 @@ from bot.present.dusk import dusk_told
 from bot.present.folding import folded
 from bot.present.lessons import lesson_frame
 from bot.present.limits import (
+    BUTTONS_IN_A_ROW,
     CONTENT,
     EMBED_DESCRIPTION,
     EMBED_TITLE,
@@ -42,8 +43,11 @@ from engine.state.game import Result
 _ROOMS = (FIELD_VALUE, 850, 700, 590, 500, 420, 330, 260, 200, 140, 80, 40)
 """How much room each list gets, tried in turn until the whole embed fits."""
 
-TOLD = 4
+TOLD = 3
 """How many events the board tells of; the log has them all."""
+
+_BRIEFLY = 160
+"""How much of each event is told beside a picture."""
 
 ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
 """Events that are left out where there is anything else to tell."""
@@ -66,16 +70,20 @@ def board(
     called: Sequence[int] = (),
     unsent: Collection[int] = (),
     dusk: Sequence[Comparison] = (),
+    *,
+    missed: bool = False,
 ) -> Message:
     """The board as everybody sees it, with its buttons; `look` must be a spectator's.
 
     `recent` is what everybody may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
-    stays within Discord's limits for any table: lists fold, headings and totals always stay. Above it stand the calls
-    to the seats that are `called`, who can put them off, and below it the lesson of a first game; it is said to those
-    whose hands are `unsent`.
+    stays within Discord's limits for any table: lists fold, headings and totals always stay. Beside a picture it is
+    brief: whose turn it is, until when, and what happened last. Above it stand the calls to the seats that are
+    `called`, who can put them off, and below it the lesson of a first game; it is said to those whose hands are
+    `unsent`. `missed` says that a player was away while others acted.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
-    rows, texts = buttons(naming.texts, look), naming.texts
+    texts = naming.texts
+    rows = buttons(texts, look, later=bool(called), missed=missed)
     embed = table(naming, look, recent, dusk)
     lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
     lines = [call_line(naming, look, seat) for seat in called]
@@ -85,16 +93,13 @@ def board(
     def plain() -> str:
         return _in_plain_text(naming, look, recent, lines)
 
-    if not called:
-        return Message(embed=embed, below=lesson, rows=rows, plain=plain)
-    *others, last = rows
-    assert isinstance(last, tuple)
     return Message(
         content="\n".join(lines),
         embed=embed,
+        brief=brief(naming, look, recent),
         below=lesson,
         plain=plain,
-        rows=(*others, (*last, put_off_button(texts, look))),
+        rows=rows,
         mentions=tuple(look.facts.players[seat].id for seat in called),
     )
 
@@ -148,7 +153,8 @@ def private_board(
     rows = (tuple(_watching(texts, look)),) if watched else buttons(texts, look)
     if elsewhere:
         rows = (*rows, (Button(press("here", look.facts.id), texts.say("more.here")),))
-    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent, dusk), rows=rows)
+    naming = naming_of(look, texts, everybody=True)
+    return Message(embed=table(naming, look, recent, dusk), brief=brief(naming, look, recent), rows=rows)
 
 
 def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
@@ -228,19 +234,26 @@ def _match(match: MatchSoFar, texts: Texts) -> str:
     return texts.say(key, number=match.number, most=match.best_of, first=match.wins[0], second=match.wins[1])
 
 
-def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
+def buttons(texts: Texts, look: Look, *, later: bool = False, missed: bool = False) -> tuple[Row, ...]:
     """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
 
-    My hand, Cards, Log, Why? and More… stand always, What did I miss? once there may be something; they work from any
-    board however old.
+    My hand, Cards, Log, Why?, In words and More… stand always; they work from any board however old. What comes and
+    goes stands behind them, so that no other button moves: Later… for who is called, What did I miss? for who was away.
     """
-    game, reading = look.facts.id, _reading(texts, look)
+    reading = tuple(_reading(texts, look))
     if look.view.result is not None:
-        return (tuple(reading),)
-    missed = [recap_button(look, texts)] if look.view.day > int(look.facts.lessons) else []
-    asked_for = (*claiming(look, texts), *agreeing_to_a_pause(look, texts))
-    first = (*answering(texts, look), *missed, *hint_button(look, texts), *asked_for)
-    return first, (*reading, Button(press("more", game), texts.say("button.more")))
+        return (reading,)
+    passing = (
+        *claiming(look, texts),
+        *agreeing_to_a_pause(look, texts),
+        *([put_off_button(texts, look)] if later else ()),
+        *([recap_button(look, texts)] if missed else ()),
+    )
+    first = (*answering(texts, look), *hint_button(look, texts))
+    room = BUTTONS_IN_A_ROW - len(first)
+    further = (passing[room:],) if passing[room:] else ()
+    more = Button(press("more", look.facts.id), texts.say("button.more"))
+    return (*first, *passing[:room]), (*reading, more), *further
 
 
 def recap_button(look: Look, texts: Texts) -> Button:
@@ -254,6 +267,7 @@ def _reading(texts: Texts, look: Look) -> list[Button]:
         Button(press("cards", game, 0), texts.say("button.cards")),
         Button(press("log", game), texts.say("button.log")),
         Button(press("why", game), texts.say("why.button")),
+        Button(press("words", game), texts.say("button.words")),
     ]
 
 
@@ -372,13 +386,29 @@ def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], lists: List
         description=_description(naming, look, recent, lists),
         fields=tuple(_fit(part) for part in fields),
         footer=lists.legend(_legend(naming)),
-        colour=_PHASE_COLOURS[view.phase] if view.result is None else _OVER,
+        colour=_colour(view),
     )
 
 
+def brief(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embed:
+    """What stands beside a picture of the table: whose turn it is and until when, and what happened last."""
+    last = _last(naming, recent, _BRIEFLY)
+    return Embed(
+        title=shortened(_title(naming), EMBED_TITLE),
+        description=shortened("\n".join([*_state(naming, look, in_brief=True), *last]), EMBED_DESCRIPTION),
+        colour=_colour(naming.view),
+    )
+
+
+def _colour(view: View) -> int:
+    return _PHASE_COLOURS[view.phase] if view.result is None else _OVER
+
+
 def _legend(naming: Naming) -> str:
-    """What the letters and numbers mean, and by which rules is played; Discord sets it small below everything."""
+    """What the letters and numbers mean, and by which rules is played, until the first Day is over."""
     texts, view = naming.texts, naming.view
+    if view.day > 1:
+        return ""
     words = {"rules": texts.first(f"rules-word.{view.edition}", "rules-word.own")}
     words["numbers"] = texts.say("board.numbers", **words)
     return words["numbers"] if view.arena else texts.say("board.legend", **words)
@@ -405,21 +435,28 @@ def _undo_asked(naming: Naming, request: UndoRequest) -> str:
     return naming.texts.say("board.undo-asked", who=naming.person(request.seat))
 
 
-def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
+def _state(naming: Naming, look: Look, *, in_brief: bool = False) -> list[str]:
+    """Who is asked what, or how it ended, until when, and what players want of each other."""
     texts, view = naming.texts, naming.view
     lines = [outcome(naming) or asked(naming)]
     if view.result is not None:
         lines.append(proof(look.facts, texts))
-    if lists.left_out:
-        lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
-    lines += clock_lines(naming, look)
+    lines += clock_lines(naming, look, running_only=in_brief)
     if look.undo_request is not None:
         lines.append(_undo_asked(naming, look.undo_request))
     if look.taken_back is not None:
         lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
     if look.facts.delay != "none" and look.status == "running":
         lines.append(texts.say(f"delay.watched-{look.facts.delay}"))
+    return [line for line in lines if line]
+
+
+def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
+    texts, view = naming.texts, naming.view
+    lines = _state(naming, look)
+    if lists.left_out:
+        lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
     if view.arena:
         lines.append(texts.say("board.arena"))
     else:
@@ -430,11 +467,11 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists
     return "\n".join(line for line in lines if line)
 
 
-def _last(naming: Naming, recent: Sequence[EventSight]) -> list[str]:
+def _last(naming: Naming, recent: Sequence[EventSight], room: int = 400) -> list[str]:
     """What happened last, a line an event: what changes the table, and phases and payments only where nothing did."""
     told = [event for event in recent if event.verb not in ROUTINE] or recent
     lines = [said for said in (sentence(naming, event) for event in told) if said]
-    return [naming.texts.say("board.told", line=shortened(line, 400)) for line in lines[-TOLD:]]
+    return [naming.texts.say("board.told", line=shortened(line, room)) for line in lines[-TOLD:]]
 
 
 def _adventure(naming: Naming) -> str:

@@ -37,7 +37,7 @@ class Lists:
         letters = self.texts.say("word.comma").join(
             f"{letter} {word}" for letter, word in sorted(self._letters.items())
         )
-        return self.texts.say("board.letters", legend=said, letters=letters) if letters else said
+        return self.texts.say("board.letters", legend=said, letters=letters).strip() if letters else said
 
     # ---- things --------------------------------------------------------------------------------------------------
 

@@ -28,14 +28,16 @@ def left_said(milliseconds: int, texts: Texts) -> str:
     return texts.say("clock.days" if days else "clock.hours" if hours else "clock.minutes", **words)
 
 
-def clock_lines(naming: Naming, look: Look) -> list[str]:
-    """What the board says of clocks: how they stand, and whose time has run out; nothing without clocks."""
+def clock_lines(naming: Naming, look: Look, *, running_only: bool = False) -> list[str]:
+    """What the board says of clocks: how they stand, or those that run, and whose time has run out; nothing without."""
     texts, clocks = naming.texts, look.clocks
     if clocks is None or look.view.result is not None:
         return []
     here = [player.seat for player in look.view.players if not player.left]
+    if running_only:
+        here = [seat for seat in here if clocks.seats[seat].until or clocks.seats[seat].ran_out]
     parts = [_short(naming.person(seat), clocks.seats[seat], texts) for seat in here]
-    lines = [texts.say("clock.line", clocks=" · ".join(parts))]
+    lines = [texts.say("clock.line", clocks=" · ".join(parts))] if parts else []
     if clocks.frozen:
         lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
     elif clocks.paused:

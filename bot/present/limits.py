@@ -80,7 +80,7 @@ def _of_message(message: Message) -> Iterator[str]:
     if any(picture.framed for picture in message.pictures) and message.embed is None:
         yield "there is no embed for the picture"
     frames = [each for each in (message.embed, message.below) if each is not None]
-    for each in frames:
+    for each in (*frames, *([message.brief] if message.brief else [])):
         yield from _of_embed(each)
     if len(frames) > 1:
         whole = sum(map(embed_size, frames))

@@ -79,7 +79,7 @@ def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT, *, titled:
     lines = _lines(naming_of(look, texts), missed.moves)
     if not lines:
         return ""
-    key = "away.heading-again" if missed.repeated else "away.heading-now" if missed.just_now else "away.heading"
+    key = "away.heading-again" if missed.repeated else "away.heading"
     since = missed.moves[0].entry.at // 1000
     bare = titled and not missed.repeated
     heading = f"<t:{since}:R>" if bare else texts.say(key, at=since, count=len(missed.moves))

@@ -114,6 +114,8 @@ class Message:
     files: tuple[File, ...] = ()
     silent: bool = False
     """Whether it comes without a sound, mentions or not."""
+    brief: Embed | None = None
+    """What stands in place of the embed beside its pictures, which show the rest of it."""
     plain: Callable[[], str] | None = field(default=None, repr=False, compare=False)
     """Tells all of it in plain text, calls included, for a place that takes no embeds, where that is more than writing
     its embeds out.
@@ -123,6 +125,11 @@ class Message:
     def frames(self) -> bool:
         """Whether it has embeds."""
         return bool(self.embed or self.below or any(picture.framed for picture in self.pictures))
+
+    @property
+    def frame(self) -> Embed | None:
+        """The embed that is shown: the brief one beside pictures, where there is one."""
+        return self.brief if self.pictures and self.brief is not None else self.embed
 
     @property
     def only_frames(self) -> bool:

@@ -12,7 +12,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
-HEADING = "Meanwhile"
+HEADING = "Since you were away"
 
 
 def said(outcome: Outcome) -> str:
@@ -49,13 +49,14 @@ async def test_what_was_missed_is_told_once_and_the_bot_may_have_been_restarted_
     assert await house.stop_bot() == 0
     await house.start_bot()
     mark = (await house.client.exchanges())[-1]["number"]
-    told = said(await duel.press(other, "hand"))
-    assert HEADING in told
+    hand = await duel.press(other, "hand")
+    assert HEADING not in said(hand), "a minute is no absence"
+    told = said(await other.press(hand.shown, buttons_of(hand.shown)["away"]))
     assert f"{mover.name} passes." in told
     made = [each for each in await house.client.exchanges(mark) if each["path"].startswith("/channels/")]
     assert [each["method"] for each in made if each["method"] != "GET"] == [], "nothing is asked of Discord besides"
     assert HEADING not in said(await duel.press(other, "hand"))
-    again = said(await duel.press(other, "away"))
+    again = said(await other.press(hand.shown, buttons_of(hand.shown)["away"]))
     assert f"{mover.name} passes." in again
 
 
@@ -69,7 +70,9 @@ async def test_a_player_whose_direct_messages_are_closed_is_told_too(house: Hous
     if mover.name == dev.name:
         mover = chiara
         await passed(duel, chiara)
-    assert HEADING in said(await duel.press(dev, "hand"))
+    hand = await duel.press(dev, "hand")
+    told = said(await dev.press(hand.shown, buttons_of(hand.shown)["away"]))
+    assert f"{mover.name} passes." in told
 
 
 async def test_a_call_is_put_off_by_its_own_button_and_only_by_who_is_called(house: House) -> None:
@@ -102,7 +105,7 @@ async def test_games_are_listed_with_the_way_to_them(house: House) -> None:
     assert "waits for you" in first
     (select,) = listed.selects
     looked = await mover.select(listed, select, [duel.game])
-    assert {"play", "hand", "away"} <= set(buttons_of(looked.shown))
+    assert {"play", "hand", "words"} <= set(buttons_of(looked.shown))
     theirs = (await other.slash("altered games", channel=duel.thread)).shown
     assert f"waits for {mover.name}" in next(line for line in theirs.text.splitlines() if duel.label in line)
 

@@ -159,7 +159,8 @@ class Boards:
     async def _drawn(self, game: GameDelivery, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted."""
         recent, dusk = await game.told(RECENT)
-        words = present.board(look, recent, called, are_told(look), dusk)
+        missed = await game.was_anybody_away()
+        words = present.board(look, recent, called, are_told(look), dusk, missed=missed)
         words_alone = words_alone or (await game.server()).text_only
         return await illustrated(words, lambda message: with_board(message, look), text_only=words_alone)
 

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.play import notices
+from bot.play.absence import was_away
 from bot.play.game_session import GameSession
-from bot.play.looks import Look
+from bot.play.looks import LogEntry, Look
 from bot.play.notes import FACTS
 from bot.play.services import Services
 from bot.play.settings import PersonSettings, ServerSettings
@@ -41,7 +42,7 @@ class GameDelivery:
         self._looks: dict[int | None, Look] = {}
         self._people: dict[int, tuple[PersonSettings, Preferences]] = {}
         self._server = ServerSettings()
-        self._recent: tuple[int, list[tuple[EventSight, ...]]] | None = None
+        self._recent: tuple[int, list[LogEntry]] | None = None
         store.games.tell_of(game_id, self.written)
 
     # -- what the worker says
@@ -102,9 +103,17 @@ class GameDelivery:
         if self._recent is None:
             self._recent = (session.stored.version, await games.last_moves(session))
         lately = self._recent[1]
-        events = [event for each in lately for event in each]
+        events = [event for each in lately for event in each.events]
         dusk = next((event.comparisons for event in reversed(events) if event.comparisons), ())
-        return tuple(event for each in lately[-moves:] for event in each), dusk
+        return tuple(event for each in lately[-moves:] for event in each.events), dusk
+
+    async def was_anybody_away(self) -> bool:
+        """Whether a player has not acted for some minutes while others have, so that there may be something missed."""
+        await self.told(0)
+        assert self._recent is not None
+        facts = (await self._loaded()).facts
+        here = [seat for seat in range(len(facts.players)) if seat not in facts.practised]
+        return was_away(self._recent[1], here)
 
     # -- loading
 

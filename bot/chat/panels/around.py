@@ -42,6 +42,14 @@ async def _away(press: Pressed) -> Reply:
     return Reply(await beside_the_board(press.interaction, press.services, look, shown))
 
 
+async def _words(press: Pressed) -> Reply:
+    """Shows the board in words, for who does not see pictures or wants to know more."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    public = look if look.seat is None else await press.services.games.look(press.subject)
+    dusk = await press.services.games.last_dusk(public)
+    return Reply(present.private_board(public, press.texts, dusk=dusk, watched=look.seat is None))
+
+
 async def _log(press: Pressed) -> Reply:
     """Shows a page of the log as its reader may know it."""
     page = press.number(1) if press.part(1) else 0
@@ -204,6 +212,7 @@ PRESSES = of_games(
         "orb": _orb,
         "swap": _swap,
         "log": _log,
+        "words": _words,
         "cards": _cards,
         "card": _card,
         "piles": _piles,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.absence import AWAY_MS
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import refused
@@ -11,7 +12,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
-HEADING = "Meanwhile"
+HEADING = "Since you were away"
 
 
 def private(outcome: Outcome) -> str:
@@ -27,7 +28,10 @@ async def test_a_look_after_a_move_of_the_other_tells_it_once_and_a_button_tells
     for person in (mover, other):
         private(await person.press(await tavern.board(), "My hand"))
     board = await tavern.board()
+    assert "away" not in buttons_of(board), "nobody was away"
+    tavern.clock.ahead += AWAY_MS
     private(await mover.press(board, buttons_of(board)["pass"]))
+    tavern.clock.ahead += AWAY_MS
     told = private(await other.press(await tavern.board(), "My hand"))
     assert HEADING in told
     assert f"{mover.name} passes." in told
@@ -49,6 +53,7 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
     board = await tavern.board()
     private(await mover.press(board, buttons_of(board)["pass"]))
     await tavern.board()
+    tavern.clock.ahead += AWAY_MS
     given = {"choice": "?"} if command == "altered answer" else {}
     told = private(await other.slash(command, channel=tavern.thread, **given))
     assert f"{mover.name} passes." in told
@@ -56,9 +61,35 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
 
 async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     await tavern.begin()
-    await tavern.first_turn()
+    mover, _ = await tavern.first_turn()
+    tavern.clock.ahead += AWAY_MS
+    board = await tavern.board()
+    private(await mover.press(board, buttons_of(board)["pass"]))
     board = await tavern.board()
     refused(await tavern.dev.press(board, buttons_of(board)["away"]), "not your game")
+
+
+async def test_what_was_missed_comes_and_goes_without_moving_another_button(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    before = await tavern.board()
+    tavern.clock.ahead += AWAY_MS
+    private(await mover.press(before, buttons_of(before)["pass"]))
+    after = await tavern.board()
+    assert "away" in buttons_of(after)
+    assert [each for each in buttons_of(after) if each != "away"] == list(buttons_of(before))
+
+
+async def test_in_words_says_everything_that_the_picture_shows(tavern: Tavern) -> None:
+    await tavern.begin()
+    await tavern.first_turn()
+    board = await tavern.board()
+    assert "Hero Expeditions" not in board.text, "beside the picture the board is brief"
+    assert board.pictures
+    for person in (tavern.ana, tavern.dev):
+        told = await person.press(board, buttons_of(board)["words"])
+        assert "Hero Expeditions" in private(told)
+        assert not told.shown.pictures
 
 
 async def test_the_list_of_games_leads_to_a_game_and_a_finished_one_to_a_rematch(tavern: Tavern) -> None:

@@ -35,7 +35,8 @@ async def test_the_board_has_its_picture_in_the_embed_and_every_edit_brings_the_
         assert "/board.png" in embed["image"]["url"]
         assert embed["image"]["width"] == 800
         assert "Day 1" in embed["image"]["description"]
-        assert "Mana" in str(embed["fields"]), "the words stay complete"
+        assert "Mana" in embed["image"]["description"], "the words of the picture stay complete"
+        assert "fields" not in embed, "and nothing is said twice"
     edits = [
         each
         for each in await city.discord.exchanges(mark)

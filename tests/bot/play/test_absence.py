@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.absence import AT_THE_TABLE_MS, Recap
+from bot.play.absence import AWAY_MS, Recap, was_away
+from bot.play.looks import LogEntry
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from tests.bot.play.conftest import CLEO, House
@@ -13,8 +14,9 @@ from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 pytestmark = pytest.mark.asyncio
 
 
-async def returned(house: House, game: str, seat: int) -> Recap | None:
-    """What a player is told at a look."""
+async def returned(house: House, game: str, seat: int, *, after: int = AWAY_MS) -> Recap | None:
+    """What a player is told at a look, so many milliseconds later."""
+    house.clock.ahead += after
     return await house.services.absence.returned(await house.services.games.look(game, PLAYERS[seat].id))
 
 
@@ -98,14 +100,32 @@ async def test_who_does_not_play_is_told_nothing_and_leaves_no_trace(house: Hous
     assert (await house.services.games.look(game, PLAYERS[0].id)).posts.seen_version == 1
 
 
-async def test_what_happened_minutes_ago_is_just_now_and_what_happened_before_is_not(house: House) -> None:
+@pytest.mark.parametrize(("after", "told"), [(AWAY_MS - 1_000, False), (AWAY_MS, True)])
+async def test_who_was_never_away_is_told_nothing_until_they_ask(house: House, after: int, told: bool) -> None:
     game = (await house.begin()).game_id
     mover, _ = await to_first_turn(house, game)
     await returned(house, game, 1 - mover)
     await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
-    look = await house.services.games.look(game, PLAYERS[1 - mover].id)
-    for ahead, just_now in ((AT_THE_TABLE_MS // 2, True), (AT_THE_TABLE_MS, False)):
-        house.clock.ahead = ahead
-        told = await house.services.absence.returned(look)
-        assert told is not None
-        assert told.just_now is just_now
+    assert (await returned(house, game, 1 - mover, after=after) is not None) is told
+    asked_for = await again(house, game, 1 - mover)
+    assert asked_for is not None
+    assert {missed.entry.seat for missed in asked_for.moves} == {mover}
+
+
+@pytest.mark.parametrize(
+    ("moves", "seats", "away"),
+    [
+        ([(0, 0), (1, AWAY_MS)], [0, 1], True),
+        ([(0, 0), (1, AWAY_MS - 1)], [0, 1], False),
+        ([(0, 0), (1, AWAY_MS)], [1], False),
+        ([(0, 0), (1, AWAY_MS), (0, AWAY_MS + 1)], [0, 1], False),
+        ([(0, 0), (1, 1), (1, AWAY_MS)], [0, 1], True),
+        ([(0, 0), (1, 1), (0, AWAY_MS), (2, AWAY_MS + 1)], [0, 1, 2], True),
+        ([], [0, 1], False),
+    ],
+)
+async def test_a_board_knows_whether_a_player_was_away_while_others_acted(
+    moves: list[tuple[int, int]], seats: list[int], away: bool
+) -> None:
+    lately = [LogEntry(number, at, seat, ()) for number, (seat, at) in enumerate(moves)]
+    assert was_away(lately, seats) is away

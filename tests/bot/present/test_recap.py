@@ -129,10 +129,3 @@ def test_a_recap_stands_above_what_was_looked_at_and_a_repeated_one_says_so() ->
     nothing = recap_panel(seen, None, TEXTS)
     assert nothing.embed is not None
     assert nothing.embed.description == TEXTS.say("away.nothing")
-
-
-def test_who_still_sits_at_the_table_was_not_away() -> None:
-    seen, missed = a_long_absence()
-    for language, heading in (("en", "**Meanwhile**"), ("fr", "**Entre-temps**"), ("it", "**Nel frattempo**")):
-        said = recap(seen, Recap(tuple(missed[-3:]), just_now=True), texts_for(language))
-        assert said.startswith(heading)
