@@ -73,7 +73,7 @@ def _match(league: League, meeting: Meeting, fixture: Fixture | None) -> Bracket
         _state(meeting, fixture),
         _side(league, meeting, meeting.first, fixture),
         _side(league, meeting, meeting.second, fixture),
-        league.group_rounds + tie.turn,
+        league.preliminary_rounds + tie.turn,
         (_comes_from(tie.first), _comes_from(tie.second)),
         fixture.game if fixture is not None else "",
     )

@@ -6,8 +6,7 @@ from msgspec import structs
 
 from bot.leagues.league import Decision, League, with_decision
 from bot.leagues.leaving import without
-
-HOUR_MS = 3_600_000
+from bot.leagues.terms import HOUR_MS
 
 
 def check_in_from(league: League) -> int:

@@ -44,7 +44,7 @@ def _all_meet(league: League) -> bool:
     for division in league.divisions:
         own = league.in_division(division)
         places = {fixture.place for each in own.rounds for fixture in each.fixtures}
-        turn = len(league.rounds) - own.group_rounds
+        turn = len(league.rounds) - own.preliminary_rounds
         for meeting in own.bracket.values():
             due = meeting.tie.turn <= turn or league.status == "closed"
             if due and not meeting.over and len(meeting.players) == 2 and meeting.tie.place not in places:

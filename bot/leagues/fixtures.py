@@ -23,6 +23,16 @@ class PlayedGame(Struct, frozen=True):
     """Whether it was not played to its end, but decided as it stood."""
 
 
+class Proposal(Struct, frozen=True):
+    """What an organiser who plays in a match says came of it: it counts from a time on, unless a player objects."""
+
+    by: int
+    outcome: Outcome
+    counts: int
+    """From when on it counts, in milliseconds."""
+    reason: str
+
+
 class Fixture(Struct, frozen=True):
     """Two who are to meet in a round, or one who rests."""
 
@@ -46,6 +56,10 @@ class Fixture(Struct, frozen=True):
     """Of which group it is, counted from 1."""
     absent: tuple[int, ...] = ()
     """Who of them did not come: they have done nothing at all."""
+    proposal: Proposal | None = None
+    """What one of the two has decided as organiser, while it is open to objection."""
+    objected: bool = False
+    """Whether somebody has objected to such a decision, so that there is no other one."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -67,6 +81,11 @@ class Fixture(Struct, frozen=True):
     def waits(self) -> bool:
         """Whether there is a game that has to begin."""
         return bool(self.game) and self.match is None and not self.begun
+
+    @property
+    def proposed(self) -> Proposal | None:
+        """What one of the two has decided as organiser of a match that is still open."""
+        return self.proposal if self.match is None else None
 
     @property
     def disputed(self) -> bool:

@@ -147,6 +147,7 @@ class LeagueKeeping:
         """The messages of rounds that say something else by now."""
         pairs = zip(before.rounds, after.rounds, strict=False)
         changed = {new.number for old, new in pairs if _shown(old) != _shown(new)}
+        changed |= set(range(len(after.rounds) + 1, len(before.rounds) + 1))
         if before.rounds and (len(before.decisions), before.status) != (len(after.decisions), after.status):
             changed.add(len(before.rounds))
         at = self._clock() + RESULTS_MS
@@ -166,8 +167,12 @@ class LeagueKeeping:
             return None
         if current is None or not current.opened:
             return self._clock() + OPEN_AGAIN_MS
+        if league.goes_on:
+            return league.goes_on
+        proposed = [each.proposed.counts for each in current.fixtures if each.proposed is not None]
         again = look_again(league)
-        return current.ends if again is None else min(again, current.ends)
+        moments: list[int] = [current.ends, *proposed]
+        return min(moments if again is None else [*moments, again])
 
 
 def _league(found: StoredLeague) -> League:
@@ -181,7 +186,9 @@ def _league(found: StoredLeague) -> League:
 
 def _shown(round: Round) -> object:
     """What the message of a round shows of it."""
-    return round.ends, [(each.players, each.match, each.disputed, each.game, each.played) for each in round.fixtures]
+    return round.ends, [
+        (each.players, each.match, each.disputed, each.proposed, each.game, each.played) for each in round.fixtures
+    ]
 
 
 def _told(before: League, after: League) -> list[Message]:
@@ -203,7 +210,19 @@ def _told(before: League, after: League) -> list[Message]:
     ):
         messages.append(notices.league_news("not-begun"))
     known = set(_disputes(before))
-    return messages + [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
+    messages += [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
+    proposed = set(_proposed(before))
+    return messages + [notices.league_proposal(*match) for match in _proposed(after) if match not in proposed]
+
+
+def _proposed(league: League) -> list[tuple[int, int]]:
+    """The matches that an organiser who plays in them has decided, open to objection; as disputes are named."""
+    return [
+        (each.number, table)
+        for each in league.rounds
+        for table, fixture in enumerate(each.fixtures, start=1)
+        if fixture.proposed is not None
+    ]
 
 
 def _disputes(league: League) -> list[tuple[int, int]]:

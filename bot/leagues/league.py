@@ -5,6 +5,7 @@ Everything here is a pure function of a league; who may do something, and when, 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection
 from typing import Literal
 
@@ -41,6 +42,10 @@ Decided = Literal[
     "read",
     "rewind",
     "ruling",
+    "reopen",
+    "end round",
+    "proposal",
+    "objection",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 
@@ -112,6 +117,12 @@ class League(Struct, frozen=True):
     """Who was in it when it began, the best seed first, where a seeding says who meets whom."""
     qualified: tuple[int, ...] = ()
     """Who is in the knock-out, the best seed first; nobody before it begins."""
+    goes_on: int = 0
+    """When a round that people have ended is followed by the next one, in milliseconds; 0 where none waits for that."""
+    closed_at: int = 0
+    """When it was over after its rounds had begun."""
+    reopened: int = 0
+    """How often its last round was reopened."""
 
     @property
     def name(self) -> str:
@@ -200,9 +211,9 @@ class League(Struct, frozen=True):
         return self.in_division(max(found.division, 1)) if found is not None else self
 
     @property
-    def group_rounds(self) -> int:
-        """How many rounds are played in groups."""
-        return structures.group_rounds(self.terms, len(self.seeding))
+    def preliminary_rounds(self) -> int:
+        """How many rounds are played before a knock-out, in groups or by all; of one that is all of it, none."""
+        return structures.preliminary_rounds(self.terms, len(self.seeding) or len(self.competitors))
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
@@ -227,11 +238,19 @@ class League(Struct, frozen=True):
         lines = standings(
             players, self.counting, score=terms.score, order=terms.order, penalties=self.taken, counted=made
         )
-        return ranked(lines, self._ranks(players)) if self.seeding else lines
+        return ranked(lines, self._ranks(players)) if self.seeding or self.qualified else lines
+
+    def preliminary_table(self) -> list[Line]:
+        """The standings of its division after the rounds before a knock-out; equals stand in an order drawn by lot."""
+        players, terms = [each.id for each in self.competitors], self.terms
+        matches = [match for match in self.counting if match.round <= self.preliminary_rounds]
+        lines = standings(players, matches, score=terms.score, order=terms.order, penalties=self.taken)
+        random.Random(f"{self.seed}/cut").shuffle(lines)
+        return sorted(lines, key=lambda line: line.place)
 
     def group_tables(self) -> list[list[Line]]:
         """The standings within each group of its division."""
-        terms, matches = self.terms, [match for match in self.counting if match.round <= self.group_rounds]
+        terms, matches = self.terms, [match for match in self.counting if match.round <= self.preliminary_rounds]
         return [
             group_table(group, matches, score=terms.score, order=terms.order, penalties=self.taken)
             for group in self.groups
@@ -241,10 +260,12 @@ class League(Struct, frozen=True):
         """Who was knocked out later stands higher, before all who never came to the knock-out."""
         ranks: dict[int, Rank] = dict.fromkeys(players, (0,))
         ranks |= {player: (0, *rank) for player, rank in group_ranks(self.group_tables(), self.terms.score).items()}
+        if self.terms.cut:
+            ranks |= {line.player: (0, -line.place) for line in self.preliminary_table()}
         ranks |= dict.fromkeys(self.qualified, (1,))
         far = reached(self.bracket, self.qualified) if len(self.qualified) > 1 else {}
         left = {each.id for each in self.competitors if each.gone}
-        turn = len(self.rounds) - self.group_rounds
+        turn = len(self.rounds) - self.preliminary_rounds
         for player, rank in far.items():
             ranks[player] = (1, turn, 2) if player in left and rank[0] > turn else (1, *rank)
         return ranks

@@ -58,7 +58,7 @@ def league_services(
         keeping,
         ListService(keeping, library),
         LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock, reliability),
-        LeagueOrganising(keeping, rounds, clock),
+        LeagueOrganising(keeping, rounds, settings, clock),
         LeagueResults(rounds, shelf, clock),
         LeagueSeasons(keeping, leagues, library, clock),
         LeagueLadders(rounds, clock),

@@ -49,6 +49,7 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
             match=played(fixture.match),
             claims=tuple((other(by), said) for by, said in fixture.claims),
             absent=tuple(other(each) for each in fixture.absent),
+            proposal=structs.replace(fixture.proposal, by=other(fixture.proposal.by)) if fixture.proposal else None,
         )
 
     known = league.competitor(person_id)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.leagues.check_in import HOUR_MS
 from bot.leagues.correcting import corrected
 from bot.leagues.divisions import smallest, with_division
-from bot.leagues.fixtures import by_hand
+from bot.leagues.fixtures import Round, by_hand
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
 from bot.leagues.no_shows import taken_back
+from bot.leagues.proposals import opposed, proposed
+from bot.leagues.reopening import reopened, rounds_to_keep
 from bot.leagues.requiring import (
     reason_of_organiser,
     require_decidable,
@@ -22,16 +23,18 @@ from bot.leagues.requiring import (
 )
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.starting import FEWEST, gathered, with_first_round
+from bot.leagues.terms import HOUR_MS
 from bot.play.people import Person
 from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
 from persistence.clock import Clock
 
 
 class LeagueOrganising:
     """What organisers do."""
 
-    def __init__(self, keeping: LeagueKeeping, rounds: LeagueRounds, clock: Clock) -> None:
-        self._keeping, self._rounds, self._clock = keeping, rounds, clock
+    def __init__(self, keeping: LeagueKeeping, rounds: LeagueRounds, settings: SettingsService, clock: Clock) -> None:
+        self._keeping, self._rounds, self._settings, self._clock = keeping, rounds, settings, clock
 
     async def begin(self, operation: str, league_id: str, person: Person, *, organiser: bool) -> League:
         """An organiser begins a league: the first round is paired and opens its games; the others follow by themselves.
@@ -75,11 +78,13 @@ class LeagueOrganising:
         """An organiser says what came of a match of any round, and why; tables count from 1.
 
         A game of it that is played is closed and counts nowhere, unless it is `spared`. In a knock-out who should have
-        come through takes the place of who did, whose game is closed as well.
+        come through takes the place of who did, whose game is closed as well. Who plays in the match themselves decides
+        it only where the server names nobody else who could; then it is open to objection before it counts.
         Raises Refusal "not an organiser", "no reason", "no such match", "own match", "no draw here" and "bracket moved
         on".
         """
         why = reason_of_organiser(reason, organiser=organiser)
+        alone = await self._decides_alone(league_id, person)
 
         def decided(league: League) -> League:
             if not 1 <= number <= len(league.rounds) or not 1 <= table <= len(league.rounds[number - 1].fixtures):
@@ -87,18 +92,102 @@ class LeagueOrganising:
             fixture = league.rounds[number - 1].fixtures[table - 1]
             if fixture.second is None:
                 raise Refusal("no such match", round=number, match=table)
-            if person.id in fixture.players:
+            own = person.id in fixture.players
+            if own and (not alone or fixture.match is not None or fixture.objected):
                 raise Refusal("own match", league=league.name, ends=league.rounds[number - 1].ends // 1000)
             require_decidable(league, number, fixture, outcome)
+            about = f"{number}.{table}: {outcome}"
+            if own:
+                changed = proposed(league, number, table - 1, person.id, outcome, why, self._clock())
+                return with_decision(changed, self._keeping.decision(person, "proposal", about, why))
             match = by_hand(number, fixture, outcome, league.terms.best_of)
-            changed = corrected(with_match(league, number, table - 1, match), number)
-            if changed is None:
+            right = corrected(with_match(league, number, table - 1, match), number)
+            if right is None:
                 raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
-            return with_decision(
-                changed, self._keeping.decision(person, "override", f"{number}.{table}: {outcome}", why)
-            )
+            return with_decision(right, self._keeping.decision(person, "override", about, why))
 
         return await self._rounds.decide_by_hand(operation, league_id, decided, spared, why)
+
+    async def _decides_alone(self, league_id: str, person: Person) -> bool:
+        """Whether a league has no organiser besides the person who opened it, and its server names no judge."""
+        league = (await self._keeping.look(league_id)).league
+        server = await self._settings.of_server(league.guild_id)
+        return league.organiser == person.id and not (server.organisers or server.judges or server.moderators)
+
+    async def object(self, operation: str, league_id: str, person: Person, number: int, table: int) -> League:
+        """A player objects to what an organiser has decided of their own match: it is open again.
+
+        Raises Refusal "league closed", "not in the league", "no such match" and "nothing to object to".
+        """
+
+        def objected(league: League) -> League:
+            require_not_closed(league)
+            competitor = league.competitor(person.id)
+            if competitor is None or competitor.gone:
+                raise Refusal("not in the league", league=league.name)
+            changed = opposed(league, number, table, person.id)
+            return with_decision(changed, self._keeping.decision(person, "objection", f"{number}.{table}", ""))
+
+        return await self._keeping.change(operation, league_id, objected)
+
+    async def foresee(self, league_id: str, *, organiser: bool) -> tuple[League, dict[int, Outcome]]:
+        """What would come of the open matches of a league if its round ended now; nothing is changed by it.
+
+        Raises Refusal "not an organiser", "league closed" and "no round".
+        """
+        require_organiser(organiser)
+        league = (await self._keeping.look(league_id)).league
+        _round_of(league)
+        return league, await self._rounds.foreseen(league)
+
+    async def end_round(
+        self, operation: str, league_id: str, person: Person, number: int, reason: str, *, organiser: bool
+    ) -> League:
+        """An organiser ends a round now: open matches are decided as at its end, and the next round follows at once.
+
+        Raises Refusal "not an organiser", "no reason", "league closed", "no round" and "round moved on" where another
+        round has begun meanwhile.
+        """
+        why = reason_of_organiser(reason, organiser=organiser)
+
+        def ended(league: League) -> League:
+            current = _round_of(league)
+            if current.number != number:
+                raise Refusal("round moved on", round=current.number, league=league.name)
+            if not current.opened:
+                raise Refusal("busy")
+            now = self._clock()
+            last = structs.replace(current, ends=min(current.ends, now))
+            changed = structs.replace(league, rounds=(*league.rounds[:-1], last), goes_on=min(league.goes_on, now))
+            return with_decision(changed, self._keeping.decision(person, "end round", str(number), why))
+
+        await self._keeping.change(operation, league_id, ended)
+        await self._rounds.due(league_id)
+        return (await self._keeping.look(league_id)).league
+
+    async def reopen(self, operation: str, league_id: str, person: Person, reason: str, *, organiser: bool) -> League:
+        """An organiser takes back the next round, or the end of a league, so that results can be corrected; and why.
+
+        Raises Refusal "not an organiser", "no reason", "season begun" and as `rounds_to_keep` does.
+        """
+        why = reason_of_organiser(reason, organiser=organiser)
+        league = (await self._keeping.look(league_id)).league
+        for other in await self._keeping.of_server(league.guild_id):
+            if other.former == league.id:
+                raise Refusal("season begun", league=league.name)
+        kept = rounds_to_keep(league, self._clock())
+        taken = [fixture.game for each in league.rounds[kept:] for fixture in each.fixtures if fixture.game]
+        if not await self._rounds.none_has_moved(taken):
+            raise Refusal("round moved on", round=len(league.rounds), league=league.name)
+
+        def back(found: League) -> League:
+            if len(found.rounds) != len(league.rounds) or found.status != league.status:
+                raise Refusal("busy")
+            return with_decision(
+                reopened(found, self._clock()), self._keeping.decision(person, "reopen", str(kept), why)
+            )
+
+        return await self._rounds.take_back(operation, league_id, back, taken, why)
 
     async def penalise(
         self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool
@@ -198,7 +287,15 @@ class LeagueOrganising:
 
         def closed(league: League) -> League:
             require_not_closed(league)
-            ended = structs.replace(league, status="closed", waiting=())
+            ended = structs.replace(league, status="closed", waiting=(), closed_at=self._clock(), goes_on=0)
             return with_decision(ended, self._keeping.decision(person, "close", "", why))
 
         return await self._keeping.change(operation, league_id, closed)
+
+
+def _round_of(league: League) -> Round:
+    """The round that is played; raises Refusal "league closed" and "no round"."""
+    require_not_closed(league)
+    if league.current is None:
+        raise Refusal("no round", league=league.name)
+    return league.current

@@ -17,9 +17,9 @@ from bot.leagues.pairing.entrants import entrants
 from bot.leagues.pairing.groups import group_pairs
 from bot.leagues.pairing.round_robin import round_robin
 from bot.leagues.pairing.swiss import Pairing, swiss
-from bot.leagues.terms import DAY_MS, Terms
+from bot.leagues.terms import Terms
 from bot.play.clocks.stops import Stops
-from persistence.leagues import league_game_id
+from persistence.leagues import game_id_after, league_game_id
 
 
 def next_round(league: League, now: int) -> League:
@@ -36,7 +36,7 @@ def next_round(league: League, now: int) -> League:
     for division in league.divisions:
         fixtures += _paired(league.in_division(division), number, division, len(fixtures))
     if not fixtures:
-        return structs.replace(league, status="closed", waiting=())
+        return structs.replace(league, status="closed", waiting=(), closed_at=now)
     opened = Round(number, now, ends_of(league.terms, now), tuple(fixtures))
     paired = structs.replace(league, status="running", rounds=(*league.rounds, opened))
     return paired if opened.open else next_round(paired, now)
@@ -55,49 +55,59 @@ def _paired(league: League, number: int, division: int, tables: int) -> list[Fix
             continue
         first, second = chance.sample(place.players, 2)
         game = league_game_id(league.id, number, table)
+        if league.reopened:
+            game = game_id_after(game, f"paired again {league.reopened}")
         fixture = structs.replace(place, first=first, second=second, game=game)
         fixtures.append(walked_over(fixture, number, here, league.terms.best_of))
     return fixtures
 
 
 def _through(league: League, number: int) -> League:
-    """The same with who goes on to the knock-out, where the last round in groups is over."""
-    if league.terms.structure != "groups":
+    """The same with who goes on to the knock-out, where the last round before it is over."""
+    terms = league.terms
+    if terms.knocks_out or not terms.ends_in_knock_out:
         return league
     gone = {each.id for each in league.competitors if each.gone}
     for division in league.divisions:
         own = league.in_division(division)
-        if number == own.group_rounds + 1:
-            through = ranking.advanced(own.group_tables(), gone, league.terms.advance, league.terms.score)
+        if number == own.preliminary_rounds + 1:
+            if terms.cut:
+                through = [line.player for line in own.preliminary_table() if line.player not in gone][: terms.cut]
+            else:
+                through = ranking.advanced(own.group_tables(), gone, terms.advance, terms.score)
             league = structs.replace(league, qualified=(*league.qualified, *through))
     return league
 
 
 def ends_of(terms: Terms, now: int) -> int:
     """When a round ends that begins now; weekends that are paused do not count."""
-    return Stops(weekend=terms.weekend).after(now, terms.days * DAY_MS)
+    return Stops(weekend=terms.weekend).after(now, terms.round_ms)
 
 
 def advanced(league: League, now: int) -> League:
     """The same, with the next round paired, or closed, where the last open match of a round was decided.
 
     Who has missed too many matches by then is paired no more. A ladder is over when its time is, and pairs who waits.
+    A round that people have ended waits for corrections first.
     """
     current = league.current
     if league.status != "running" or current is None:
         return league
     if league.terms.structure == "ladder" and now < current.ends:
         return matched(without_no_shows(league, now), now)
-    if current.open:
+    if current.open or now < league.goes_on:
         return league
+    league = structs.replace(league, goes_on=0)
     return next_round(without_no_shows(league, now), now)
 
 
 def _places(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Fixture]:
     """Who meets in a round and who rests; nobody where there is none."""
-    if not league.terms.seeded:
+    if not league.terms.ends_in_knock_out:
         return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
-    turn = number - league.group_rounds
+    turn = number - league.preliminary_rounds
+    if turn < 1 and league.terms.cut:
+        return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
     if turn < 1:
         pairs = group_pairs(league.groups, number)
         return [Fixture(pair.first, pair.second, group=group + 1) for group, pair in pairs]

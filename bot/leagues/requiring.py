@@ -40,9 +40,9 @@ def joinable(league: League, person: Person) -> League:
 def lets_in(league: League) -> bool:
     """Whether somebody can still come into a league that has begun: a ladder, or one that takes people in late.
 
-    Where cards were handed out, nobody comes late.
+    Where cards were handed out nobody comes late, and nobody once there is a knock-out.
     """
-    if league.terms.limited is not None:
+    if league.terms.limited is not None or league.qualified:
         return False
     return league.terms.structure == "ladder" or len(league.rounds) < league.terms.late_until
 
@@ -60,17 +60,22 @@ def require_organiser(organiser: bool) -> None:
 
 
 def require_groups(league: League, count: int) -> None:
-    """Raises Refusal "too few for groups" where so many, in the smallest division, do not make the groups agreed on."""
+    """Raises Refusal where so many, in the smallest division, do not make the groups or the cut agreed on.
+
+    That is "too few for groups" and "too few for the cut".
+    """
     least = structures.least_competitors(league.terms)
+    if count < least and league.terms.cut:
+        raise Refusal("too few for the cut", league=league.name, count=count, needed=least)
     if count < least:
         raise Refusal("too few for groups", league=league.name, count=count, needed=least)
 
 
 def require_decidable(league: League, number: int, fixture: Fixture, outcome: Outcome) -> None:
-    """Raises Refusal "no draw here", and "bracket moved on" where a match in a group has led to a knock-out."""
+    """Raises Refusal "no draw here", and "bracket moved on" where a match before a knock-out has led to it."""
     if outcome == "draw" and fixture.place:
         raise Refusal("no draw here", league=league.name)
-    if fixture.group and league.around(fixture.first).qualified:
+    if not fixture.place and league.around(fixture.first).qualified:
         raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
 
 
@@ -93,7 +98,8 @@ def require_terms(terms: Terms) -> None:
     allowed = {
         "rounds": terms.structure in ("swiss", "round robin"),
         "seeding": terms.seeded,
-        "third": terms.structure in ("knock-out", "groups"),
+        "third": terms.structure in ("knock-out", "groups") or terms.cut > 0,
+        "cut": terms.structure in ("swiss", "round robin"),
         "groups": terms.structure == "groups",
         "advance": terms.structure == "groups",
         "late_until": not terms.seeded,

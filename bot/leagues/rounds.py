@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
@@ -11,8 +11,11 @@ from bot.leagues.fixtures import Fixture, PlayedGame, Round
 from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.ladder import look_again
 from bot.leagues.league import League, open_games, with_games_begun
+from bot.leagues.matches import Outcome
 from bot.leagues.pairing_up import advanced
 from bot.leagues.played import absent_from, game_of, match_so_far, settled_in, yet_to_begin
+from bot.leagues.proposals import unopposed
+from bot.leagues.reopening import waiting_for_corrections
 from bot.leagues.series import with_game
 from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
@@ -55,12 +58,14 @@ class LeagueRounds:
     ) -> League:
         """Makes a change that decides matches by what people say; their games are closed, and count nowhere.
 
+        A round that is over by it waits for corrections.
+
         The game that is `spared` is left to whoever asks for that; `why` is the reason of an organiser.
         """
         before: list[str] = []
 
         def decided(league: League) -> League:
-            changed = decide(league)
+            changed = waiting_for_corrections(league, decide(league), self._clock())
             before[:] = open_games(league)
             return changed
 
@@ -86,8 +91,13 @@ class LeagueRounds:
             league = (await self._keeping.look(league_id)).league
         current = league.current
         if league.status == "running" and current is not None:
-            if now >= current.ends and current.opened:
-                await self._end(league, current)
+            if league.goes_on:
+                if now >= league.goes_on:
+                    await self.go_on(f"goes on:{league_id}:{now}", league_id, lambda found: found)
+            elif now >= current.ends and current.opened:
+                await self.end(league, current)
+            elif any(each.proposed is not None and now >= each.proposed.counts for each in current.fixtures):
+                await self._unopposed(league_id, now)
             elif look_again(league) is not None:
                 await self.go_on(f"again:{league_id}:{now}", league_id, lambda found: found)
             await self.open_games(league_id)
@@ -112,7 +122,18 @@ class LeagueRounds:
         except NothingToChange:
             return
 
-    async def _end(self, league: League, current: Round) -> None:
+    async def _unopposed(self, league_id: str, now: int) -> None:
+        """What organisers have decided of their own matches counts where nobody has objected in time."""
+        before = (await self._keeping.look(league_id)).league
+        why = next((each.proposed.reason for each in before.rounds[-1].fixtures if each.proposed), "")
+        try:
+            await self.decide_by_hand(
+                f"unopposed:{league_id}:{now}", league_id, lambda found: unopposed(found, now), why=why
+            )
+        except NothingToChange:
+            return
+
+    async def end(self, league: League, current: Round) -> None:
         """Decides every match of a round whose time is over: the game as it stands, if it was begun."""
         decided: dict[int, tuple[PlayedGame, tuple[int, ...]]] = {}
         for at, fixture in enumerate(current.fixtures):
@@ -141,14 +162,9 @@ class LeagueRounds:
         to play is named beside it.
         """
 
-        def adjudicated(held: GameSession, _: int) -> None:
-            waited = yet_to_begin(held)
-            on_time = [seat for seat in at_the_table(held.table.game) if seat not in waited]
-            held.answer(Adjudicate(on_time))
-
         operation = f"late:{fixture.game}"
         try:
-            await self._shelf.act(operation, fixture.game, 0, adjudicated, present=False, moderator=True)
+            await self._shelf.act(operation, fixture.game, 0, _as_it_stands, present=False, moderator=True)
         except Refusal as refusal:
             if refusal.key in UNREADABLE:
                 return PlayedGame(fixture.game, "draw", as_it_stood=True), ()
@@ -156,6 +172,46 @@ class LeagueRounds:
                 raise
         held = await self._shelf.take(fixture.game)
         return game_of(held, fixture), absent_from(held, fixture)
+
+    async def foreseen(self, league: League) -> dict[int, Outcome]:
+        """What would come of the open matches of the newest round if it ended now, by their places in it."""
+        current, found = league.current, dict[int, Outcome]()
+        for at, fixture in enumerate(current.fixtures if current is not None else ()):
+            if fixture.match is not None or current is None:
+                continue
+            game, absent = PlayedGame(fixture.game, "neither", as_it_stood=True), tuple[int, ...]()
+            if fixture.begun:
+                try:
+                    held = await self._shelf.take(fixture.game)
+                    if held.table.game.result is None:
+                        _as_it_stands(held, 0)
+                    game, absent = game_of(held, fixture), absent_from(held, fixture)
+                except Refusal as refusal:
+                    if refusal.key not in UNREADABLE:
+                        raise
+                    game = structs.replace(game, outcome="draw")
+            match = with_game(league, current.number, at, game, absent, late=True).rounds[-1].fixtures[at].match
+            found[at] = match.outcome if match is not None else "neither"
+        return found
+
+    async def none_has_moved(self, games: Sequence[str]) -> bool:
+        """Whether nobody has moved in any of these games yet."""
+        for game in games:
+            try:
+                held = await self._shelf.take(game)
+            except Refusal as refusal:
+                if refusal.key not in (*UNREADABLE, "no such game"):
+                    raise
+                continue
+            if held.table.game.result is not None or len(yet_to_begin(held)) < len(held.facts.players):
+                return False
+        return True
+
+    async def take_back(self, operation: str, league_id: str, decide: Decide, games: Sequence[str], why: str) -> League:
+        """Makes a change by which rounds are taken back, and closes their games."""
+        after = await self._keeping.change(operation, league_id, decide)
+        await self._close_games({game: Settled("taken back", reason=why) for game in games})
+        return after
 
     async def open_games(self, league_id: str) -> None:
         """Begins every game of the newest round that is to and is not there yet; harmless when repeated."""
@@ -223,3 +279,9 @@ class LeagueRounds:
                 facts = structs.replace(read_facts(meta), lists_secret_until=current.ends)
                 field = fields.note(FACTS)
                 await self._shelf.games.exchange(fixture.game, field, meta.notes[FACTS], encode_facts(facts))
+
+
+def _as_it_stands(held: GameSession, _: int) -> None:
+    """Ends a game: the furthest has won of those who have begun to play."""
+    waited = yet_to_begin(held)
+    held.answer(Adjudicate([seat for seat in at_the_table(held.table.game) if seat not in waited]))

@@ -46,6 +46,9 @@ def next_season(league: League, person_id: int, expires: int, seed: int) -> Leag
         asked=False,
         seeding=(),
         qualified=(),
+        goes_on=0,
+        closed_at=0,
+        reopened=0,
     )
 
 

@@ -15,7 +15,7 @@ from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, with_decision
 from bot.leagues.requiring import require_not_closed, require_organiser
 from bot.leagues.standings import TIE_BREAKERS
-from bot.leagues.terms import DAY_MS, OPEN_FOR_MS, Again, EventRule, Terms
+from bot.leagues.terms import CUTS, DAY_MS, OPEN_FOR_MS, Again, EventRule, Terms
 from bot.play.limits import limits_said
 from bot.play.people import Person
 from bot.play.refusal import Refusal
@@ -39,6 +39,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "no_shows": ("0", "1", "2", "3"),
     "time_out": get_args(EventRule),
     "weekend": (OFF, ON),
+    "cut": tuple(str(each) for each in CUTS),
+    "window": ("0", "1", "2", "6", "12", "24"),
     "order": tuple(ORDERS),
     "run": ("3", "4", "5", "6", "8", "10"),
     "best": ("1", "2", "3", "5"),
@@ -46,14 +48,21 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """What can be chosen for each setting; start and limits are typed."""
 
 OF_LADDERS = frozenset(("run", "best"))
-NOT_OF_LADDERS = frozenset(("divisions", "movers", "late_until"))
+NOT_OF_LADDERS = frozenset(("divisions", "movers", "late_until", "cut", "window"))
+IN_ROUNDS_OF_ALL = ("swiss", "round robin")
+"""The structures in which all meet in all rounds, before a cut where there is one."""
 
 LATEST_START_MS = 60 * DAY_MS
 
 
 def settings_of(terms: Terms) -> list[str]:
-    """The settings that such a league has; only Swiss rounds can take somebody in late, only clocks run out."""
+    """The settings that such a league has; only Swiss rounds can take somebody in late, only clocks run out.
+
+    A cut comes only after rounds that all play.
+    """
     without = OF_LADDERS if terms.structure == "swiss" else OF_LADDERS | {"late_until"}
+    if terms.structure not in IN_ROUNDS_OF_ALL:
+        without |= {"cut"}
     if terms.structure == "ladder":
         without = NOT_OF_LADDERS
     if terms.pace == "untimed":
@@ -86,7 +95,8 @@ def with_choice(terms: Terms, name: str, picked: str, zone: str) -> Terms:
         value = zone if picked == ON else ""
     if name == "check_in" and value and not terms.starts:
         raise Refusal("check-in needs a start")
-    return structs.replace(terms, **{name: value})
+    changed = structs.replace(terms, **{name: value})
+    return structs.replace(changed, third=False) if name == "cut" and not value else changed
 
 
 def start_said(text: str, zone: str, now: int) -> int:

@@ -11,17 +11,22 @@ from bot.leagues.terms import Terms
 
 def planned(terms: Terms, count: int) -> int:
     """How many rounds there will be; a second final of a double knock-out comes on top where it is needed."""
+    if terms.structure == "ladder":
+        return 1
+    if terms.structure == "double knock-out":
+        return turns_of(bracket(terms, count)) - 1 if count > 1 else 0
+    return preliminary_rounds(terms, count) + turns_of(bracket(terms, advancing(terms, count)))
+
+
+def preliminary_rounds(terms: Terms, count: int) -> int:
+    """How many rounds everybody plays before a knock-out, or in all where there is none."""
     match terms.structure:
         case "swiss":
             return terms.rounds or rounds_for(count)
-        case "ladder":
-            return 1
         case "round robin":
             return min(terms.rounds or rounds_of(count), rounds_of(count))
-        case "double knock-out":
-            return turns_of(bracket(terms, count)) - 1 if count > 1 else 0
         case _:
-            return group_rounds(terms, count) + turns_of(bracket(terms, advancing(terms, count)))
+            return group_rounds(terms, count)
 
 
 def group_count(terms: Terms, count: int) -> int:
@@ -40,18 +45,22 @@ def group_rounds(terms: Terms, count: int) -> int:
 
 def advancing(terms: Terms, count: int) -> int:
     """How many are in the knock-out, where nobody leaves before it."""
+    if terms.cut:
+        return min(count, terms.cut)
     number = group_count(terms, count)
     return min(count, number * terms.advance) if number else count
 
 
 def least_competitors(terms: Terms) -> int:
     """How many it needs at least: in a group two, or as many as go on."""
+    if terms.cut:
+        return terms.cut
     return (terms.groups or 2) * max(2, terms.advance) if terms.structure == "groups" else 2
 
 
 def bracket(terms: Terms, count: int) -> tuple[Tie, ...]:
     """The ties of the knock-out of so many; none in other structures."""
-    if count < 2 or not terms.seeded:
+    if count < 2 or not terms.ends_in_knock_out:
         return ()
     if terms.structure == "double knock-out":
         return double_knock_out(count)

@@ -28,13 +28,16 @@ SEEDINGS: tuple[Seeding, ...] = get_args(Seeding)
 BEST_OF = (1, 3, 5)
 """How many games a match may have at most."""
 
+CUTS = (0, 4, 8, 16)
+"""How many may go on to a knock-out after the rounds of a Swiss or a round robin; 0 where there is none."""
+
 USUAL_ADVANCE = 2
 """How many of a group go on to the knock-out where nobody says how many."""
 
 Again = Literal["automatic", "sign-up"]
 """Whether those of a season are in the next one by themselves, or join it again."""
 
-DAY_MS = 86_400_000
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 
 OPEN_FOR_MS = 30 * DAY_MS
 """How long a league waits for somebody to begin it."""
@@ -55,6 +58,8 @@ class Terms(Struct, frozen=True):
     """How many rounds there are; 0: as many as its competitors need, in a round robin until all have met."""
     days: int = 7
     """How many days a round lasts at most."""
+    hours: int = 0
+    """How many hours it lasts besides these days."""
     secret: bool = True
     """Whether nobody sees another's hand and deck in the record of a match before its round is over."""
     best_of: int = 1
@@ -66,6 +71,8 @@ class Terms(Struct, frozen=True):
     """How many groups there are before a knock-out; 0: as many as make groups of four or more."""
     advance: int = USUAL_ADVANCE
     """How many of each group go on."""
+    cut: int = 0
+    """How many go on to a knock-out after the rounds of a Swiss or a round robin; 0: there is none."""
     score: Score = Score()
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
     time_out: EventRule = "loss"
@@ -85,6 +92,8 @@ class Terms(Struct, frozen=True):
     """The last round with which somebody may still come in, without points for those before it; 0: nobody may."""
     no_shows: int = 2
     """After how many matches in a row to which somebody did not come they are paired no more; 0: whatever they do."""
+    window: int = 1
+    """For how many hours a round waits that people have ended, so that it can be corrected; 0: it does not."""
     run: int = 5
     """How many matches a run of a ladder has."""
     best: int = 1
@@ -101,6 +110,16 @@ class Terms(Struct, frozen=True):
     def seeded(self) -> bool:
         """Whether a seeding says who meets whom first."""
         return self.knocks_out or self.structure == "groups"
+
+    @property
+    def ends_in_knock_out(self) -> bool:
+        """Whether its winner is found in a knock-out."""
+        return self.seeded or self.cut > 0
+
+    @property
+    def round_ms(self) -> int:
+        """How long a round lasts at most, in milliseconds."""
+        return self.days * DAY_MS + self.hours * HOUR_MS
 
     limited: LimitedTerms | None = None
     """1.1.5 What is handed out before the first round, in a sealed or draft event."""

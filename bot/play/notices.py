@@ -285,6 +285,11 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
+def league_proposal(number: int, table: int) -> Message:
+    """Everybody is to be told what an organiser who plays in a match has decided of it, and that one can object."""
+    return Message(LEAGUE_NEWS, target=f"proposal.{number}.{table}", coalesce=True)
+
+
 def league_dispute(number: int, table: int) -> Message:
     """Who organises a league is to be told that two say different things of their match."""
     return Message(LEAGUE_DISPUTE, target=f"{number}.{table}", coalesce=True)

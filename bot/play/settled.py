@@ -13,8 +13,9 @@ class Settled(Struct, frozen=True, omit_defaults=True):
     Who of the organisers decided it stands among the decisions of the league alone, where it can be forgotten.
     """
 
-    how: Literal["reported", "decided", "replaced"]
-    """By what both players said, by an organiser, or others have come to meet in that match."""
+    how: Literal["reported", "decided", "replaced", "taken back"]
+    """By what both players said, by an organiser, others have come to meet in that match, or its round is paired anew.
+    """
     winner: int = -1
     """The seat of who has won the match, -1 for nobody."""
     drawn: bool = False

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from bot.leagues.calendar import Due, LeagueDates, RoundDate
+from bot.present.league_settings import length_said
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.records import Embed, File, Message
@@ -39,7 +40,7 @@ def league_calendar(found: LeagueDates, texts: Texts, now: int) -> Message:
         return _before(found, title, texts, now)
     if not found.rounds:
         key = "calendar.not-begun" if league.status == "open" else "calendar.never-begun"
-        return Message(content=texts.say(key, name=escaped(league.name, 120), days=league.terms.days))
+        return Message(content=texts.say(key, name=escaped(league.name, 120), length=length_said(league.terms, texts)))
     lines = [_round_said(each, texts, running=league.status == "running") for each in _nearest(found.rounds)]
     if any(not each.paired for each in found.rounds):
         lines += ["", texts.say("calendar.at-the-latest")]

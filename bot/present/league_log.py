@@ -38,7 +38,7 @@ def decisions_said(found: League, texts: Texts) -> list[str]:
 
 def _about(found: League, decision: Decision, texts: Texts) -> str:
     """What a decision is about, in words: of a match who meets in it and what was decided, of a setting its choice."""
-    if decision.what == "override" and (place := _MATCH.fullmatch(decision.about)):
+    if decision.what in ("override", "proposal", "objection") and (place := _MATCH.fullmatch(decision.about)):
         number, table, outcome = place.groups()
         return _match_said(found, int(number), int(table), outcome or "", texts)
     if decision.what == "settings":
@@ -55,10 +55,15 @@ def _about(found: League, decision: Decision, texts: Texts) -> str:
 
 def _match_said(found: League, number: int, table: int, outcome: str, texts: Texts) -> str:
     """Who meets in a match, its round, and what was decided of it."""
-    fixture = found.rounds[number - 1].fixtures[table - 1]
+    shown = found.round_called(number)
+    if shown is None or table > len(shown.fixtures):
+        return texts.say("league.match-of-old-round", match=table, round=number)
+    fixture = shown.fixtures[table - 1]
     people = [escaped(found.called(each)) for each in fixture.players]
     if not outcome:  # decided before that was kept with it
-        outcome = fixture.match.outcome if fixture.match is not None else "neither"
+        if fixture.match is None:
+            return texts.say("league.match-of-round", people=" – ".join(people), round=number)
+        outcome = fixture.match.outcome
     state = texts.say(f"league.match.{outcome}", winner=people[0 if outcome == "first" else -1])
     return texts.say("league.decided-match", people=" – ".join(people), round=number, state=state)
 

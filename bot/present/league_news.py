@@ -15,6 +15,9 @@ from bot.present.texts import texts_for
 NAME = 120
 """How many characters of the name of a league are shown."""
 
+MOST_REASON = 400
+"""How many characters of a reason are shown."""
+
 MOST_PEOPLE = 1500
 """How many characters of the names of people are shown."""
 
@@ -34,6 +37,36 @@ def news(found: League, what: str) -> Message:
     )
     button = Button(press("checkin", found.id), texts.say("league.to-check-in"), "success")
     return Message(content=shortened(said, CONTENT), rows=((button,),) if what == "check-in" else ())
+
+
+def proposal(found: League, number: int, table: int) -> Message | None:
+    """What an organiser who plays in a match has decided of it, with the way to object; None once that is over."""
+    texts, shown = texts_for(found.language), found.round_called(number)
+    fixture = shown.fixtures[table - 1] if shown is not None and table <= len(shown.fixtures) else None
+    if fixture is None or fixture.proposed is None:
+        return None
+    first, second = escaped(found.called(fixture.first)), escaped(found.called(fixture.second or 0))
+    winner = second if fixture.proposed.outcome == "second" else first
+    said = texts.say(
+        "league.news.proposal",
+        name=escaped(found.name, NAME),
+        round=number,
+        match=table,
+        by=escaped(found.called(fixture.proposed.by)),
+        first=first,
+        second=second,
+        state=texts.say(f"league.match.{fixture.proposed.outcome}", winner=winner),
+        reason=escaped(fixture.proposed.reason, MOST_REASON),
+        counts=fixture.proposed.counts // 1000,
+    )
+    button = Button(press("leagueobject", found.id, number, table), texts.say("league.object"), "danger")
+    return Message(content=shortened(said, CONTENT), rows=((button,),))
+
+
+def taken_back(found: League, number: int) -> Message:
+    """What the message of a round says that was taken back."""
+    texts = texts_for(found.language)
+    return Message(content=texts.say("league.round-taken-back", round=number, name=escaped(found.name, NAME)))
 
 
 def dispute(found: League, number: int, table: int, roles: Sequence[int] = ()) -> Message:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 from bot.leagues.fixtures import OUTCOMES
 from bot.leagues.league import Competitor, League
+from bot.leagues.matches import Outcome
 from bot.leagues.requiring import points_count
 from bot.present.league_stages import stage_of, titled
 from bot.present.leagues import NAME, fixture_line
-from bot.present.limits import BUTTON_LABEL, CHOICE_LABEL, CHOICES
+from bot.present.limits import BUTTON_LABEL, CHOICE_LABEL, CHOICES, CONTENT
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Row, Select
 from bot.present.texts import Texts
 
-Act = Literal["override", "extend", "penalty", "out", "back", "close"]
+Act = Literal["override", "extend", "penalty", "out", "back", "close", "reopen", "end"]
 """What an organiser does by a form in which they say why."""
 
 ACTS: tuple[Act, ...] = get_args(Act)
 
 LONGEST_REASON = 300
+
+MOST_FORESEEN = 20
+"""How many open matches are told before a round is ended."""
 
 
 def panel(found: League, texts: Texts) -> Message:
@@ -32,14 +37,17 @@ def panel(found: League, texts: Texts) -> Message:
     export = button("export", press("organiseexport", found.id))
     close = button("close", press("organiseform", found.id, "close"))
     people = button("people", press("organisepeople", found.id, 0))
+    reopen = (button("reopen", press("organiseform", found.id, "reopen")),) if _reopens(found) else ()
     if found.status == "closed":
-        rows: list[Row] = [(button("season", press("organiseseason", found.id)), export)]
+        rows: list[Row] = [(button("season", press("organiseseason", found.id)), *reopen, export)]
     elif found.status == "open":
         begin = button("begin", press("organisebegin", found.id))
         rows = [(begin, button("settings", press("organisesettings", found.id))), (people, export, close)]
     else:
         matches = button("matches", press("organisematches", found.id, len(found.rounds), 0))
-        rows = [(matches, button("extend", press("organiseform", found.id, "extend")), people), (export, close)]
+        extend = button("extend", press("organiseform", found.id, "extend"))
+        end = (button("end", press("organiseending", found.id)),) if found.rounds else ()
+        rows = [(matches, extend, *end, people), (*reopen, export, close)]
     embed = Embed(
         title=texts.say("league.organise-title", name=titled(found, texts)),
         description=texts.say(f"league.organise-explain-{_stands(found)}", starts=found.terms.starts // 1000),
@@ -128,6 +136,24 @@ def person(found: League, competitor: Competitor, texts: Texts) -> Message:
     return Message(content=f"**{escaped(competitor.name)}**", rows=((*row, back),))
 
 
+def ending(found: League, foreseen: Mapping[int, Outcome], texts: Texts) -> Message:
+    """What would come of the open matches if the round ended now, and the way to end it."""
+    current = found.rounds[-1]
+    lines = []
+    for at, outcome in list(foreseen.items())[:MOST_FORESEEN]:
+        fixture = current.fixtures[at]
+        people = [escaped(found.called(each)) for each in fixture.players]
+        state = texts.say(f"league.match.{outcome}", winner=people[0 if outcome == "first" else -1])
+        lines.append(texts.say("league.match-without", table=at + 1, first=people[0], second=people[-1], state=state))
+    if len(foreseen) > MOST_FORESEEN:
+        lines.append(texts.say("league.end-more", count=len(foreseen) - MOST_FORESEEN))
+    asked = texts.say("league.end-ask", round=current.number, name=escaped(found.name, NAME))
+    sure = press("organiseform", found.id, "end", current.number)
+    row = (Button(sure, texts.say("league.end-sure"), "danger"), *_to_panel(found, texts))
+    said = "\n".join((asked, *(lines or [texts.say("league.end-none")])))
+    return Message(content=shortened(said, CONTENT), rows=(row,))
+
+
 def form(found: League, act: Act, more: tuple[str, ...], texts: Texts) -> Form:
     """Where an organiser says why, and how much where that is to be said."""
     reason = Input("reason", texts.say("league.form.reason"), texts.say("league.form.hint"), LONGEST_REASON, long=True)
@@ -144,6 +170,13 @@ def done(found: League, act: Act, texts: Texts) -> Message:
     shown = panel(found, texts)
     said = texts.say(f"league.done.{act}", name=escaped(found.name, NAME))
     return Message(content=said, embed=shown.embed, rows=shown.rows)
+
+
+def _reopens(found: League) -> bool:
+    """Whether an organiser may have something to reopen."""
+    if found.status == "closed":
+        return bool(found.closed_at and found.rounds)
+    return len(found.rounds) > 1 and not found.goes_on
 
 
 def _stands(found: League) -> str:

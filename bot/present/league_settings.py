@@ -23,6 +23,7 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
     "late_until": lambda terms: terms.late_until > 0,
     "no_shows": lambda terms: terms.no_shows > 0,
     "weekend": lambda terms: bool(terms.weekend),
+    "window": lambda terms: terms.window > 0,
     "run": lambda terms: True,
     "best": lambda terms: True,
 }
@@ -37,6 +38,12 @@ def surroundings(terms: Terms, texts: Texts) -> list[str]:
         for name in named
     ]
     return [*lines, *asked(terms.limits, texts)]
+
+
+def length_said(terms: Terms, texts: Texts) -> str:
+    """How long a round lasts at most."""
+    parts = ((terms.days, "days"), (terms.hours, "hours"))
+    return texts.together([texts.say(f"league.length-{unit}", count=count) for count, unit in parts if count])
 
 
 def order_said(terms: Terms, texts: Texts) -> str:

@@ -69,6 +69,9 @@ def below(found: League, person_id: int, heading: str, texts: Texts) -> str:
 def how_far(found: League, line: Line, texts: Texts) -> str:
     """How far somebody has come in the knock-out of a league."""
     found = found.around(line.player)
+    if line.player not in found.qualified and found.terms.cut:
+        before = next((each.place for each in found.preliminary_table() if each.player == line.player), 0)
+        return texts.say("league.out-before-cut", place=before)
     if line.player not in found.qualified:
         at = next((at for at, group in enumerate(found.groups, start=1) if line.player in group), 0)
         return texts.say("league.out-in", stage=texts.say("league.stage.group", name=group_name(at)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.leagues.league import League
 from bot.leagues.terms import Terms
 from bot.present.clocks import pace_said
-from bot.present.league_settings import surroundings
+from bot.present.league_settings import length_said, surroundings
 from bot.present.limited import handed_out
 from bot.present.texts import Texts
 
@@ -41,7 +41,9 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
         yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
     if terms.best_of > 1:
         yield texts.say("league.best-of", count=terms.best_of)
-    yield texts.say("league.ladder-days" if terms.structure == "ladder" else "league.days", count=terms.days)
+    yield texts.say(
+        "league.ladder-days" if terms.structure == "ladder" else "league.days", length=length_said(terms, texts)
+    )
     ladder = "-ladder" if terms.structure == "ladder" else ""
     yield texts.say(f"league.lists-secret{ladder}" if terms.secret else f"league.lists-open{ladder}")
     yield texts.say(f"league.late{ladder}" if terms.best_of == 1 else "league.late-in-a-match")
@@ -49,14 +51,17 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
 
 def _stages(terms: Terms, texts: Texts) -> Iterator[str]:
     """What is agreed of groups and of a knock-out."""
-    if not terms.seeded:
+    if not terms.ends_in_knock_out:
         return
+    if terms.cut:
+        yield texts.say("league.cut-said", count=terms.cut)
     if terms.structure == "groups":
         groups = (
             texts.say("league.groups", count=terms.groups) if terms.groups else texts.say("league.groups-by-number")
         )
         yield texts.say("league.advance", groups=groups, count=terms.advance)
-    yield texts.say(f"league.seeding-said.{terms.seeding}")
+    if terms.seeded:
+        yield texts.say(f"league.seeding-said.{terms.seeding}")
     if terms.third:
         yield texts.say("league.third-place")
     yield texts.say("league.drawn")

@@ -74,8 +74,10 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     heading = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
     if ladder and found.status == "running":
         heading = "league.ladder-matches"
+    waits = found.goes_on and number == len(found.rounds)
     decided = decisions_said(found, texts)[-MOST_DECISIONS:]
-    said = [texts.say(heading, ends=shown.ends // 1000), "", *lines]
+    ends = texts.say("league.round-waits", at=found.goes_on // 1000) if waits else ""
+    said = [ends or texts.say(heading, ends=shown.ends // 1000), "", *lines]
     if decided:
         said += ["", texts.say("league.decisions"), *decided]
     rounds = max(found.planned, number)
@@ -229,6 +231,8 @@ def _state(found: League, texts: Texts) -> str:
     if found.terms.structure == "ladder":
         words = {"open": current.open, "waiting": len(found.waiting), "ends": current.ends // 1000}
         return texts.say("league.state-ladder", **words)
+    if found.goes_on:
+        return texts.say("league.round-waits", at=found.goes_on // 1000)
     return texts.say(
         "league.state-running",
         round=current.number,
@@ -296,8 +300,16 @@ def fixture_line(found: League, table: int, fixture: Fixture, texts: Texts) -> s
     if fixture.second is None:
         return texts.say("league.goes-on" if fixture.place else "league.rests", person=first)
     second = escaped(found.called(fixture.second))
-    match = fixture.match
-    if match is None:
+    match, proposal = fixture.match, fixture.proposed
+    if proposal is not None:
+        winner = second if proposal.outcome == "second" else first
+        state = texts.say(
+            "league.match-proposed",
+            by=escaped(found.called(proposal.by)),
+            state=texts.say(f"league.match.{proposal.outcome}", winner=winner),
+            counts=proposal.counts // 1000,
+        )
+    elif match is None:
         state = texts.say("league.match-disputed" if fixture.disputed else "league.match-open")
     else:
         winner = first if match.outcome == "first" else second

@@ -15,13 +15,13 @@ from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of, person_of, place_of
 from bot.leagues.pairing.groups import MOST_GROUPS
-from bot.leagues.terms import BEST_OF, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
+from bot.leagues.terms import BEST_OF, CUTS, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.services import Services
 from bot.present.league_settings import settings
 from bot.present.naming import escaped
 
-MOST_ROUNDS, MOST_DAYS, MOST_ADVANCE = 127, 60, 16
+MOST_ROUNDS, MOST_DAYS, MOST_HOURS, MOST_ADVANCE = 127, 60, 96, 16
 
 USUAL_TERMS = Terms(name="")
 
@@ -43,6 +43,8 @@ def add(group: app_commands.Group, services: Services) -> None:
             format="format",
             rounds="league-rounds",
             days="league-days",
+            hours="league-long",
+            cut="league-cut",
             pace="league-pace",
             rules="rules",
             lists="league-lists",
@@ -57,6 +59,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         best_of=[app_commands.Choice(name=said(f"league.best-of-choice.{each}"), value=str(each)) for each in BEST_OF],
         format=[app_commands.Choice(name=said(f"table-format.{each}"), value=each) for each in formats],
         rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
+        cut=[app_commands.Choice(name=said(f"league.cut-choice.{each}"), value=str(each)) for each in CUTS if each],
         lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
         seeding=[app_commands.Choice(name=said(f"league.seeding.{each}"), value=each) for each in SEEDINGS],
     )
@@ -68,6 +71,8 @@ def add(group: app_commands.Group, services: Services) -> None:
         format: Typed | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
+        cut: Typed | None = None,
         pace: str = "",
         rules: Typed | None = None,
         lists: Typed | None = None,
@@ -86,7 +91,9 @@ def add(group: app_commands.Group, services: Services) -> None:
                 rules=_meant(editions, rules) or reader_of(interaction).server.rules,
                 pace=pace_meant(texts, pace) or USUAL,
                 rounds=rounds or USUAL_TERMS.rounds,
-                days=days or USUAL_TERMS.days,
+                days=days or (0 if hours else USUAL_TERMS.days),
+                hours=hours or 0,
+                cut=next((each for each in CUTS if cut is not None and str(each) == cut.value), 0),
                 secret=lists is None or lists.value == "secret",
                 seeding=_meant(SEEDINGS, seeding) or USUAL_TERMS.seeding,
                 third=third,

@@ -8,7 +8,7 @@ from bot.leagues.league import League
 from bot.play.services import Services
 from bot.present import leagues as present
 from bot.present.bracket_picture import has_bracket, with_bracket
-from bot.present.league_news import dispute, news
+from bot.present.league_news import dispute, news, proposal, taken_back
 from bot.present.league_pictures import with_standings
 from bot.present.limited import published, with_seed
 from bot.present.records import Message
@@ -54,7 +54,10 @@ class Leagues:
         message = sight.rounds.get(number)
         if message is None:
             return {}
-        shown = await self._pictured(present.round_posted(sight.league, number), sight.league)
+        if number > len(sight.league.rounds):
+            shown = taken_back(sight.league, number)
+        else:
+            shown = await self._pictured(present.round_posted(sight.league, number), sight.league)
         try:
             await self._post.edit(sight.league.channel_id, message, shown)
         except Undelivered as undelivered:
@@ -82,9 +85,16 @@ class Leagues:
         return await with_standings(shown, league, texts_for(league.language)) if table else shown
 
     async def news(self, entry: OutboxEntry) -> None:
-        """Posts what has come of a league before its first round; raises as `deliver` does."""
+        """Posts what has come of a league before its first round, or of a match that its organiser plays in.
+
+        Raises as `deliver` does.
+        """
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        await self._post.send(league.channel_id, news(league, entry.target), entry.nonce(), entry.created)
+        what, _, place = entry.target.partition(".")
+        number, _, table = place.partition(".")
+        shown = proposal(league, int(number), int(table)) if what == "proposal" else news(league, what)
+        if shown is not None:
+            await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
 
     async def dispute(self, entry: OutboxEntry) -> None:
         """Calls who decides it when two say different things of their match; raises as `deliver` does."""

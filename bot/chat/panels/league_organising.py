@@ -93,6 +93,13 @@ async def _person(press: Pressed) -> Reply:
     )
 
 
+async def _ending(press: Pressed) -> Reply:
+    """Shows what would come of the open matches if the round ended now."""
+    league = await _league(press)
+    league, foreseen = await press.services.leagues.organising.foresee(league.id, organiser=True)
+    return press.reply(present.ending(league, foreseen, press.texts))
+
+
 async def _form(press: Pressed) -> Reply:
     """Opens the form for a decision."""
     league, act = await _league(press), _act(press.part(1))
@@ -126,6 +133,11 @@ async def _carried_out(
         case "extend":
             hours = _number(entered.get("hours", ""), "hours")
             return await organising.extend(operation, league.id, person, hours, reason, organiser=organiser)
+        case "reopen":
+            return await organising.reopen(operation, league.id, person, reason, organiser=organiser)
+        case "end":
+            number = int(more[0]) if more and more[0].isdecimal() else 0
+            return await organising.end_round(operation, league.id, person, number, reason, organiser=organiser)
         case "override":
             number, table = _require_match(league, *(int(each) if each.isdecimal() else 0 for each in more[:2]))
             outcome = next((each for each in OUTCOMES if more[2:3] == (each,)), None)
@@ -194,6 +206,7 @@ PRESSES = of_no_game(
         "organisematch": _match,
         "organisepeople": _people,
         "organiseperson": _person,
+        "organiseending": _ending,
         "organiseform": _form,
     }
 )

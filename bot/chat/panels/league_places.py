@@ -89,6 +89,13 @@ async def _left(press: Pressed) -> Reply:
     return press.word("league.dropped", name=escaped(after.name, NAME))
 
 
+async def _object(press: Pressed) -> Reply:
+    """A player objects to what an organiser has decided of a match that they play in themselves."""
+    number, table = press.number(1), press.number(2)
+    await press.services.leagues.organising.object(press.operation, press.subject, press.person, number, table)
+    return press.word("league.objected")
+
+
 PRESSES = of_no_game(
     {
         "leaguejoin": _join,
@@ -98,5 +105,6 @@ PRESSES = of_no_game(
         "leaguesay": _say,
         "leagueleave": _leave,
         "leagueleft": _left,
+        "leagueobject": _object,
     }
 )

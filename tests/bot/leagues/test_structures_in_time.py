@@ -245,7 +245,7 @@ async def test_who_has_left_loses_the_match_with_its_next_game(house: House) -> 
 
 
 async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(house: House) -> None:
-    league = await begun(house, PEOPLE[:4], Terms("Cup", structure="knock-out", seeding="sign-up", best_of=3))
+    league = await begun(house, PEOPLE[:4], Terms("Cup", structure="knock-out", seeding="sign-up", best_of=3, window=0))
     leagues = house.services.leagues
 
     async def override(number: int, table: int, outcome: str) -> League:
@@ -371,7 +371,7 @@ async def test_who_leaves_a_group_does_not_go_on_and_groups_of_other_sizes_wait_
     league = await play_round(house, league)
     league = await house.services.leagues.joining.drop(house.press(), league.id, PEOPLE[1], organiser=False)
     while not league.qualified:
-        assert len(league.rounds) <= league.group_rounds == 3
+        assert len(league.rounds) <= league.preliminary_rounds == 3
         league = await play_round(house, league)
     assert set(league.qualified) == {1001, 1004, 1003, 1006}, "the next one of the group goes on instead"
     for fixture in league.rounds[3].fixtures:

@@ -189,6 +189,10 @@ class WholeSeason:
             if (await self.now()).rounds[number - 1].open:
                 await self.later(max(0, current.ends - self.clock()) + HOUR_MS)
         assert not (await self.now()).rounds[number - 1].open, "a round does not end"
+        waits = (await self.now()).goes_on
+        if waits:
+            assert len((await self.now()).rounds) == number, "a round that a report has ended waits for corrections"
+            await self.later(max(0, waits - self.clock()))
 
     def _game(self, fixture: Fixture) -> GreedyGame:
         return GreedyGame(self.services, self.press, fixture.game, fixture.players, self.chance.randrange(2**32))
