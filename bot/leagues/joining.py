@@ -116,6 +116,10 @@ class LeagueJoining:
 
         return await self._keeping.change(operation, league_id, joined)
 
+    async def bring(self, operation: str, league_id: str, person: Person, deck: str) -> tuple[str, str, str]:
+        """Checks and keeps a deck of somebody for a league: its name, mark and seal; raises what bringing it does."""
+        return await self._brought(operation, (await self._keeping.look(league_id)).league, person, deck)
+
     async def _brought(self, operation: str, league: League, person: Person, deck: str) -> tuple[str, str, str]:
         """The name of the deck that somebody brings, the mark under which its list is kept from now on, and its seal.
 

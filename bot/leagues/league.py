@@ -46,11 +46,22 @@ Decided = Literal[
     "end round",
     "proposal",
     "objection",
+    "add",
+    "deck",
+    "substitute",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 
 BY_RULE: frozenset[Decided] = frozenset(("no-show", "not checked in"))
 """What nobody has decided: it follows from the terms."""
+
+
+class Former(Struct, frozen=True):
+    """Who played in a competitor's place before, up to the round `until`; 0 where no match of theirs was decided."""
+
+    id: int
+    name: str
+    until: int
 
 
 class Competitor(Struct, frozen=True):
@@ -72,6 +83,8 @@ class Competitor(Struct, frozen=True):
     """The seal of that list, told at once; what it holds is told when the list may be seen. "" where none is secret."""
     pardoned: int = 0
     """After how many of their matches it was forgiven what they have missed."""
+    before: tuple[Former, ...] = ()
+    """Who played in their place before them, the first one first."""
 
 
 class Decision(Struct, frozen=True):
@@ -178,6 +191,12 @@ class League(Struct, frozen=True):
         """The name of somebody who is in it."""
         found = self.competitor(person_id)
         return found.name if found else "—"
+
+    def called_in(self, person_id: int, number: int) -> str:
+        """The name of the player who had somebody's place in a round."""
+        found = self.competitor(person_id)
+        former = next((each.name for each in found.before if number <= each.until), "") if found is not None else ""
+        return former or self.called(person_id)
 
     @property
     def divisions(self) -> list[int]:

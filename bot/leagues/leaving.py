@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from bot.leagues.fixtures import Fixture, by_hand
-from bot.leagues.league import Competitor, Decision, League, with_match
+from bot.leagues.league import Competitor, Decision, Former, League, with_match
 from bot.leagues.matches import Match, Outcome
 
 
@@ -53,8 +53,13 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         )
 
     known = league.competitor(person_id)
+    former = [each.name for one in league.competitors for each in one.before if each.id == person_id]
+    names = {known.name, *former} if known is not None else set(former)
 
     def decided(decision: Decision) -> Decision:
+        if decision.what == "substitute":
+            about = " → ".join("—" if each in names else each for each in decision.about.split(" → "))
+            decision = structs.replace(decision, about=about)
         if decision.by == person_id:
             decision = structs.replace(decision, by=0, name="—")
         person = decision.what not in ("override", "settings", "start")
@@ -65,8 +70,10 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         league,
         organiser=0 if league.organiser == person_id else league.organiser,
         competitors=tuple(
-            Competitor(nobody, "—", "", "", gone=True, division=each.division) if each.id == person_id else each
-            for each in league.competitors
+            Competitor(nobody, "—", "", "", gone=True, division=each.division, before=each.before)
+            if each.id == person_id
+            else each
+            for each in _without_former(league, person_id, nobody)
         ),
         rounds=tuple(
             structs.replace(each, fixtures=tuple(fixed(fixture) for fixture in each.fixtures)) for each in league.rounds
@@ -78,3 +85,12 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
         waiting=tuple(each for each in league.waiting if each[0] != person_id),
     )
+
+
+def _without_former(league: League, person_id: int, nobody: int) -> tuple[Competitor, ...]:
+    """The competitors, in whose places somebody stands without a name who played there before."""
+
+    def former(each: Former) -> Former:
+        return Former(nobody, "—", each.until) if each.id == person_id else each
+
+    return tuple(structs.replace(each, before=tuple(former(one) for one in each.before)) for each in league.competitors)

@@ -188,6 +188,21 @@ class ReplacingService:
 
     # -- answering
 
+    async def take_over(
+        self, operation: str, game_id: str, person: Person, newcomer: Person, player_id: int, reason: str
+    ) -> ReplacementSight:
+        """Who organises a league has a newcomer take over a seat of one of its games at once, with a reason.
+
+        Raises Refusal as `ask` does.
+        """
+        asked = await self.ask(game_id, person, newcomer, player_id, reason, in_charge=True)
+
+        def decided(_: GameSession, wish: Replacement) -> Replacement:
+            return structs.replace(wish, accepted=True)
+
+        await self._change(game_id, asked.wish.number, decided)
+        return await self._carry_out(operation, game_id)
+
     async def agree(self, operation: str, game_id: str, person: Person, number: int) -> ReplacementSight:
         """A player agrees, or the newcomer accepts; whoever is the last has it done. Harmless when repeated.
 

@@ -13,6 +13,7 @@ from bot.leagues.limited.pod_keeping import PodKeeping
 from bot.leagues.rating_service import RatingService
 from bot.leagues.recounting import Recounting
 from bot.leagues.reliability import ReliabilityService
+from bot.leagues.roster import LeagueRoster
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
@@ -101,6 +102,7 @@ class Services:
     reliability: ReliabilityService
     leagues: LeagueServices
     judging: JudgeService
+    roster: LeagueRoster
     limited: LimitedService
     pods: PodPlaying
     calendar: CalendarService
@@ -153,6 +155,7 @@ def services_over(
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
+    replacing = ReplacingService(shelf, blocks, reliability, store.drafts, store.clock)
     leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
     statistics = StatisticsService(store.statistics, store.ratings, leagues.keeping, shelf, store.clock)
     pod_keeping = PodKeeping(store.pods, library, timekeeper, store.clock)
@@ -180,7 +183,7 @@ def services_over(
         learning=LearningService(shelf, games, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),
         undoing=undoing,
-        replacing=ReplacingService(shelf, blocks, reliability, store.drafts, store.clock),
+        replacing=replacing,
         history=history,
         declarations=declarations,
         completions=Completions(shelf, declarations),
@@ -200,6 +203,7 @@ def services_over(
         pods=PodPlaying(pod_keeping, limited.look_after),
         statistics=statistics,
         recounting=Recounting(store.statistics, store.ratings, shelf, store.clock),
+        roster=LeagueRoster(leagues.keeping, leagues.joining, store.leagues, replacing, store.clock),
         judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=forgetting,

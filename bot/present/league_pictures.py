@@ -172,11 +172,13 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
 
 
 def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> PairingsRow:
-    first, match = drawable(found.called(fixture.first)), fixture.match
+    match = fixture.match
+    number = match.round if match is not None else len(found.rounds)
+    first = drawable(found.called_in(fixture.first, number))
     if fixture.second is None:
         words = texts.say("league.picture-goes-on" if fixture.place else "league.picture-rests")
         return PairingsRow(str(table), first, drawable(words))
-    second = drawable(found.called(fixture.second))
+    second = drawable(found.called_in(fixture.second, number))
     if match is None:
         wins = match_of(0, fixture, "neither", fixture.played).wins
         score = f"{wins[0]} : {wins[1]}" if fixture.played else "–"

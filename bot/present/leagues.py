@@ -296,10 +296,11 @@ def _in_groups(found: League, page: int, texts: Texts, reader: int) -> list[str]
 
 def fixture_line(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
     """A match in a line: its number, who meets, and what came of it."""
-    first = escaped(found.called(fixture.first))
+    number = fixture.match.round if fixture.match is not None else len(found.rounds)
+    first = escaped(found.called_in(fixture.first, number))
     if fixture.second is None:
         return texts.say("league.goes-on" if fixture.place else "league.rests", person=first)
-    second = escaped(found.called(fixture.second))
+    second = escaped(found.called_in(fixture.second, number))
     match, proposal = fixture.match, fixture.proposed
     if proposal is not None:
         winner = second if proposal.outcome == "second" else first
@@ -330,6 +331,9 @@ def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
         name = f"**{name}**"
     elif competitor is not None and competitor.gone:
         name = f"~~{name}~~"
+    if competitor is not None and competitor.before:
+        people = texts.together([escaped(each.name) for each in competitor.before])
+        name = texts.say("league.played-before", person=name, people=people)
     if found.qualified:
         return texts.say(
             "league.line-knock-out",

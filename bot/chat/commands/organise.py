@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.chat.answering import Reply, answering
 from bot.chat.commands import league_create, limited_create
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.commands.leagues_meant import complete_leagues, league_meant, league_said, not_begun
@@ -217,6 +218,55 @@ def _people(group: app_commands.Group, services: Services) -> None:
             return league_said(interaction, "league.taken-back", after, person=escaped(after.called(player.id)))
 
         await answering(interaction, services, work)
+
+    @group.command(name="add", description=said("command.organise-add"))
+    @app_commands.describe(
+        **options(player="league-added", deck="league-their-deck", reason="league-reason", league="league")
+    )
+    async def add_player(
+        interaction: discord.Interaction, player: discord.User, deck: str, reason: str = "", league: str = ""
+    ) -> None:
+        async def work() -> Reply:
+            found = await league_meant(interaction, services, league)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            after = await services.roster.add(
+                str(interaction.id), found.id, person, person_of(player), deck, reason, organiser=organiser
+            )
+            new = found.competitor(player.id) is None
+            key = "league.added" if new else "league.deck-set"
+            return league_said(interaction, key, after, person=escaped(after.called(player.id)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="substitute", description=said("command.organise-substitute"))
+    @app_commands.describe(
+        **options(player="league-substituted", newcomer="league-substitute", reason="league-reason", league="league")
+    )
+    async def substitute(
+        interaction: discord.Interaction,
+        player: discord.User,
+        newcomer: discord.User,
+        reason: str = "",
+        league: str = "",
+    ) -> None:
+        async def work() -> Reply:
+            found = await league_meant(interaction, services, league)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            after = await services.roster.substitute(
+                str(interaction.id),
+                found.id,
+                person,
+                player.id,
+                person_of(newcomer),
+                reason,
+                organiser=organiser,
+            )
+            names = {"person": escaped(found.called(player.id)), "newcomer": escaped(after.called(newcomer.id))}
+            return league_said(interaction, "league.substituted", after, **names)
+
+        await answering(interaction, services, work)
+
+    complete([add_player], "deck", Completing(services).decks())
 
     @group.command(name="division", description=said("command.league-division"))
     @app_commands.describe(
