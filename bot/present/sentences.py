@@ -35,7 +35,7 @@ from engine.state.actions import (
     Takeover,
 )
 from engine.state.actions import Look as LookedAt
-from engine.state.objects import ZoneName
+from engine.state.zones import ZoneName
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""

@@ -7,6 +7,7 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Activate
 from engine.core.acting_player import you
 from engine.core.events.reactions import abilities_with_symbol
+from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Part, Propose, Question
 from engine.core.match import Match
 from engine.core.query.settling import evaluator
@@ -23,7 +24,8 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
         return compiler.verb(record)
     most, verb = record.most, VERBS[Activate]
     bound, questions = bind_choices(compiler, record)
-    into, meant = compiler.fresh("activated"), evaluator(bound.who)
+    activated: Locals[Options] = compiler.locals("activated", Options)
+    meant = evaluator(bound.who)
     arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question:
@@ -36,9 +38,9 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         who = meant(match, frame)
-        frame.bound["it"] = who
+        frame.context.it = who
         chosen: dict[int, list[str]] = {id: [] for id in who}
-        for _, id, name in frame.bound[into]:
+        for _, id, name in activated(frame).picked:
             chosen[id].append(name)
         found: list[Activation] = verb.function(match, frame, who, record.symbol, most, record.mine)
         for action in found:
@@ -47,6 +49,6 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
 
     return [
         *questions,
-        Ask(which, into, "choose ability", "v3:6.1.g"),
+        Ask(which, activated.into("picked"), "choose ability", "v3:6.1.g"),
         Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record)),
     ]

@@ -43,9 +43,10 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.moves import MOVING
+from engine.core.locals import own_choices, picked
 from engine.core.machine import Note, Part, Propose, belong_to
 from engine.core.match import Match
-from engine.core.query.selectors import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
+from engine.core.query.selectors import Bound, BoundLandmarks, BoundPlace, BoundRegion
 from engine.core.query.settling import TARGETED, InBound, OfBound
 from engine.rules.playing.targets import PlayerMeant, Target
 from engine.state.actions import Action, Moment
@@ -125,8 +126,8 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
     name = compiler.fresh("together")
 
     def join(match: Match, frame: Frame) -> None:
-        picks = [id for target in both for id in frame.bound.get(key_of(frame, target.name), [])]
-        frame.bound[key_of(frame, name)] = list(dict.fromkeys(picks))
+        picks = [id for target in both for id in picked(frame, target.name)]
+        own_choices(frame)[name] = list(dict.fromkeys(picks))
 
     asked = [part for target in both for part in compiler.chosen_now(target)]
     return Bound(name), [*asked, Note(join, "all that is targeted", "5.2.3.b")]
@@ -182,7 +183,7 @@ def _point_at(target: Target) -> Note:
     """7.2.3.a From here on 'that player' is the target."""
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["they"] = list(frame.bound.get(key_of(frame, target.name), []))
+        frame.context.they = list(picked(frame, target.name))
 
     return Note(point, "point at the player", "7.2.3.a")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engine.abilities.binding import bind_choices, bind_inside
 from engine.abilities.compiler import Compiler, flow
@@ -34,11 +35,14 @@ from engine.cards.profiles import raises_a_result
 from engine.core.acting_player import you
 from engine.core.events.next_cards import counted_by_gift
 from engine.core.events.reactions import decide_result
+from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
 from engine.core.match import Match
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import select
 from engine.core.query.settling import evaluator
+from engine.rules.afternoon import TURN
+from engine.rules.playing.declaring import CARD, CARD_PLAY
 from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.payments import can_pay, mana_of, payment
 from engine.rules.playing.playable import why_not_free
@@ -49,22 +53,31 @@ from engine.state.objects import HIDDEN_ZONES
 from engine.state.seats import initiative
 
 
+class Rolling(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """7.3.13 Which dice are ignored, and whether the result is raised by what may raise it now."""
+
+    ignored: list[Any] = []
+    adds: list[bool] = []
+
+
 @flow(Roll)
 def roll(compiler: Compiler, record: Roll) -> list[Part]:
     """7.3.13.c Roll, see all dice before choosing which count, then the row of the result; of no roll there is none.
 
     7.3.13.b, 6.2.b What adds to the result of every roll, or may, does so once the dice that count are seen.
     """
-    arguments, one, adds = compiler.arguments(), compiler.fresh("raise"), compiler.fresh("adds")
+    arguments = compiler.arguments()
+    one: Locals[Loop[tuple[str, int]]] = compiler.locals("raise", Loop[tuple[str, int]])
+    rolling: Locals[Rolling] = compiler.locals("rolling", Rolling)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound["dice"], frame.bound["raises"] = [], []
+        frame.context.dice, frame.context.raises = [], []
 
     def dice(match: Match, frame: Frame) -> list[Action]:
         return [RollDice(seat=you(frame), number=1)]
 
     def which(match: Match, frame: Frame) -> Question | None:
-        rolled = frame.bound["dice"]
+        rolled = frame.context.dice
         extra = len(rolled) - 1
         if extra < 1:
             return None
@@ -72,36 +85,36 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        ignored = {index for _, index, _ in frame.bound["ignored"]}
-        counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
-        frame.bound["result"] = counting[0] if counting else 0
+        ignored = {index for _, index, _ in rolling(frame).ignored}
+        counting = [result for index, result in enumerate(frame.context.dice) if index not in ignored]
+        frame.context.result = counting[0] if counting else 0
 
-    def raises(match: Match, frame: Frame) -> list[list[Any]]:
-        return [list(one) for one in frame.bound["raises"]]
+    def raises(match: Match, frame: Frame) -> list[tuple[str, int]]:
+        return list(frame.context.raises)
 
     def whether(match: Match, frame: Frame) -> Question | None:
-        name, source = frame.bound[one]
+        name, source = one(frame).value
         said = _raising(match, name)
         costs = costs_of_raising(said)
         if not (said.optional or costs) or not can_pay(match, you(frame), source, costs):
             return None
         reference = match.game.objects[source].reference if source in match.game.objects else name.split("/")[0]
-        about = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
+        about = {"ability": name, "source": source, "reference": reference, "result": frame.context.result}
         return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
 
     def raised(match: Match, frame: Frame) -> list[Action]:
-        name, source = frame.bound[one]
+        name, source = one(frame).value
         said = _raising(match, name)
         costs, raising = costs_of_raising(said), raises_a_result(said.effect)
         assert raising is not None
-        if (said.optional or costs) and frame.bound[adds] != [True]:
+        if (said.optional or costs) and rolling(frame).adds != [True]:
             return []
         number = int(evaluator(raising.number)(match, frame))
         paid = payment(match, you(frame), source, costs, mana_of(costs), [])
-        return [*paid, Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
+        return [*paid, Raise(seat=you(frame), number=number, result=(frame.context.result or 0) + number)]
 
     def decide(match: Match, frame: Frame) -> None:
-        decide_result(match, frame, frame.bound["result"])
+        decide_result(match, frame, frame.context.result or 0)
 
     rows = [
         when(_between(row.low, row.high), *compiler.block(row.effect, f"row {number}"), name=f"row {number}")
@@ -110,12 +123,12 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     return [
         Note(begin, "nothing is rolled yet", "7.3.13.b"),
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
-        Ask(which, "ignored", "ignore die", "7.3.13.c"),
+        Ask(which, rolling.into("ignored"), "ignore die", "7.3.13.c"),
         Act(note, "note the result", "7.3.13.b"),
         for_each(
             one,
             raises,
-            Ask(whether, adds, "raise result", "7.3.13.b"),
+            Ask(whether, rolling.into("adds"), "raise result", "7.3.13.b"),
             Propose(raised, "raise result", name="raise the result", rule="7.3.13.b"),
             name="each that raises it",
         ),
@@ -138,7 +151,7 @@ def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Pa
     """v3:7.3.11 Two steps: Resupply, then exhaust what came."""
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound.pop("it", None)
+        frame.context.it = []
 
     begins = Note(begin, "speak of nothing", "7.2.4.a")
     return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"), "exhaust")]
@@ -187,7 +200,7 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
         if is_over(match, record.until):
             return []
         stay = meant(match, frame)
-        frame.bound["there"] = stay
+        frame.context.there = stay
         said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
         said.stay = stay
         return [said] if stay else []
@@ -199,7 +212,8 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
     bound, questions = bind_choices(compiler, record)
-    one, all_played = compiler.fresh("card"), compiler.fresh("played")
+    one: Locals[Loop[int]] = compiler.locals("card", Loop[int])
+    all_played: Locals[Options] = compiler.locals("played", Options)
 
     def those(match: Match, frame: Frame) -> list[int]:
         return select(match, frame, bound.who)
@@ -218,27 +232,29 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         return hidden or bool(playable(match, frame, ids))
 
     def played(match: Match, frame: Frame, ids: list[int]) -> Frame | None:
-        bound: dict[str, Any] = {"free": True, "gains": record.gains or ""}
-        if record.as_from is not None:
-            bound["as if from"] = record.as_from
         able = playable(match, frame, ids)
-        return Frame("play a card", seat=you(frame), source=able[0], bound=bound) if able else None
+        if not able:
+            return None
+        called = Frame(CARD, seat=you(frame), source=able[0])
+        play = CARD_PLAY(called)
+        play.free, play.gains, play.as_from = True, record.gains or "", record.as_from or ""
+        return called
 
     def play(match: Match, frame: Frame) -> Frame | None:
         return played(match, frame, those(match, frame)[:1])
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[all_played] = []
+        all_played.drop(frame)
 
     def play_one(match: Match, frame: Frame) -> Frame | None:
-        frame.bound["it"] = []
-        return played(match, frame, [frame.bound[one]])
+        frame.context.it = []
+        return played(match, frame, [one(frame).value])
 
     def gather(match: Match, frame: Frame) -> None:
-        frame.bound[all_played] += frame.bound["it"]
+        all_played(frame).picked += frame.context.it
 
     def speak_of_all(match: Match, frame: Frame) -> None:
-        frame.bound["it"] = frame.bound.pop(all_played)
+        frame.context.it = all_played(frame).picked
 
     if getattr(record.who, "most", 1) == 1:
         return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
@@ -259,16 +275,17 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
 @flow(Pass)
 def pass_(compiler: Compiler, record: Pass) -> list[Part]:
     """KW.20, RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
-    passing = compiler.fresh("passing")
+    passing: Locals[Options] = compiler.locals("passing", Options)
 
     def note(match: Match, frame: Frame) -> None:
         game = match.game
         seats = initiative(game) if record.everybody else [you(frame)]
-        frame.bound[passing] = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
-        game.passed += frame.bound[passing]
+        now = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
+        passing(frame).picked = now
+        game.passed += now
 
     def moments(match: Match, frame: Frame) -> list[Action]:
-        return [Moment(phase="pass", seat=seat) for seat in frame.bound[passing]]
+        return [Moment(phase="pass", seat=seat) for seat in passing(frame).picked]
 
     return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
 
@@ -283,7 +300,7 @@ def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
     def end(match: Match, frame: Frame) -> None:
         for other in reversed(match.game.frames):
             if other.program == "turn":
-                other.bound["over"] = True
+                TURN(other).over = True
                 return
 
     return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]
@@ -306,7 +323,7 @@ def costs_of_raising(said: Replacing) -> tuple[Cost, ...]:
 
 def _between(low: int, high: int) -> Callable[[Match, Frame], bool]:
     """7.3.13.b Whether the result that counts belongs to a row."""
-    return lambda match, frame: low <= frame.bound["result"] and frame.bound["result"] <= high
+    return lambda match, frame: low <= (frame.context.result or 0) <= high
 
 
 @flow(RevealUntil)
@@ -314,7 +331,7 @@ def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
     """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
 
     def name(match: Match, frame: Frame) -> None:
-        found = [id for id in frame.bound.get("these", ()) if is_wanted(match, frame, id, record.filter)]
-        frame.bound["it"] = found[-1:]
+        found = [id for id in frame.context.these if is_wanted(match, frame, id, record.filter)]
+        frame.context.it = found[-1:]
 
     return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]

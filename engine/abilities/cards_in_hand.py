@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.cards.language import AtRandom
 from engine.core.acting_player import you
+from engine.core.locals import own_choices
 from engine.core.machine import Act
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
-from engine.core.query.selectors import follow, key_of
+from engine.core.query.selectors import follow
 from engine.core.query.settling import must_be_settled, settle
 from engine.state.chance import chance
 from engine.state.decisions import ObjectOption
@@ -27,7 +28,7 @@ def pick_at_random(name: str, wanted: AtRandom) -> Act:
         while found and len(picked) < wanted.number:
             picked.append(found.pop(chance(match.game, len(found))))
         match.game.mark = match.game.tick()
-        frame.bound[key_of(frame, name)] = picked
+        own_choices(frame)[name] = picked
 
     return Act(pick, "pick at random", "3.2.5.c")
 

@@ -29,12 +29,14 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.possibility import is_possible
+from engine.core.locals import Chosen, Locals, own_choices, picked
 from engine.core.machine import Ask, Note, Part, Question, while_
 from engine.core.match import Match
 from engine.core.query.last_known import known_places
 from engine.core.query.selectors import follow, found_by, places, speaker, spoken_of, spoken_seats
 from engine.core.query.settling import asks_inside, evaluator, must_be_settled, settle
 from engine.core.verbs import VERBS
+from engine.rules.playing.late_targets import Choosing
 from engine.rules.playing.playable import why_not_free
 from engine.rules.playing.targets import Target, expeditions_of_anybody, fitting
 from engine.state.decisions import ExpeditionOption, ObjectOption
@@ -72,24 +74,25 @@ def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, co
             hidden=wanted.zone == "hand",
         )
 
-    return Ask(question, name, name="choose", rule="v3:6.1.g")
+    return Ask(question, Chosen(name), name="choose", rule="v3:6.1.g")
 
 
 def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> list[Part]:
     """6.5.a, 2.2.8 Several that may come to so much together: one after the other, as long as one more fits."""
     wanted, arguments = ones_own(chosen.filter), compiler.arguments(verb=verb)
-    picked, goes_on = compiler.fresh("picked"), compiler.fresh("goes on")
+    choosing: Locals[Choosing] = compiler.locals("choosing", Choosing)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[name], frame.bound[goes_on] = [], True
+        own_choices(frame)[name] = []
+        choosing(frame).goes_on = True
 
     def which(match: Match, frame: Frame) -> Question:
         said, total = settle(match, frame, (wanted, chosen.total))
-        before, me = frame.bound[name], follow(frame, frame.source)
+        before, me = picked(frame, name), follow(frame, frame.source)
         found = [id for id in found_by(match, frame, said) if id not in before and could_be(match, frame, id)]
         target = Target(name, said, chosen.least, chosen.most, None, total=total)
         fit, together = fitting(match, you(frame), me, target, found, before)
-        frame.bound[goes_on] = not together
+        choosing(frame).goes_on = not together
         least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
         if not together:
             least, most = min(least, 1), min(most, 1)
@@ -99,16 +102,15 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
         )
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[name] += frame.bound[picked]
-        frame.bound[goes_on] = bool(
-            frame.bound[goes_on] and frame.bound[picked] and len(frame.bound[name]) < chosen.most
-        )
+        now, before = choosing(frame), picked(frame, name)
+        before += now.picked
+        now.goes_on = bool(now.goes_on and now.picked and len(before) < chosen.most)
 
     return [
         Note(begin, "begin to choose", "6.5.a"),
         while_(
-            lambda match, frame: bool(frame.bound[goes_on]),
-            Ask(which, picked, name="choose", rule="6.5.a"),
+            lambda match, frame: choosing(frame).goes_on,
+            Ask(which, choosing.into("picked"), name="choose", rule="6.5.a"),
             Note(note, "note what is chosen", "6.5.a"),
             name="more may be chosen",
         ),
@@ -165,7 +167,7 @@ def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
             options = [option for option in options if option.expedition not in mine]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
-    return Ask(question, name, name="expedition", rule="v3:6.1.g")
+    return Ask(question, Chosen(name), name="expedition", rule="v3:6.1.g")
 
 
 def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
@@ -178,7 +180,7 @@ def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
-    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+    return Ask(question, Chosen(name), name="my expedition", rule="7.4.3.f")
 
 
 def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
@@ -192,7 +194,7 @@ def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
-    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+    return Ask(question, Chosen(name), name="my expedition", rule="7.4.3.f")
 
 
 def _gigantic_acts_in_one(match: Match) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Cost, Modes, ModesFor
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.core.match import Match, derived
 from engine.core.query.filters import number
@@ -12,6 +15,13 @@ from engine.core.query.selectors import follow, name_again
 from engine.rules.playing.payments import can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
+
+
+class PayingForModes(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """6.4.a What is given for modes, and for which of the offers; -1 where none can be paid."""
+
+    given: list[int] = []
+    offered: int = -1
 
 
 @flow(Modes)
@@ -26,17 +36,17 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     paying = _pay_for_them(compiler, record) if record.all_for or record.paid else []
     if not record.repeat:
         return [*paying, *(when(_is_chosen(mode), *block, name=f"mode {mode}") for mode, block in enumerate(blocks))]
-    turn = compiler.fresh("mode")
+    turn: Locals[Loop[tuple[int, int]]] = compiler.locals("mode", Loop[tuple[int, int]])
     names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
-    def occurrences(match: Match, frame: Frame) -> list[list[int]]:
-        chosen = frame.bound["mode"]
-        return [[mode, chosen[:place].count(mode)] for place, mode in enumerate(chosen)]
+    def occurrences(match: Match, frame: Frame) -> list[tuple[int, int]]:
+        chosen = frame.context.mode
+        return [(mode, chosen[:place].count(mode)) for place, mode in enumerate(chosen)]
 
     def begin(match: Match, frame: Frame) -> None:
-        mode, again = frame.bound[turn]
+        (mode, again), chosen = turn(frame).value, frame.context.chosen
         for name in names[mode] if again else ():
-            frame.bound[name] = list(frame.bound.get(name_again(name, again), []))
+            chosen[name] = list(chosen.get(name_again(name, again), []))
 
     return [
         for_each(
@@ -54,7 +64,8 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
 
     Of the offers that are enough for fewer modes than were chosen, the one for most of them counts.
     """
-    given, offered, arguments = compiler.fresh("given"), compiler.fresh("offer"), compiler.arguments()
+    paying: Locals[PayingForModes] = compiler.locals("paying", PayingForModes)
+    arguments = compiler.arguments()
     offers = sorted(record.paid or (ModesFor(record.all_for, len(record.modes)),), key=lambda each: -each.number)
 
     def free(match: Match, frame: Frame) -> int:
@@ -63,21 +74,20 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
         return number(match, derived(match), you(frame), follow(frame, frame.source), record.number)
 
     def more_are_chosen(match: Match, frame: Frame) -> bool:
-        return len(frame.bound["mode"]) > free(match, frame)
+        return len(frame.context.mode) > free(match, frame)
 
     def can_be_paid(match: Match, frame: Frame) -> bool:
-        me, chosen = follow(frame, frame.source), len(frame.bound["mode"])
+        me, chosen = follow(frame, frame.source), len(frame.context.mode)
         able = [
             place
             for place, each in enumerate(offers)
             if (each.number <= chosen or not record.paid) and can_pay(match, you(frame), me, each.costs)
         ]
-        frame.bound[offered] = able[:1]
+        paying(frame).offered = able[0] if able else -1
         return bool(able)
 
     def costs(frame: Frame) -> tuple[Cost, ...]:
-        chosen: int = frame.bound[offered][0]
-        return offers[chosen].costs
+        return offers[paying(frame).offered].costs
 
     def which(match: Match, frame: Frame) -> Question:
         me, said = follow(frame, frame.source), costs(frame)
@@ -86,21 +96,21 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
         return Question(you(frame), "pay with", options, least, most, "pay", arguments(frame), hidden=hidden)
 
     def pay(match: Match, frame: Frame) -> list[Action]:
-        me, cards, said = follow(frame, frame.source), frame.bound[given], costs(frame)
+        me, cards, said = follow(frame, frame.source), paying(frame).given, costs(frame)
         return payment(match, you(frame), me, said, mana_of(said), cards)
 
     def leave_what_is_not_paid(match: Match, frame: Frame) -> None:
-        frame.bound["mode"] = frame.bound["mode"][: offers[frame.bound[offered][0]].number]
+        frame.context.mode = frame.context.mode[: offers[paying(frame).offered].number]
 
     def leave_the_others(match: Match, frame: Frame) -> None:
-        frame.bound["mode"] = frame.bound["mode"][: free(match, frame)]
+        frame.context.mode = frame.context.mode[: free(match, frame)]
 
     return [
         when(
             more_are_chosen,
             when(
                 can_be_paid,
-                Ask(which, given, name="pay with", rule="6.4.a"),
+                Ask(which, paying.into("given"), name="pay with", rule="6.4.a"),
                 Propose(pay, "pay", name="pay", rule="6.4.a"),
                 Note(leave_what_is_not_paid, "those that are paid for", "6.4.c"),
                 otherwise=[Note(leave_the_others, "only those that are free", "6.4.c")],
@@ -112,8 +122,8 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
 
 
 def _is_chosen(mode: int) -> Test:
-    return lambda match, frame: mode in frame.bound["mode"]
+    return lambda match, frame: mode in frame.context.mode
 
 
-def _comes_now(turn: str, mode: int) -> Test:
-    return lambda match, frame: frame.bound[turn][0] == mode
+def _comes_now(turn: Locals[Loop[tuple[int, int]]], mode: int) -> Test:
+    return lambda match, frame: turn(frame).value[0] == mode

@@ -50,7 +50,7 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
         unseen.append(depends_on_the_unseen(effect))
     if compiler.shows:
         parts += COVERS
-    return AbilityProgram(name, parts, tuple(compiler.targets), compiler.modal, tuple(unseen))
+    return AbilityProgram(name, parts, tuple(compiler.targets), compiler.modal, tuple(unseen), compiler.keeps)
 
 
 def verb_step(compiler: Compiler, record: Any) -> list[Part]:
@@ -70,9 +70,9 @@ def verb_step(compiler: Compiler, record: Any) -> list[Part]:
     def actions(match: Match, frame: Frame) -> list[Action]:
         values = [value(match, frame) for value in evaluators]
         if isinstance(spoken, Bound):
-            frame.bound["it"] = select(match, frame, spoken)
+            frame.context.it = select(match, frame, spoken)
         if isinstance(there, BoundPlace):
-            frame.bound["there"] = places(match, frame, there)
+            frame.context.there = places(match, frame, there)
         found: list[Action] = verb.function(match, frame, *values)
         for action in found if is_shown or at_random else ():
             action.at_random = at_random

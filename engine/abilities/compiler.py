@@ -27,6 +27,7 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.moves import expedition_asked_about
+from engine.core.locals import Into, Locals
 from engine.core.machine import Ask, Part, Question, belong_to
 from engine.core.match import Match, derived
 from engine.core.query.filters import holds
@@ -79,6 +80,8 @@ class Compiler:
         """Which part of the ability's tree is being compiled, as the fields that lead to it."""
         self.names: set[str] = set()
         self.shows = False
+        self.keeps: list[Locals[Any]] = []
+        """The records that operations of the ability keep in their frame."""
 
     # -- pieces
 
@@ -97,12 +100,18 @@ class Compiler:
         return steps
 
     def fresh(self, kind: str) -> str:
-        """A name for a bound value, unique in the ability: the same as long as this part of its tree stays."""
+        """A name for a choice or a record, unique in the ability: the same as long as this part of its tree stays."""
         number = 1
         while (name := f"{self.place}{kind}" + (f" {number}" if number > 1 else "")) in self.names:
             number += 1
         self.names.add(name)
         return name
+
+    def locals(self, kind: str, type: Any) -> Locals[Any]:
+        """A record that operations of this part of the ability keep in their frame."""
+        record: Locals[Any] = Locals(self.fresh(kind), type)
+        self.keeps.append(record)
+        return record
 
     def arguments(self, **always: Any) -> Arguments:
         """What the prompts of this part of the ability speak of; a question may add what it finds in play."""
@@ -114,7 +123,7 @@ class Compiler:
 
         return arguments
 
-    def confirm(self, into: str, prompt: str, rule: str, **always: Any) -> Ask:
+    def confirm(self, into: Into, prompt: str, rule: str, **always: Any) -> Ask:
         """An operation that asks yes or no."""
         arguments = self.arguments(**always)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeGuard
 
 import msgspec
+from msgspec import Struct
 
 from engine.abilities.binding import bind_choices, bind_inside
 from engine.abilities.compiler import Compiler, flow
@@ -45,10 +46,10 @@ from engine.cards.language import (
 )
 from engine.cards.profiles import records
 from engine.core.acting_player import you
-from engine.core.machine import Ask, Note, Part, Propose, assemble, for_each, when
+from engine.core.locals import Locals, Loop, Options
+from engine.core.machine import Note, Part, Propose, for_each, when
 from engine.core.match import Match, derived
 from engine.core.query.filters import has_so_many
-from engine.core.query.last_known import heard_of
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import places, select, spoken_seats
 from engine.core.query.settling import OfBound, evaluator, settle
@@ -56,8 +57,15 @@ from engine.core.rounds import round_of
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.optional_steps import Pointing, might_happen
 from engine.state.actions import Action, Gain, Last, Moment
-from engine.state.frames import Frame
+from engine.state.frames import Frame, Round
 from engine.state.seats import initiative, is_opponent, seat_order
+
+
+class Deciding(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """6.5.b What the player has answered whose turn it is, and which seats take part."""
+
+    answer: list[bool] = []
+    willing: list[int] = []
 
 
 @flow(Sequence)
@@ -88,11 +96,12 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     """6.5.b Decided just before the step, if it might do anything (v3:6.1.g)."""
     if _declines_by_itself(record.effect):
         return compiler.block(record.effect, "effect")
-    into, known = compiler.fresh("may"), len(compiler.late)
+    wanted: Locals[Options] = compiler.locals("may", Options)
+    known = len(compiler.late)
     steps = compiler.block(record.effect, "effect")
-    asked, first = compiler.confirm(into, "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
+    asked, first = compiler.confirm(wanted.into("picked"), "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
     declined, vain = (_without_it(record.effect, why) for why in ("it is not wanted", "it is not possible"))
-    done = when(_said_yes(into), *steps, otherwise=declined, name="it is wanted")
+    done = when(_said_yes(wanted), *steps, otherwise=declined, name="it is wanted")
     it_might = might_happen(first, compiler.late[known:], record.effect)
     return [when(it_might, asked, done, otherwise=vain, name="it might do something")]
 
@@ -120,7 +129,7 @@ def _without_it(effect: Effect, why: str) -> list[Part]:
 
 def _nothing_named(match: Match, frame: Frame) -> None:
     """7.2.4.a What would have been chosen was not: there is no 'it'."""
-    frame.bound["it"] = []
+    frame.context.it = []
 
 
 @flow(MayPay)
@@ -166,15 +175,15 @@ def _each_who_has(
     said = record.who
     if said is None:
         return _each(compiler, record, seats)
-    meant = compiler.fresh("players")
+    meant: Locals[Options] = compiler.locals("players", Options)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[meant] = [
+        meant(frame).picked = [
             seat for seat in seats(match, frame) if has_so_many(match, derived(match), seat, frame.source, said)
         ]
 
     def those(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound[meant] if seat not in match.game.left]
+        return [seat for seat in meant(frame).picked if seat not in match.game.left]
 
     return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
 
@@ -185,7 +194,7 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     target = compiler.target(None, 1, 1, player="opponent")
 
     def chosen(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound.get(target.name, []) if seat not in match.game.left]
+        return [seat for seat in frame.context.chosen.get(target.name, []) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
@@ -196,7 +205,7 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
     target = compiler.target(None, 1, 1, player="anybody")
 
     def chosen(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in frame.bound.get(target.name, []) if seat not in match.game.left]
+        return [seat for seat in frame.context.chosen.get(target.name, []) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
@@ -211,13 +220,13 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
     done = _each(compiler, record, who)
     if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
         return done
-    kept = compiler.fresh("kept")
+    kept: Locals[Options] = compiler.locals("kept", Options)
 
     def keep(match: Match, frame: Frame) -> None:
-        frame.bound[kept] = list(frame.bound.get("it", []))
+        kept(frame).picked = list(frame.context.it)
 
     def go_on(match: Match, frame: Frame) -> None:
-        frame.bound["it"] = frame.bound.pop(kept)
+        frame.context.it = kept(frame).picked
 
     return [
         Note(keep, "keep what is spoken of", "7.2.4.a"),
@@ -243,16 +252,16 @@ def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
 @flow(ForEachPlayer)
 def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
     """1.4.5.a, 7.2.3.a The controller does it all for one player, then for the next: each is 'that player'."""
-    one = compiler.fresh("for player")
+    one: Locals[Loop[int]] = compiler.locals("for player", Loop[int])
 
     def who(match: Match, frame: Frame) -> list[int]:
         return seat_order(match.game, you(frame))
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["they"] = [frame.bound[one]]
+        frame.context.they = [one(frame).value]
 
     def is_there(match: Match, frame: Frame) -> bool:
-        return frame.bound[one] not in match.game.left
+        return one(frame).value not in match.game.left
 
     body = when(is_there, *compiler.block(record.effect, "effect"), name="they are at the table")
     return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body, name="each player in turn")]
@@ -266,7 +275,7 @@ def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         waits = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")
-        waits.spoken = heard_of(frame.bound)
+        waits.spoken = frame.context.heard()
         return [waits]
 
     return [Propose(actions, "last", name="after Rest", rule="4.2.5.b")]
@@ -299,14 +308,15 @@ def _each(
 ) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
     if isinstance(said.effect, ExhaustedResupply):
-        meant, resupplied = compiler.fresh("players"), msgspec.structs.replace(said, effect=Resupply())
+        meant: Locals[Options] = compiler.locals("players", Options)
+        resupplied = msgspec.structs.replace(said, effect=Resupply())
 
         def begin(match: Match, frame: Frame) -> None:
-            frame.bound[meant] = who(match, frame)
-            frame.bound.pop("it", None)
+            meant(frame).picked = who(match, frame)
+            frame.context.it = []
 
         def those(match: Match, frame: Frame) -> list[int]:
-            return [seat for seat in frame.bound[meant] if seat not in match.game.left]
+            return [seat for seat in meant(frame).picked if seat not in match.game.left]
 
         return [
             Note(begin, "begin with those who are resupplied", "7.2.3.a"),
@@ -326,7 +336,7 @@ def _point_at(who: Callable[[Match, Frame], list[int]]) -> Note:
     """7.2.3.a From here on 'they' is that player."""
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["they"] = list(who(match, frame))
+        frame.context.they = list(who(match, frame))
 
     return Note(point, "point at the player", "7.2.3.a")
 
@@ -338,35 +348,44 @@ def _exhaust_it(match: Match, frame: Frame) -> list[Action]:
 
 def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[int]]) -> list[Part]:
     """1.4.5.a, 6.5.b Each says whether, and what, before the next player decides; then one step for who wants to."""
-    into, known = compiler.fresh("may"), len(compiler.late)
+    deciding: Locals[Deciding] = compiler.locals("may", Deciding)
+    known = len(compiler.late)
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
     it_might = might_happen([*questions, step], compiler.late[known:], effect)
 
     def willing(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in who(match, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
+        return [seat for seat in who(match, frame) if seat in deciding(frame).willing]
 
-    asked = compiler.confirm(into, "may", "6.5.b")
-    declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
+    def note(match: Match, frame: Frame) -> None:
+        now, seat = deciding(frame), you(frame)
+        others = [other for other in now.willing if other != seat]
+        now.willing = [*others, seat] if now.answer == [True] else others
+        now.answer = []
+
+    def wants_to(match: Match, frame: Frame) -> bool:
+        return you(frame) in deciding(frame).willing
+
+    asked = compiler.confirm(deciding.into("answer"), "may", "6.5.b")
+    declares = Propose(_declare(deciding), "declare", name="declare", rule="1.4.5.a")
     return [
         *_choices(
             who,
             [
                 when(it_might, asked, name="it might do something"),
                 declares,
-                when(_said_yes(into), *questions, name="they want to"),
+                Note(note, "note whether they want to", "1.4.5.a"),
+                when(wants_to, *questions, name="they want to"),
             ],
         ),
         _for_all(step, willing),
     ]
 
 
-def _declare(into: str) -> Callable[[Match, Frame], list[Action]]:
+def _declare(deciding: Locals[Deciding]) -> Callable[[Match, Frame], list[Action]]:
     """1.4.5.a, 6.1.g The others know whether, before they decide."""
     return lambda match, frame: [
-        Moment(
-            phase="takes part" if frame.bound.get(into) == [True] else "does not take part", seat=frame.bound["player"]
-        )
+        Moment(phase="takes part" if deciding(frame).answer == [True] else "does not take part", seat=you(frame))
     ]
 
 
@@ -375,16 +394,15 @@ def _for_all(step: Propose, who: Callable[[Match, Frame], list[int]]) -> Propose
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         out: list[Action] = []
-        outer = frame.bound.get("player")
-        for seat in who(match, frame):
-            frame.bound["player"] = seat
+        seats, turn = who(match, frame), Round(left=[])
+        frame.rounds.append(turn)
+        for seat in seats:
+            turn.player = seat
             for action in step.function(match, frame):
                 action.by = seat
                 out.append(action)
-        frame.bound.pop("player", None)
-        if outer is not None:
-            frame.bound["player"] = outer
-        frame.bound["doers"] = list(dict.fromkeys(action.by for action in out))
+        frame.rounds.pop()
+        frame.context.doers = list(dict.fromkeys(action.by for action in out))
         return out
 
     return Propose(actions, step.verb, name=step.name, rule=step.rule)
@@ -394,13 +412,7 @@ def _choices(who: Callable[[Match, Frame], list[int]], questions: list[Part]) ->
     """1.4.5.a One player after the other answers all questions, if there are any; each answer is kept as theirs."""
     if not questions:
         return []
-    names = [operation.into for operation in assemble(questions) if isinstance(operation, Ask)]
-
-    def keep(match: Match, frame: Frame) -> None:
-        for name in names:
-            frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
-
-    return round_of(who, *questions, Note(keep, "note the choice", "1.4.5.a"))
+    return round_of(who, *questions)
 
 
 @flow(Point)
@@ -409,8 +421,8 @@ def point(compiler: Compiler, record: Point) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["it"] = named = select(match, frame, bound.who)
-        frame.bound["did"] = bool(named)
+        frame.context.it = named = select(match, frame, bound.who)
+        frame.context.did = bool(named)
 
     return [*questions, Pointing(point, "point", "7.2.4.a")]
 
@@ -421,7 +433,7 @@ def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
     bound, questions = bind_choices(compiler, record)
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["there"] = places(match, frame, bound.place)
+        frame.context.there = places(match, frame, bound.place)
 
     return [*questions, Pointing(point, "point", "7.2.4.a")]
 
@@ -429,7 +441,7 @@ def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
 @flow(ForEach)
 def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
     """v3:6.5.i Those meant as it begins, one after the other; what has gone meanwhile is left out (6.5.f)."""
-    one = compiler.fresh("one")
+    one: Locals[Loop[int]] = compiler.locals("one", Loop[int])
     who, questions = bind_inside(compiler, record.who)
     every = evaluator(who)
 
@@ -437,14 +449,14 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
         return list(every(match, frame))
 
     def point(match: Match, frame: Frame) -> None:
-        frame.bound["it"] = [frame.bound[one]]
+        frame.context.it = [one(frame).value]
 
     def is_there(match: Match, frame: Frame) -> bool:
-        return frame.bound[one] in match.game.objects
+        return one(frame).value in match.game.objects
 
     body = when(is_there, *compiler.block(record.effect, "effect"), name="it is there")
     return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body, name="each of them")]
 
 
-def _said_yes(into: str) -> Callable[[Match, Frame], bool]:
-    return lambda match, frame: frame.bound.get(into) == [True]
+def _said_yes(wanted: Locals[Options]) -> Callable[[Match, Frame], bool]:
+    return lambda match, frame: wanted(frame).picked == [True]

@@ -6,14 +6,16 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Loop, Options, own_choices
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.core.match import Match
-from engine.core.query.selectors import BoundPlace, key_of, places
+from engine.core.query.selectors import BoundPlace, places
 from engine.core.query.settling import evaluator
 from engine.rules.playing.targets import expeditions_of_anybody
 from engine.state.actions import Action, Count
@@ -21,16 +23,24 @@ from engine.state.decisions import ExpeditionOption, ObjectOption
 from engine.state.frames import Frame
 
 
+class Shares(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """2.5.e To which object the counter goes that comes now, and to which went those before."""
+
+    one: list[int] = []
+    given: list[int] = []
+
+
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
     bound, questions = bind_choices(compiler, Boost(_those_meant(record)))
     number = evaluator(record.number)
-    one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
+    shares: Locals[Shares] = compiler.locals("shares", Shares)
+    every: Locals[Loop[int]] = compiler.locals("counter", Loop[int])
     arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[given] = []
+        shares(frame).given = []
 
     def counters(match: Match, frame: Frame) -> list[int]:
         return list(range(number(match, frame)))
@@ -40,11 +50,11 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         return Question(you(frame), "choose", options, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[given] += frame.bound[one]
+        shares(frame).given += shares(frame).one
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        shares = Counter(frame.bound.pop(given))
-        return [Count(what=id, counter=record.counter, number=number) for id, number in shares.items()]
+        given = Counter(shares(frame).given)
+        return [Count(what=id, counter=record.counter, number=number) for id, number in given.items()]
 
     return [
         *questions,
@@ -52,7 +62,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         for_each(
             every,
             counters,
-            Ask(which, one, "choose", "v3:6.1.g"),
+            Ask(which, shares.into("one"), "choose", "v3:6.1.g"),
             Note(note, "note the share", "2.5.e"),
             name="each counter",
         ),
@@ -73,7 +83,9 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
     if not isinstance(record.place, AmongExpeditions):
         return compiler.verb(record)
-    chosen, one, every = (compiler.fresh(word) for word in ("expeditions", "expedition", "token"))
+    chosen = compiler.fresh("expeditions")
+    one: Locals[Options] = compiler.locals("expedition", Options)
+    every: Locals[Loop[int]] = compiler.locals("token", Loop[int])
     number, arguments, questions = evaluator(record.number), compiler.arguments(), []
     target = None
     if record.place.target:
@@ -82,7 +94,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         questions = compiler.chosen_now(target)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[key_of(frame, chosen)] = []
+        own_choices(frame)[chosen] = []
 
     def tokens(match: Match, frame: Frame) -> list[int]:
         return list(range(number(match, frame)))
@@ -96,7 +108,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[key_of(frame, chosen)] += frame.bound[one]
+        own_choices(frame)[chosen] += one(frame).picked
 
     created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)
     return [
@@ -105,7 +117,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         for_each(
             every,
             tokens,
-            Ask(which, one, "expedition", "v3:6.1.g"),
+            Ask(which, one.into("picked"), "expedition", "v3:6.1.g"),
             Note(note, "note the Expedition", "7.3.3.a"),
             name="each token",
         ),

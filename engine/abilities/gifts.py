@@ -17,11 +17,11 @@ def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
     """KW.13 The same is done to oneself; a token goes to one's own zone, or Expedition of the same kind."""
 
     def token(match: Match, frame: Frame) -> list[Action]:
-        _, reference, to, place = frame.bound["gift"]
-        seat = you(frame)
-        if place < 0:
-            return [Create(reference=reference, seat=seat, to=to)]
-        return [Create(reference=reference, seat=seat, place=expedition(seat, place % 2))]
+        gift, seat = frame.context.gift, you(frame)
+        assert gift is not None
+        if gift.place < 0:
+            return [Create(reference=gift.reference, seat=seat, to=gift.to)]
+        return [Create(reference=gift.reference, seat=seat, place=expedition(seat, gift.place % 2))]
 
     return [
         when(_it_was("draw"), *compiler.verb(Draw(), "draw"), name="it was a draw"),
@@ -31,4 +31,4 @@ def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
 
 
 def _it_was(kind: str) -> Test:
-    return lambda match, frame: frame.bound.get("gift", [""])[0] == kind
+    return lambda match, frame: frame.context.gift is not None and frame.context.gift.kind == kind

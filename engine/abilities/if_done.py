@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import (
     DoNotMove,
@@ -18,6 +20,7 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.events.moves import MOVING, moved_instead
+from engine.core.locals import Locals
 from engine.core.machine import Act, Note, Part, when
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
@@ -61,19 +64,25 @@ def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise, "otherwise"), name="it was done")]
 
 
+class Lacking(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """6.5.d Whether any of several steps was not done."""
+
+    any: bool = False
+
+
 @flow(AllOf)
 def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
     """6.5.d 'You may sacrifice a Permanent and exhaust a card. If you do': both of it, as far as that is possible."""
-    lacking = compiler.fresh("lacking")
+    lacking: Locals[Lacking] = compiler.locals("lacking", Lacking)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[lacking] = False
+        lacking(frame).any = False
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[lacking] = frame.bound[lacking] or not frame.bound["did"]
+        lacking(frame).any |= not frame.context.did
 
     def tell(match: Match, frame: Frame) -> None:
-        frame.bound["did"] = not frame.bound.pop(lacking)
+        frame.context.did = not lacking(frame).any
 
     parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
     for number, part in enumerate(record.parts):
@@ -104,11 +113,11 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
     otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound["did"] = False
-        frame.bound.pop("it", None)
+        frame.context.did = False
+        frame.context.it = []
 
     def was_such(match: Match, frame: Frame) -> bool:
-        if not frame.bound["did"]:
+        if not frame.context.did:
             return False
         state, me = derived(match), speaker(frame)
         return any(
@@ -125,17 +134,17 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
 
 def _it_was_done(match: Match, frame: Frame) -> None:
     """6.5.d The step that 'if you do' asks about was begun."""
-    frame.bound["did"] = True
+    frame.context.did = True
 
 
 def _nothing_yet(match: Match, frame: Frame) -> None:
     """6.5.d"""
-    frame.bound["did"] = False
+    frame.context.did = False
 
 
 def _did(match: Match, frame: Frame) -> bool:
     """6.5.d"""
-    return bool(frame.bound["did"])
+    return frame.context.did
 
 
 @flow(MoveFurther)
@@ -156,7 +165,7 @@ def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
 
     def change(match: Match, frame: Frame) -> None:
         step = match.game.frames[-2].step
-        mark, moving = mark_of(frame.program, frame.source), frame.bound.get(MOVING)
+        mark, moving = mark_of(frame.program, frame.source), frame.context.chosen.get(MOVING)
         for at, action in enumerate(() if step is None else step.actions):
             if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
                 assert step is not None

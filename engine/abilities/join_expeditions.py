@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import PutInExpeditions
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.core.match import Match
 from engine.core.query.settling import evaluator
@@ -16,15 +19,23 @@ from engine.state.frames import Frame
 from engine.state.seats import SIDES, expedition
 
 
+class Placing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """7.5.4 The Expedition that was picked for one card, and those of all cards."""
+
+    place: list[int] = []
+    placed: list[tuple[int, int]] = []
+
+
 @flow(PutInExpeditions)
 def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Part]:
     """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
     bound, questions = bind_choices(compiler, record)
-    one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
+    one: Locals[Loop[int]] = compiler.locals("card", Loop[int])
+    placing: Locals[Placing] = compiler.locals("placing", Placing)
     meant, arguments = evaluator(bound.who), compiler.arguments()
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[placed] = []
+        placing.drop(frame)
 
     def those(match: Match, frame: Frame) -> list[int]:
         objects = match.game.objects
@@ -32,18 +43,20 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
 
     def where(match: Match, frame: Frame) -> Question:
         options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
-        card = match.game.objects[frame.bound[one]]
+        id = one(frame).value
+        card = match.game.objects[id]
         about = arguments(frame, source=card.id, reference=card.reference)
         return Question(you(frame), "expedition", options, arguments=about)
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[placed] = [*frame.bound[placed], [frame.bound[one], *frame.bound[place]]]
+        id, now = one(frame).value, placing(frame)
+        now.placed += [(id, place) for place in now.place]
 
     def put(match: Match, frame: Frame) -> list[Action]:
         objects = match.game.objects
         return [
             Move(what=id, to="expedition", seat=you(frame), place=there)
-            for id, there in frame.bound.get(placed, ())
+            for id, there in placing(frame).placed
             if id in objects
         ]
 
@@ -53,7 +66,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
         for_each(
             one,
             those,
-            Ask(where, place, "expedition", "v3:6.1.g"),
+            Ask(where, placing.into("place"), "expedition", "v3:6.1.g"),
             Note(note, "note the Expedition", "7.5.4.a"),
             name="each card",
         ),

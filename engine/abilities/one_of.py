@@ -8,6 +8,7 @@ from engine.cards.language import GainOneOf, GainStatus, OneOf
 from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.events.possibility import is_possible
+from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, when
 from engine.core.match import Match
 from engine.core.query.settling import evaluator
@@ -20,7 +21,8 @@ from engine.state.frames import Frame
 @flow(OneOf)
 def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
     """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, no player is asked."""
-    chosen, said = compiler.fresh("one of"), compiler.catalogue.abilities[compiler.part].ability
+    chosen: Locals[Options] = compiler.locals("one of", Options)
+    said = compiler.catalogue.abilities[compiler.part].ability
     number = [each for each in records(said) if isinstance(each, OneOf)].index(record)
     arguments = compiler.arguments(choice=number)
     blocks: list[list[Part]] = []
@@ -31,18 +33,18 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
         tests.append(might_happen(blocks[-1], compiler.late[known:], effect))
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound["did"] = False
+        frame.context.did = False
 
     def which(match: Match, frame: Frame) -> Question:
         options = [ModeOption(place) for place, test in enumerate(tests) if test(match, frame)]
         return Question(you(frame), "one of", options, arguments=arguments(frame))
 
     def is_chosen(place: int) -> Test:
-        return lambda match, frame: frame.bound[chosen] == [place]
+        return lambda match, frame: chosen(frame).picked == [place]
 
     return [
         Note(begin, "nothing is done yet", "6.5.d"),
-        Ask(which, chosen, "one of", "v3:6.1.g"),
+        Ask(which, chosen.into("picked"), "one of", "v3:6.1.g"),
         *(when(is_chosen(place), *block, name=f"choice {place}") for place, block in enumerate(blocks)),
     ]
 
@@ -51,7 +53,8 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
 def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
     bound, questions = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
-    chosen, meant = compiler.fresh("status"), evaluator(bound.who)
+    chosen: Locals[Options] = compiler.locals("status", Options)
+    meant = evaluator(bound.who)
     arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question:
@@ -64,7 +67,11 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         who = meant(match, frame)
-        frame.bound["it"] = who
-        return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
+        frame.context.it = who
+        return [Gain(what=id, status=status) for status in chosen(frame).picked for id in who]
 
-    return [*questions, Ask(which, chosen, "status", "v3:6.1.g"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]
+    return [
+        *questions,
+        Ask(which, chosen.into("picked"), "status", "v3:6.1.g"),
+        Propose(actions, "gain", name="gain", rule="7.3.8.a"),
+    ]

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import Struct
+
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.core.match import Match
 from engine.core.query.selectors import select
 from engine.state.actions import Action, Count
 from engine.state.decisions import AnyOption, HeldCounterOption
 from engine.state.frames import Frame
+
+
+class Removing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """2.5.f Which counters are taken away: holder and name; and from which holders no more are."""
+
+    picked: list[Any] = []
+    taken: list[tuple[int, str]] = []
+    no_more: list[int] = []
 
 
 @flow(LoseCounters)
@@ -25,30 +38,32 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
     wanted = record.counter if isinstance(record, LoseCounters) else None
     bound, questions = bind_choices(compiler, record)
-    one, turn, picked, taken, no_more = map(compiler.fresh, ("holder", "turn", "counter", "counters", "no more"))
+    removing: Locals[Removing] = compiler.locals("removing", Removing)
+    one: Locals[Loop[int]] = compiler.locals("holder", Loop[int])
+    turn: Locals[Loop[int]] = compiler.locals("turn", Loop[int])
     arguments = compiler.arguments()
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound[taken], frame.bound[no_more] = [], []
+        removing.drop(frame)
 
     def holders(match: Match, frame: Frame) -> list[int]:
         found = select(match, frame, bound.who)
-        frame.bound["it"] = found
+        frame.context.it = found
         return found
 
     def turns(match: Match, frame: Frame) -> list[int]:
         number = record.number
         if number is None:
-            number = match.game.objects[frame.bound[one]].counters.get(wanted or "", 0)
+            number = match.game.objects[one(frame).value].counters.get(wanted or "", 0)
         return list(range(number))
 
     def which(match: Match, frame: Frame) -> Question | None:
-        id = frame.bound[one]
-        if id in frame.bound[no_more]:
+        id = one(frame).value
+        if id in removing(frame).no_more:
             return None
         held = match.game.objects[id].counters
         left = {counter: number for counter, number in held.items() if wanted in (None, counter)}
-        for holder, counter in frame.bound[taken]:
+        for holder, counter in removing(frame).taken:
             if holder == id:
                 left[counter] -= 1
         options: list[AnyOption] = [HeldCounterOption(id, counter) for counter in sorted(left) if left[counter] > 0]
@@ -58,17 +73,21 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
         )
 
     def note(match: Match, frame: Frame) -> None:
-        frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]
-        if not frame.bound[picked]:
-            frame.bound[no_more].append(frame.bound[one])
+        now = removing(frame)
+        now.taken += [(holder, counter) for _, holder, counter in now.picked]
+        if not now.picked:
+            now.no_more.append(one(frame).value)
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         lost: dict[tuple[int, str], int] = {}
-        for holder, counter in frame.bound[taken]:
+        for holder, counter in removing(frame).taken:
             lost[holder, counter] = lost.get((holder, counter), 0) + 1
         return [Count(what=id, counter=counter, number=-number) for (id, counter), number in lost.items()]
 
-    asked, noted = Ask(which, picked, "remove counter", "2.5.f"), Note(note, "note the counter", "2.5.f")
+    asked, noted = (
+        Ask(which, removing.into("picked"), "remove counter", "2.5.f"),
+        Note(note, "note the counter", "2.5.f"),
+    )
     return [
         *questions,
         Note(begin, "none is taken yet", "2.5.f"),
@@ -88,4 +107,4 @@ def depending_on(compiler: Compiler, record: DependingOn) -> list[Part]:
 
 def _between(low: int, high: int) -> Test:
     """6.5.c Whether so many have gone."""
-    return lambda match, frame: low <= frame.bound.get("removed", 0) <= high
+    return lambda match, frame: low <= frame.context.removed <= high

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.abilities.binding import bind_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Times
+from engine.core.locals import Loop
 from engine.core.machine import Part, for_each
 from engine.core.match import Match
 from engine.core.query.settling import evaluator
@@ -23,6 +24,9 @@ def times(compiler: Compiler, record: Times) -> list[Part]:
     return [
         *questions,
         for_each(
-            compiler.fresh("times"), turns, *compiler.targeted_as_it_comes(record.effect, "effect"), name="each time"
+            compiler.locals("times", Loop[int]),
+            turns,
+            *compiler.targeted_as_it_comes(record.effect, "effect"),
+            name="each time",
         ),
     ]

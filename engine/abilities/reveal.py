@@ -25,14 +25,14 @@ def discard_from_deck(match: Match, frame: Frame, number: int) -> list[Move]:
 @verb(RevealTop, "reveal", "3.1.3.f")
 def reveal_top(match: Match, frame: Frame, number: int) -> list[Show]:
     """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
-    frame.bound["it"], frame.bound["these"] = [], []
+    frame.context.it, frame.context.these = [], []
     return [Show(seat=you(frame), depth=depth) for depth in range(number)]
 
 
 @verb(RevealUntil, "reveal", "3.1.3.f")
 def reveal_until(match: Match, frame: Frame, wanted: Filter) -> list[Show]:
     """3.1.3.f One card after the other from the top, up to the first that is as said, or all there are."""
-    frame.bound["it"], frame.bound["these"] = [], []
+    frame.context.it, frame.context.these = [], []
     pile = list(reversed(match.game.pile("deck", you(frame))))
     depth = next((depth for depth, id in enumerate(pile) if is_wanted(match, frame, id, wanted)), len(pile) - 1)
     return [Show(seat=you(frame), depth=each) for each in range(depth + 1)]
@@ -46,7 +46,7 @@ def is_wanted(match: Match, frame: Frame, id: int, wanted: Filter) -> bool:
 @verb(LookAt, "look", "1.2.3.f")
 def look_at(match: Match, frame: Frame, number: int) -> list[Look]:
     """1.2.3.f, 3.2.2 One card after the other from the top, seen by that player alone."""
-    frame.bound["it"], frame.bound["these"] = [], []
+    frame.context.it, frame.context.these = [], []
     return [Look(seat=you(frame), depth=depth) for depth in range(number)]
 
 

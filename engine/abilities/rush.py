@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from engine.abilities.binding import bind_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Rush, ThatCard
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Call, Note, Part, Question, for_each, while_
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places
 from engine.core.query.settling import must_be_settled, settle
+from engine.rules.playing.declaring import CARD, CARD_PLAY
 from engine.rules.playing.playable import why_not, why_not_free
 from engine.state.decisions import AnyOption, PlayOption
 from engine.state.frames import Frame
+
+
+class Rushing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """v4:7.3.29 The card that was picked, and whether the player is still to decide."""
+
+    picked: list[Any] = []
+    goes_on: bool = False
 
 
 @flow(Rush)
@@ -24,7 +35,11 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
     once = _one_card(compiler, record)
     if record.most == 1:
         return once
-    return [for_each(compiler.fresh("rush"), lambda match, frame: list(range(record.most)), *once, name="each card")]
+    return [
+        for_each(
+            compiler.locals("turn", Loop[int]), lambda match, frame: list(range(record.most)), *once, name="each card"
+        )
+    ]
 
 
 def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
@@ -32,16 +47,17 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
 
     1.2.3.f A player who holds cards is asked even where none may be played: so no other player learns which they are.
     """
-    picked, goes_on, arguments = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.arguments()
+    rushing: Locals[Rushing] = compiler.locals("rush", Rushing)
+    arguments = compiler.arguments()
     less = record.less
     filter, questions = bind_inside(compiler, record.filter)
     unsettled = must_be_settled(filter)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.bound["did"], frame.bound[goes_on] = False, True
+        frame.context.did, rushing(frame).goes_on = False, True
 
     def undecided(match: Match, frame: Frame) -> bool:
-        return bool(frame.bound[goes_on])
+        return rushing(frame).goes_on
 
     def which(match: Match, frame: Frame) -> Question:
         seat = you(frame)
@@ -72,30 +88,30 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
 
     def play(match: Match, frame: Frame) -> Frame | None:
-        if not frame.bound[picked]:
-            frame.bound[goes_on] = False
-            frame.bound.pop("it", None)
+        now = rushing(frame)
+        if not now.picked:
+            now.goes_on = False
+            frame.context.it = []
             return None
-        _, id = frame.bound.pop(picked)[0]
-        bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
-        if record.by_hand_cost:
-            bound["either cost"] = True
-        if record.minimum is not None:
-            bound["minimum"] = record.minimum
+        (_, id), now.picked = now.picked[0], []
+        called = Frame(CARD, seat=you(frame), source=id)
+        play = CARD_PLAY(called)
+        play.free, play.less, play.minimum = less is None, less or 0, record.minimum
+        play.either_cost = record.by_hand_cost
         if record.place is not None:
-            bound["places"] = places(match, frame, record.place)
-        return Frame("play a card", seat=you(frame), source=id, bound=bound)
+            play.places = places(match, frame, record.place)
+        return called
 
     def decide(match: Match, frame: Frame) -> None:
-        if frame.bound["did"]:
-            frame.bound[goes_on] = False
+        if frame.context.did:
+            rushing(frame).goes_on = False
 
     return [
         *questions,
         Note(begin, "begin to rush", "v4:7.3.29"),
         while_(
             undecided,
-            Ask(which, picked, "rush", "v4:7.3.29"),
+            Ask(which, rushing.into("picked"), "rush", "v4:7.3.29"),
             Call(play, "play the card", "v4:7.3.29"),
             Note(decide, "it was played, or taken back", "5.1.2.c"),
             name="undecided",

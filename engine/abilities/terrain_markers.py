@@ -9,6 +9,7 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
 from engine.core.acting_player import you
+from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Part, Propose, Question
 from engine.core.match import Match
 from engine.core.query.selectors import follow, regions
@@ -22,7 +23,8 @@ from engine.state.objects import MARKER, counter_of
 def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
     """v4:3.2.1.d A new Terrain Marker on the region."""
     bound, questions = bind_choices(compiler, record)
-    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
+    chosen: Locals[Options] = compiler.locals("marker", Options)
+    arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question | None:
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in TERRAINS]
@@ -30,13 +32,13 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        picked = frame.bound.get(chosen) or ()
+        picked = chosen(frame).picked
         terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
         return [
             Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(match, frame, bound.region)
         ]
 
-    ask = [] if record.terrain is not None else [Ask(which, chosen, "marker", "v4:3.2.1.d")]
+    ask = [] if record.terrain is not None else [Ask(which, chosen.into("picked"), "marker", "v4:3.2.1.d")]
     return [*questions, *ask, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
 
 
@@ -44,7 +46,8 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
 def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
     """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
     bound, questions = bind_choices(compiler, record)
-    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
+    chosen: Locals[Options] = compiler.locals("marker", Options)
+    arguments = compiler.arguments()
 
     def held(match: Match, frame: Frame) -> list[str]:
         found = match.game.objects.get(follow(frame, frame.source))
@@ -59,7 +62,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
         me = follow(frame, frame.source)
         return [
             action
-            for kind in frame.bound[chosen] or ()
+            for kind in chosen(frame).picked
             for place in regions(match, frame, bound.region)[: match.game.objects[me].counters[kind]]
             for action in (
                 Count(what=me, counter=kind, number=-1),
@@ -69,7 +72,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 
     return [
         *questions,
-        Ask(which, chosen, "marker", "v4:3.2.1.d"),
+        Ask(which, chosen.into("picked"), "marker", "v4:3.2.1.d"),
         Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d"),
     ]
 
@@ -78,7 +81,9 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
     bound, questions = bind_choices(compiler, record)
-    origin, chosen, arguments = compiler.fresh("origin"), compiler.fresh("marker"), compiler.arguments()
+    origin: Locals[Options] = compiler.locals("origin", Options)
+    chosen: Locals[Options] = compiler.locals("marker", Options)
+    arguments = compiler.arguments()
 
     def kinds(match: Match, region: int) -> list[Terrain]:
         lying = match.game.regions[region].markers
@@ -91,7 +96,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
 
     def which_kind(match: Match, frame: Frame) -> Question | None:
-        found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(match, region)]
+        found = [terrain for region in origin(frame).picked for terrain in kinds(match, region)]
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
@@ -99,14 +104,14 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         lying = match.game.regions
         return [
             Mark(terrain=terrain, region=place, origin=region)
-            for region in frame.bound.get(origin) or ()
-            for terrain in (kind.removesuffix(MARKER) for kind in frame.bound.get(chosen) or ())
+            for region in origin(frame).picked
+            for terrain in (kind.removesuffix(MARKER) for kind in chosen(frame).picked)
             for place in regions(match, frame, bound.region)[: lying[region].markers.count(terrain)]
         ]
 
     return [
         *questions,
-        Ask(which, origin, "from which region", "v4:7.3.20"),
-        Ask(which_kind, chosen, "marker", "v4:7.3.20"),
+        Ask(which, origin.into("picked"), "from which region", "v4:7.3.20"),
+        Ask(which_kind, chosen.into("picked"), "marker", "v4:7.3.20"),
         Propose(actions, "move marker", name="move marker", rule="v4:7.3.20"),
     ]

@@ -15,5 +15,7 @@ def doer_of(step: Step, action: Action) -> int:
 
 def you(frame: Frame) -> int:
     """7.2.2.a The ability's controller; within 'each player', the player meant."""
-    seat: int = frame.bound.get("player", frame.seat)
-    return seat
+    rounds = frame.rounds
+    if rounds and (player := rounds[-1].player) >= 0:
+        return player
+    return frame.seat

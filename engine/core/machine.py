@@ -18,8 +18,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from engine.core.locals import Into, Locals, Loop
 from engine.core.match import PROCEDURES, Match, Run
 from engine.state.actions import Action, Step
+from engine.state.comparison import Comparison
+from engine.state.context import EffectContext, Outcome
 from engine.state.decisions import (
     AnyOption,
     Decision,
@@ -100,6 +103,18 @@ class Operation:
         """What the loop calls: `run`, or whatever does the same with fewer calls."""
         return self.run
 
+    def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
+        """Keeps what a player has picked, of an operation that asks."""
+        raise TypeError(f"'{self.name}' asks nothing")
+
+    def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
+        """Goes on with what a frame has returned that this operation began."""
+        frame.context.learn(outcome)
+
+    def locals(self) -> Iterable[Locals[Any]]:
+        """The records that it keeps in its frame by itself."""
+        return ()
+
 
 class Act(Operation):
     """Changes base facts that no card can modify: bookkeeping of phases, turns and declarations."""
@@ -139,22 +154,31 @@ class Propose(Operation):
 
     def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
-        actions: list[Action] = self.function(match, frame)
-        frame.bound["did"] = bool(actions)
-        if actions:
-            ability = "" if frame.program in PROCEDURES else frame.program
-            step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
-            if "used" in frame.bound:
-                step.used, step.declined = list(frame.bound["used"]), list(frame.bound.get("declined", ()))
-            match.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, step=step))
+        self.begin(match, frame, self.function(match, frame))
+
+    def begin(self, match: Match, frame: Frame, actions: list[Action], comparisons: Sequence[Comparison] = ()) -> None:
+        """Begins a step of these atomic actions, if there is any."""
+        context = frame.context
+        context.did = bool(actions)
+        if not actions:
+            return
+        ability = "" if frame.program in PROCEDURES else frame.program
+        step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
+        if context.used:
+            step.used, step.declined = list(context.used), list(context.declined)
+        if comparisons:
+            step.comparisons = list(comparisons)
+        about = EffectContext()
+        about.result = context.result
+        match.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, context=about, step=step))
 
 
 class Ask(Operation):
-    """Opens one decision, or one for each of several seats at once, and binds the picks to a name."""
+    """Opens one decision, or one for each of several seats at once, and keeps the picks."""
 
     __slots__ = ("into",)
 
-    def __init__(self, function: Run, into: str, name: str = "", rule: str = "") -> None:
+    def __init__(self, function: Run, into: Into, name: str = "", rule: str = "") -> None:
         super().__init__(function, name, rule)
         self.into = into
 
@@ -162,12 +186,12 @@ class Ask(Operation):
         """Asks; what has only one answer is bound without asking, except a turn, a payment, and what would tell."""
         asked: Question | list[Question] | None = self.function(match, frame)
         if asked is None:
-            frame.bound[self.into] = []
+            self.into.put(frame, [])
             return
         several = isinstance(asked, list)
         questions = asked if isinstance(asked, list) else [asked]
         if several:  # the names stand in seat order before any player answers: none sees who was first
-            frame.bound[self.into] = {str(question.seat): [] for question in questions}
+            self.into.expect(frame, [question.seat for question in questions])
         for question in questions:
             options = list(question.options)
             least, most = min(question.least, len(options)), min(question.most, len(options))
@@ -179,10 +203,7 @@ class Ask(Operation):
                 and not (question.kind == "pay" and question.back)
             ):
                 picked = [value_of(option) for option in options[:most]]
-                if several:
-                    frame.bound[self.into][str(question.seat)] = picked
-                else:
-                    frame.bound[self.into] = picked
+                self.into.take(frame, question.seat, picked)
                 continue
             decision = Decision(
                 match.game.tick(),
@@ -195,9 +216,16 @@ class Ask(Operation):
                 question.arguments or {},
                 question.hidden,
                 question.back,
-                self.into,
             )
             match.game.open.append(decision)
+
+    def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
+        """Keeps what a player has picked."""
+        self.into.take(frame, seat, values)
+
+    def locals(self) -> Iterable[Locals[Any]]:
+        """The record that the picks are kept in."""
+        return () if self.into.record is None else (self.into.record,)
 
 
 class Call(Operation):
@@ -261,23 +289,26 @@ class Jump(Operation):
 
 
 class Next(Operation):
-    """Binds the next value of a list to a name, or leaves the loop when there is none."""
+    """Takes the next value of a list, or leaves the loop when there is none."""
 
     __slots__ = ("into", "to")
     to: int
-    into: str
+    into: Locals[Loop[Any]]
 
     def run(self, match: Match, frame: Frame) -> None:
         """Takes the next value."""
-        key = f"{self.into} left"
-        if key not in frame.bound:
-            frame.bound[key] = list(self.function(match, frame))
-        left = frame.bound[key]
-        if left:
-            frame.bound[self.into] = left.pop(0)
+        loop = self.into(frame)
+        if loop.left is None:
+            loop.left = list(self.function(match, frame))
+        if loop.left:
+            loop.now = loop.left.pop(0)
         else:
-            del frame.bound[key]
+            self.into.drop(frame)
             frame.position = self.to
+
+    def locals(self) -> Iterable[Locals[Any]]:
+        """The record of its value and those that are left."""
+        return (self.into,)
 
 
 # ---- writing programs ----------------------------------------------------------------------------------------------
@@ -316,8 +347,8 @@ def proposes(verb: str) -> Callable[[Run], Propose]:
     return lambda function: Propose(function, verb)
 
 
-def asks(into: str) -> Callable[[Run], Ask]:
-    """An operation that asks and binds the picks to a name."""
+def asks(into: Into) -> Callable[[Run], Ask]:
+    """An operation that asks and keeps the picks."""
     return lambda function: Ask(function, into)
 
 
@@ -354,12 +385,18 @@ def while_(test: Test, *parts: Part, name: str = "") -> Block:
     return Block("while", Unless(test, name, "-"), flat(parts), Jump(test, f"back to {name}", "-"), [])
 
 
-def for_each(into: str, values: Callable[[Match, Frame], Iterable[Any]], *parts: Part, name: str = "") -> Block:
-    """The parts once for each value, which is bound to `into`; the loop is called after it where no name is given."""
-    name = name or f"each {into}"
-    test = Next(values, name, "-")
+def for_each(
+    into: Locals[Loop[Any]], values: Callable[[Match, Frame], Iterable[Any]], *parts: Part, name: str = ""
+) -> Block:
+    """The parts once for each value, which is `into(frame).now`; the loop is called after it where no name is given."""
+    test = Next(values, name or f"each {into.name}", "-")
     test.into = into
-    return Block("while", test, flat(parts), Jump(values, f"back to {name}", "-"), [])
+    return loop_of(test, *parts)
+
+
+def loop_of(test: Operation, *parts: Part) -> Block:
+    """The parts again and again until an operation that takes the next value has none."""
+    return Block("while", test, flat(parts), Jump(test.function, f"back to {test.name}", "-"), [])
 
 
 def flat(parts: Iterable[Part]) -> list[Any]:
@@ -411,15 +448,21 @@ def belong_to(place: str, parts: Iterable[Part]) -> None:
 class Program:
     """A flat tuple of operations under a stable name; each of them has a name there that no other one has."""
 
-    __slots__ = ("code", "elsewhere", "labels", "name", "places", "rule", "runners")
+    __slots__ = ("code", "elsewhere", "labels", "locals", "name", "places", "rule", "runners")
 
-    def __init__(self, name: str, rule: str, parts: Iterable[Part]) -> None:
+    def __init__(self, name: str, rule: str, parts: Iterable[Part], keeps: Iterable[Locals[Any]] = ()) -> None:
         self.name, self.rule = name, rule
         laid_out = _laid_out(parts, 0, "")
         self.code = tuple(operation for operation, _ in laid_out)
         self.runners = tuple(operation.runner for operation in self.code)
         self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
         """Where it goes on when the test in that position fails."""
+        self.locals: dict[str, Any] = {}
+        """The types of the records that its frames keep, by name: those in `keeps`, and those its operations have."""
+        for record in (*keeps, *(record for operation in self.code for record in operation.locals())):
+            known = self.locals.setdefault(record.name, record.type)
+            if known != record.type:
+                raise SameNameTwice(f"Two records of '{name}' are called '{record.name}'. Give each a name of its own.")
         self.labels = ("", *(label for _, label in laid_out))
         """What has been carried out last, by the position that comes next: nothing at 0."""
         self.places = {label: position for position, label in enumerate(self.labels)}
@@ -432,7 +475,7 @@ class Program:
             )
 
 
-def procedure(name: str, rule: str, *parts: Part) -> str:
+def procedure(name: str, rule: str, *parts: Part, keeps: Iterable[Locals[Any]] = ()) -> str:
     """Registers a rule procedure under its stable name, which is returned; raises SameNameTwice."""
-    PROCEDURES[name] = Program(name, rule, parts)
+    PROCEDURES[name] = Program(name, rule, parts, keeps)
     return name

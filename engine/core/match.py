@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue
@@ -15,6 +16,7 @@ from engine.core.facets import FacetMasks
 from engine.core.printed import PrintedCards
 from engine.state.actions import Event
 from engine.state.codec import decode, encode
+from engine.state.context import Outcome
 from engine.state.decisions import Answer, Back, Decision, Picks, value_of
 from engine.state.frames import Frame
 from engine.state.game import Game
@@ -52,6 +54,12 @@ class Line(Protocol):
     def rule(self) -> str:
         """The number of the rule."""
 
+    def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
+        """Keeps what a player has picked, of an operation that asks."""
+
+    def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
+        """Goes on with what a frame has returned that this operation began."""
+
 
 class Program(Protocol):
     """A rule procedure or an ability as a list of operations; a position in it is a number."""
@@ -75,6 +83,10 @@ class Program(Protocol):
     @property
     def places(self) -> Mapping[str, int]:
         """The position after the operation of each name, and 0 for ""."""
+
+    @property
+    def locals(self) -> Mapping[str, Any]:
+        """The types of the records that its frames keep, by name."""
 
 
 class Programs(Protocol):
@@ -131,7 +143,10 @@ class Before(Struct, frozen=True, gc=False):
 
 
 class Match:
-    """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped."""
+    """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped.
+
+    Raises CannotContinue where frames of a decoded game keep what their programs do not declare.
+    """
 
     def __init__(self, game: Game, programs: Programs) -> None:
         self.game = game
@@ -154,6 +169,7 @@ class Match:
         self.derived_state: DerivedState | None = None
         self.before: DerivedState | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
+        self._take_up_locals()
 
     # -- keeping
 
@@ -179,19 +195,39 @@ class Match:
         """
         self._keep(data, is_labelled=True)
         for frame in self.game.frames:
-            try:
-                places = self.program(frame.program).places
-            except KeyError:
-                raise CannotContinue(
-                    f"The game stands in '{frame.program}', which this version does not know. "
-                    "Start the version that wrote it, or end the game by agreement."
-                ) from None
-            if frame.operation not in places or (not frame.operation and frame.position):
+            program = self._program_of(frame)
+            if frame.operation not in program.places or (not frame.operation and frame.position):
                 raise CannotContinue(
                     f"The game stands after '{frame.operation}' of '{frame.program}', which this version does not "
                     "know. Start the version that wrote it, or end the game by agreement."
                 )
-            frame.position = places[frame.operation]
+            frame.position = program.places[frame.operation]
+
+    def _program_of(self, frame: Frame) -> Program:
+        try:
+            return self.program(frame.program)
+        except KeyError:
+            raise CannotContinue(
+                f"The game stands in '{frame.program}', which this version does not know. "
+                "Start the version that wrote it, or end the game by agreement."
+            ) from None
+
+    def _take_up_locals(self) -> None:
+        """Makes what frames keep, as it was decoded, the records that their programs declare; raises CannotContinue."""
+        for frame in self.game.frames:
+            kept = frame.locals
+            for name, value in kept.items():
+                if type(value) is not dict:
+                    continue
+                declared = self._program_of(frame).locals
+                try:
+                    kept[name] = msgspec.convert(value, declared[name], str_keys=True)
+                except (KeyError, msgspec.ValidationError) as problem:
+                    wrong = "is unknown" if isinstance(problem, KeyError) else f"does not fit: {problem}"
+                    raise CannotContinue(
+                        f"'{name}' that the game keeps in '{frame.program}' {wrong}. "
+                        "Start the version that wrote it, or end the game by agreement."
+                    ) from None
 
     def copy(self) -> Match:
         """A table of its own with the same game."""
@@ -242,9 +278,16 @@ class Match:
                 frames.pop()
                 if not frames:
                     break
+                if frame.outcome is not None:
+                    self._learn(frame.outcome)
         else:
             raise EndlessAnswer
         self.operations += _number + 1
+
+    def _learn(self, outcome: Outcome) -> None:
+        """The frame on top goes on with what the one above it has returned."""
+        frame = self.game.frames[-1]
+        self.program(frame.program).code[frame.position - 1].returned(self, frame, outcome)
 
     def decision(self, id: int) -> Decision | None:
         """The open decision with that id, if it is open."""
@@ -292,6 +335,8 @@ class Match:
         program, position = self.program(frame.program), frame.position
         if position >= len(program.runners):
             self.game.frames.pop()
+            if frame.outcome is not None and self.game.frames:
+                self._learn(frame.outcome)
             return
         frame.position = position + 1
         if program.runners[position](self, frame) is False:
@@ -362,11 +407,8 @@ class Match:
             raise Refused(wrong, rule, ability, least=asked.least, most=asked.most)
         self.game.open.remove(asked)
         values = [value_of(asked.options[pick]) for pick in answer.picks]
-        bound = self.game.frames[-1].bound
-        if isinstance(bound.get(asked.into), dict):
-            bound[asked.into][str(asked.seat)] = values
-        else:
-            bound[asked.into] = values
+        frame = self.game.frames[-1]
+        self.program(frame.program).code[frame.position - 1].take(frame, asked.seat, values)
 
     def asked_by(self, decision: Decision) -> tuple[str, str]:
         """The rule by which an open decision is asked, and the ability that asks; "" where a rule does by itself."""

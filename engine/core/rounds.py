@@ -2,58 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from engine.core.machine import Next, Note, Part, for_each
+from engine.core.locals import Locals
+from engine.core.machine import Next, Note, Part, loop_of
 from engine.core.match import Match
-from engine.state.frames import Frame
+from engine.state.frames import Frame, Round
 
-PLAYER, WAITING, OUTER = "player", "player left", "outer rounds"
+
+class NextPlayer(Next):
+    """1.4.5.a The next player of the round has their turn, or the round is over."""
+
+    __slots__ = ()
+
+    def run(self, match: Match, frame: Frame) -> None:
+        """Gives the turn to the next player."""
+        turn = frame.rounds[-1]
+        if turn.left is None:
+            turn.left = list(self.function(match, frame))
+        if turn.left:
+            turn.player = turn.left.pop(0)
+        else:
+            frame.position = self.to
+
+    def locals(self) -> Iterable[Locals[Any]]:
+        """None: rounds are kept by the frame itself."""
+        return ()
 
 
 def round_of(who: Callable[[Match, Frame], list[int]], *parts: Part) -> list[Part]:
-    """1.4.5.a The parts once for each seat, bound as 'player'; afterwards the round around it goes on."""
+    """1.4.5.a The parts once for each seat, who is the acting player then; afterwards the round around it goes on."""
     return [
         Note(_begin, "a round begins", "1.4.5.a"),
-        for_each(PLAYER, who, *parts),
+        loop_of(NextPlayer(who, "each player", "-"), *parts),
         Note(_end, "all have had their turn", "1.4.5.a"),
     ]
 
 
 def _begin(match: Match, frame: Frame) -> None:
-    """1.4.5.a What the round around this one has come to is put aside: whose turn, and who waits."""
-    if PLAYER in frame.bound:
-        outer = [frame.bound.pop(PLAYER), frame.bound.pop(WAITING, [])]
-        frame.bound.setdefault(OUTER, []).append(outer)
+    """1.4.5.a The round around this one waits."""
+    frame.rounds.append(Round())
 
 
 def _end(match: Match, frame: Frame) -> None:
     """1.4.5.a"""
-    frame.bound.pop(PLAYER, None)
-    outer = frame.bound.get(OUTER)
-    if outer:
-        frame.bound[PLAYER], frame.bound[WAITING] = outer.pop()
+    frame.rounds.pop()
 
 
 def skip_their_place(match: Match, frame: Frame, seat: int) -> None:
     """1.4.5.a, FFA.4 Where each player has a turn, one who has left has none, nor what was begun in that turn."""
-    rounds, depth = _rounds_around(match, frame), len(frame.bound.get(OUTER, []))
-    for outer, (player, waiting) in enumerate(frame.bound.get(OUTER, [])):
-        waiting[:] = [other for other in waiting if other != seat]
-        if player == seat:
-            del frame.bound[OUTER][outer:]
-            frame.bound[PLAYER], frame.bound[WAITING], depth = player, waiting, outer
-            break
-    waiting = frame.bound.get(WAITING)
-    if waiting is None:
-        return
-    frame.bound[WAITING] = [other for other in waiting if other != seat]
-    if frame.bound[PLAYER] == seat:
-        frame.position = rounds[depth]
+    for depth, turn in enumerate(frame.rounds):
+        turn.left = [other for other in turn.left or () if other != seat]
+        if turn.player == seat:
+            del frame.rounds[depth + 1 :]
+            frame.position = _rounds_around(match, frame)[depth]
+            return
 
 
 def _rounds_around(match: Match, frame: Frame) -> list[int]:
     """1.4.5.a Where the rounds take their next player within which a frame stands, the outermost first."""
     code = enumerate(match.program(frame.program).code)
-    rounds = [(at, each.to) for at, each in code if isinstance(each, Next) and each.into == PLAYER]
+    rounds = [(at, each.to) for at, each in code if isinstance(each, NextPlayer)]
     return [at for at, end in rounds if at < frame.position < end]

@@ -5,6 +5,11 @@ The id an object is given as it enters is its timestamp, so the order of the ato
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.locals import Locals
 from engine.core.machine import Question, acts, asks
 from engine.core.match import Match
 from engine.state.actions import Action, Create, Move, Step
@@ -14,6 +19,16 @@ from engine.state.objects import IN_PLAY
 from engine.state.seats import initiative
 
 ENTERING = (Create, Move)
+
+
+class ArrivalOrder(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """2.2.14.d How many of the arrivals of a step have their place, and which one was named for the next."""
+
+    ordered: int = 0
+    next: list[Any] = []
+
+
+ARRIVALS: Locals[ArrivalOrder] = Locals("order of arrivals", ArrivalOrder)
 
 
 def _step(frame: Frame) -> Step:
@@ -44,7 +59,7 @@ def _seat(match: Match, action: Action) -> int:
 def _what_is_left(match: Match, frame: Frame) -> tuple[int, list[ArrivalOption]]:
     """2.2.14.d Whose arrivals come next, the first player's first, and which; alike ones are named once."""
     step = _step(frame)
-    arrivals = [step.actions[place] for place in _arrivals(match, step)[frame.bound["ordered"] :]]
+    arrivals = [step.actions[place] for place in _arrivals(match, step)[ARRIVALS(frame).ordered :]]
     seats = [_seat(match, action) for action in arrivals]
     first = next(seat for seat in initiative(match.game) if seat in seats)
     # 2.2.14.d
@@ -60,13 +75,13 @@ def _option(match: Match, action: Action) -> ArrivalOption:
 def _put_next(match: Match, frame: Frame, chosen: ArrivalOption) -> None:
     """The chosen arrival takes the next place among the arrivals; the others keep their order behind it."""
     step = _step(frame)
-    places = _arrivals(match, step)[frame.bound["ordered"] :]
+    places = _arrivals(match, step)[ARRIVALS(frame).ordered :]
     left = [step.actions[place] for place in places]
     next_one = next(action for action in left if _option(match, action) == chosen)
     left.remove(next_one)
     for place, action in zip(places, [next_one, *left], strict=True):
         step.actions[place] = action
-    frame.bound["ordered"] += 1
+    ARRIVALS(frame).ordered += 1
 
 
 def an_order_is_open(match: Match, frame: Frame) -> bool:
@@ -75,8 +90,10 @@ def an_order_is_open(match: Match, frame: Frame) -> bool:
     if step is None or len(step.actions) < 2:
         return False
     count = len(_arrivals(match, step))
-    frame.bound.setdefault("ordered", 0)
-    while frame.bound["ordered"] < count - 1:
+    if count < 2:
+        return False
+    order = ARRIVALS(frame)
+    while order.ordered < count - 1:
         _, options = _what_is_left(match, frame)
         if len(options) > 1:
             return True
@@ -84,7 +101,7 @@ def an_order_is_open(match: Match, frame: Frame) -> bool:
     return False
 
 
-@asks("next")
+@asks(ARRIVALS.into("next"))
 def ask_for_the_order(match: Match, frame: Frame) -> Question:
     """2.2.14.d The first player in initiative order orders the timestamps of their objects, then the others theirs."""
     seat, options = _what_is_left(match, frame)
@@ -94,5 +111,5 @@ def ask_for_the_order(match: Match, frame: Frame) -> Question:
 @acts
 def note_the_order(match: Match, frame: Frame) -> None:
     """2.2.14.d What was named comes next."""
-    _, reference, place, what = frame.bound["next"][0]
+    _, reference, place, what = ARRIVALS(frame).next[0]
     _put_next(match, frame, ArrivalOption(reference, place, what))

@@ -130,7 +130,9 @@ def _turn_tumult_cards(game: Game, chance: Random) -> None:
 def _pick_anew(game: Game, seat: int, hidden: set[int], chance: Random) -> None:
     """1.4.5.a What others have picked from their hands unseen might have been any other of their cards."""
     for frame in game.frames:
-        frame.bound = {name: _repicked(game, value, hidden, chance) for name, value in frame.bound.items()}
+        for name in frame.context.__struct_fields__:
+            setattr(frame.context, name, _repicked(game, getattr(frame.context, name), hidden, chance))
+        frame.locals = {name: _repicked(game, kept, hidden, chance) for name, kept in frame.locals.items()}
 
 
 def _repicked(game: Game, value: Any, hidden: set[int], chance: Random) -> Any:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from engine.core.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.locals import Locals
+from engine.core.machine import Call, Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
 from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing import playable, quick_actions
-from engine.rules.playing.declaring import CARD, QUICK_ACTION
+from engine.rules.playing.declaring import CARD, DECLARATION, QUICK_ACTION
 from engine.rules.playing.playing_reactions import check_reactions
 from engine.state.actions import Action, Moment
+from engine.state.context import Outcome
 from engine.state.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
 from engine.state.frames import Frame
 from engine.state.seats import at_the_table, seat_order
 
 PASS = PassOption()
+
+
+class Turn(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """4.2.3.c What a player does now in their turn, and whether it is over."""
+
+    does: list[Any] = []
+    over: bool = False
+
+
+TURN: Locals[Turn] = Locals("turn", Turn)
 
 
 def somebody_may_still_act(match: Match, frame: Frame) -> bool:
@@ -31,9 +47,9 @@ def give_the_turn(match: Match, frame: Frame) -> None:
     """
     game = match.game
     game.this_turn = {}
-    again = [seat for seat in frame.bound.pop("turns", ()) if seat not in game.passed]
+    again, game.again = [seat for seat in game.again if seat not in game.passed], []
     if again:
-        game.turn, *frame.bound["turns"] = again
+        game.turn, *game.again = again
         return
     start = game.turn + 1
     if game.turn < 0:  # 4.2.3.b
@@ -49,7 +65,7 @@ def take_the_turn(match: Match, frame: Frame) -> Frame:
 
 def the_turn_goes_on(match: Match, frame: Frame) -> bool:
     """4.2.3.c(3), RB.12 Until a card is played or its player passes, be it by an effect."""
-    return not frame.bound.get("over") and frame.seat not in match.game.passed
+    return not TURN(frame).over and frame.seat not in match.game.passed
 
 
 def turn_options(match: Match, seat: int) -> list[AnyOption]:
@@ -64,7 +80,7 @@ def turn_options(match: Match, seat: int) -> list[AnyOption]:
     return options
 
 
-@asks("does")
+@asks(TURN.into("does"))
 def ask_what_to_do(match: Match, frame: Frame) -> Question:
     """4.2.3.c(1) Always asked, even with nothing but a pass: how long it takes must not tell a hand."""
     return Question(frame.seat, "turn", turn_options(match, frame.seat), kind="turn")
@@ -72,14 +88,14 @@ def ask_what_to_do(match: Match, frame: Frame) -> Question:
 
 def they_pass(match: Match, frame: Frame) -> bool:
     """RB.12"""
-    return bool(frame.bound["does"] == [["pass"]])
+    return TURN(frame).does == [["pass"]]
 
 
 @acts
 def pass_for_the_afternoon(match: Match, frame: Frame) -> None:
     """RB.12 No more turns this Afternoon."""
     match.game.passed.append(frame.seat)
-    frame.bound["over"] = True
+    TURN(frame).over = True
 
 
 @proposes("pass")
@@ -88,22 +104,37 @@ def tell_the_pass(match: Match, frame: Frame) -> list[Action]:
     return [Moment(phase="pass", seat=frame.seat)]
 
 
-@calls
+class TakesAction(Call):
+    """Begins what was picked; a card that was played ends the turn."""
+
+    __slots__ = ()
+
+    def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
+        """4.2.3.c(4), RB.10 A card played ends the turn."""
+        if outcome.played is not None:
+            TURN(frame).over = True
+            match.game.played.append(frame.seat)
+
+
+@TakesAction
 def do_it(match: Match, frame: Frame) -> Frame:
     """5.1.1.b, 5.1.2.c What was picked is forgotten here: abandoned, the turn is as it was."""
-    kind, id, *ability = frame.bound.pop("does")[0]
+    turn = TURN(frame)
+    (kind, id, *ability), turn.does = turn.does[0], []
     if kind == "play":
         return Frame(CARD, seat=frame.seat, source=id)
-    return Frame(QUICK_ACTION, seat=frame.seat, source=id, bound={"ability": ability[0]})
+    play = Frame(QUICK_ACTION, seat=frame.seat, source=id)
+    DECLARATION(play).ability = ability[0]
+    return play
 
 
 @acts_on_the_day
 def nobody_takes_a_turn(match: Match, frame: Frame) -> None:
     """1.4.5.a Outside turns the first player has the initiative."""
-    match.game.turn, match.game.this_turn = -1, {}
+    match.game.turn, match.game.this_turn, match.game.again = -1, {}, []
 
 
-TURN = procedure(
+procedure(
     "turn",
     "4.2.3.c",
     while_(
@@ -114,6 +145,7 @@ TURN = procedure(
         check_reactions,
     ),
     lasts_until("turn"),
+    keeps=(TURN,),
 )
 
 AFTERNOON = procedure(

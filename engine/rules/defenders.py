@@ -49,8 +49,8 @@ def expeditions_that_stay(match: Match) -> frozenset[int]:
 def what_keeps_expeditions(match: Match) -> Iterator[tuple[str, int, int]]:
     """1.4.1.a, 7.3.11 Each passive ability and Ongoing Emblem by name and bearer, with each expedition it keeps."""
     for emblem in match.game.emblems:
-        for place in emblem.bound.get("stay", ()):
-            yield emblem.ability, emblem.source, place
+        for expedition in emblem.stay:
+            yield emblem.ability, emblem.source, expedition
     for rule in rules_in_play(match, ExpeditionsStay):
         if it_holds(match, rule):
             for place in rule.says.places:

@@ -187,14 +187,9 @@ class Progress(Propose):
     """Proposes the step of Progress, which remembers how every expedition stood."""
 
     def run(self, match: Match, frame: Frame) -> None:
-        """4.2.4.b What is proposed comes of the comparison that is remembered; none is made in the Arena (v3:4.3.d)."""
-        comparisons = frame.bound["compared"] = [] if match.game.arena else compared(match)  # v3:4.3.d
-        super().run(match, frame)
-        del frame.bound["compared"]
-        if comparisons:
-            step = match.game.frames[-1].step
-            assert step is not None
-            step.comparisons = comparisons
+        """4.2.4.b What is proposed comes of the comparison that is remembered."""
+        comparisons = _compared_now(match)
+        self.begin(match, frame, _moves(comparisons), comparisons)
 
 
 def progresses(function: Run) -> Progress:
@@ -205,7 +200,14 @@ def progresses(function: Run) -> Progress:
 @progresses
 def progress(match: Match, frame: Frame) -> list[Action]:
     """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
-    comparisons: list[Comparison] = frame.bound["compared"]
+    return _moves(_compared_now(match))
+
+
+def _compared_now(match: Match) -> list[Comparison]:
+    return [] if match.game.arena else compared(match)  # v3:4.3.d
+
+
+def _moves(comparisons: Sequence[Comparison]) -> list[Action]:
     return [
         Advance(expedition=each.expedition) if each.moves else Fail(expedition=each.expedition)  # 4.2.4.e-g
         for each in comparisons

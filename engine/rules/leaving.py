@@ -8,8 +8,11 @@ where it was offered, for nothing has changed yet (5.1.2.c).
 from __future__ import annotations
 
 from engine.core.events.apply import HAPPEN
+from engine.core.machine import Ask
 from engine.core.match import PROCEDURES, Match
 from engine.core.rounds import skip_their_place
+from engine.core.timestamps import ARRIVALS
+from engine.rules.afternoon import TURN as TURN_LOCALS
 from engine.rules.playing.declaring import CARD, QUICK_ACTION, REACTION
 from engine.state.actions import Action, Leave, Moment, Move, Step
 from engine.state.decisions import Decision
@@ -86,6 +89,7 @@ def _break_off(match: Match, seat: int) -> None:
     """FFA.4 What they were doing is not done, and what was being asked is asked of those who remain."""
     game = match.game
     asker = game.frames[-1]
+    asked_at = asker.position
     _drop_their_frames(game, seat)
     for frame in game.frames:
         skip_their_place(match, frame, seat)
@@ -95,10 +99,18 @@ def _break_off(match: Match, seat: int) -> None:
         return
     if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):
         game.open.clear()
-    elif isinstance(asker.bound.get(game.open[0].into), dict):
+    elif _asks_several(match, asker):
         game.open = [decision for decision in game.open if decision.seat != seat]
+    elif asker.position != asked_at:  # theirs, in a round that goes on with the next player
+        game.open.clear()
     else:
         _ask_again(match, asker, game.open.pop(), seat)
+
+
+def _asks_several(match: Match, asker: Frame) -> bool:
+    """1.4.5.a Whether several are asked at once, and the answers of the others stay."""
+    operation = match.program(asker.program).code[asker.position - 1]
+    return isinstance(operation, Ask) and operation.into.is_of_several(asker)
 
 
 def _drop_their_frames(game: Game, seat: int) -> None:
@@ -118,7 +130,7 @@ def _drop_their_frames(game: Game, seat: int) -> None:
     game.frames[:] = remaining
     for frame in game.frames:
         if frame.seat == seat and frame.program == TURN:
-            frame.bound["over"] = True
+            TURN_LOCALS(frame).over = True
     if game.frames[-1].program == TURN and game.frames[-1].seat == seat:
         game.frames[-1].position = PROCEDURES[TURN].places[f"the_turn_goes_on > {CHECK_REACTIONS}"] - 1
 
@@ -141,11 +153,11 @@ def _ask_again(match: Match, asker: Frame, asked: Decision, seat: int) -> None:
             asker.position = 0
     elif asker.program in ("step", CHECK_REACTIONS):
         asker.position = 0
-        asker.bound.pop("ordered", None)  # 2.2.14.d
+        ARRIVALS.drop(asker)  # 2.2.14.d
     elif match.program(asker.program).code[asker.position - 1].rule in INTERNAL_ACTION:
         code = match.program(asker.program).code
         asker.position = max(at for at in range(asker.position) if code[at].name == "may pay") - 1
     elif asked.seat != seat:
         asker.position -= 1
-    else:  # theirs, in a round that goes on with the next player
-        asker.bound[asked.into] = []
+    else:
+        match.program(asker.program).code[asker.position - 1].take(asker, seat, [])

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
+from engine.core.acting_player import you
 from engine.core.derived_state import RuleInPlay, Says
-from engine.core.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
+from engine.core.locals import Locals
+from engine.core.machine import Question, acts, acts_on_the_day, asks, procedure, proposes
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates, it_holds
 from engine.core.query.rules_in_play import rules_in_play
+from engine.core.rounds import round_of
 from engine.rules.phases import starts
 from engine.rules.playing.playing_reactions import check_reactions_after
 from engine.state.actions import Action, Lose, Moment, Move
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
 from engine.state.seats import initiative, seat_order
+
+
+class Expanding(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """4.2.1.e The card that a player expands with, if they do, and those of all."""
+
+    card: list[int] = []
+    cards: list[int] = []
+
+
+EXPANDING: Locals[Expanding] = Locals("expanding", Expanding)
 
 
 def players(match: Match, frame: Frame) -> list[int]:
@@ -65,10 +80,10 @@ def expands_from_the_deck(match: Match, seat: int) -> bool:
     return any(match.game.objects[rule.bearer].seat == seat for rule in _holding(match, ExpandFromDeck))
 
 
-@asks("card")
+@asks(EXPANDING.into("card"))
 def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
     """4.2.1.e, 1.4.5.a Each in initiative order: whether is declared, which card stays hidden."""
-    seat = frame.bound["player"]
+    seat = you(frame)
     hand = match.game.pile("hand", seat)
     if not hand or expands_from_the_deck(match, seat):
         return None
@@ -78,15 +93,15 @@ def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_the_card(match: Match, frame: Frame) -> None:
     """4.2.1.e"""
-    frame.bound.setdefault("cards", []).extend(frame.bound["card"])
+    EXPANDING(frame).cards += EXPANDING(frame).card
 
 
 @proposes("declare")
 def declare_it(match: Match, frame: Frame) -> list[Action]:
     """6.1.g A hidden choice is declared, not shown."""
-    expands = frame.bound["card"] or expands_from_the_deck(match, frame.bound["player"])
+    expands = EXPANDING(frame).card or expands_from_the_deck(match, you(frame))
     phase = "expands" if expands else "does not expand"
-    return [Moment(phase=phase, seat=frame.bound["player"])]
+    return [Moment(phase=phase, seat=you(frame))]
 
 
 @proposes("expand")
@@ -94,7 +109,7 @@ def expand(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.e Face down and ready, all together."""
     seats = [seat for seat in initiative(match.game) if expands_from_the_deck(match, seat)]
     from_decks = [Move(seat=seat, to="mana", by=seat) for seat in seats]
-    return [*(Move(what=id, to="mana") for id in frame.bound["cards"]), *from_decks]
+    return [*(Move(what=id, to="mana") for id in EXPANDING(frame).cards), *from_decks]
 
 
 MORNING = procedure(
@@ -108,7 +123,7 @@ MORNING = procedure(
     check_reactions_after("Prepare"),
     draw_two,
     check_reactions_after("Draw"),
-    for_each("player", players, ask_whether_to_expand, note_the_card, declare_it),
+    *round_of(players, ask_whether_to_expand, note_the_card, declare_it),
     expand,
     check_reactions_after("Expand"),
 )

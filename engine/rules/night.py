@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
+from engine.core.acting_player import you
 from engine.core.derived_state import RuleInPlay
 from engine.core.events.reactions import activate
+from engine.core.locals import Locals, Loop
 from engine.core.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.filters import it_holds, matches, number
 from engine.core.query.keywords import keyword
-from engine.core.query.last_known import heard_of
 from engine.core.query.rules_in_play import rules_in_play
+from engine.core.rounds import round_of
 from engine.rules.ending import check_victory
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
@@ -95,6 +99,21 @@ class More(NamedTuple):
     bearer: int
 
 
+class CleanUp(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """4.2.5.c What a player keeps, and what of all players is too much."""
+
+    free: list[int] = []
+    """What counts for nothing towards the limit of the Reserve."""
+    besides: list[int] = []
+    reserve: list[int] = []
+    landmarks: list[int] = []
+    goes: list[int] = []
+
+
+CLEAN_UP: Locals[CleanUp] = Locals("clean up", CleanUp)
+KIND: Locals[Loop[int]] = Locals("kind", Loop[int])
+
+
 def more_to_keep(match: Match, seat: int) -> list[More]:
     """4.2.5.c What a player may keep besides the others, what is said of one kind of cards together."""
     found: dict[Filter, More] = {}
@@ -108,34 +127,34 @@ def more_to_keep(match: Match, seat: int) -> list[More]:
 
 def is_too_much(match: Match, frame: Frame) -> bool:
     """4.2.5.c Whether more lies in the Reserve than its limit, without what counts for nothing."""
-    seat = frame.bound["player"]
+    seat = you(frame)
     pile = match.game.pile("reserve", seat)
-    return len(pile) - len(frame.bound["free"]) > limits_of(match, seat)[0]
+    return len(pile) - len(CLEAN_UP(frame).free) > limits_of(match, seat)[0]
 
 
 @acts
 def note_what_counts_for_nothing(match: Match, frame: Frame) -> None:
     """4.2.5.c"""
-    seat = frame.bound["player"]
-    frame.bound["free"] = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
+    seat = you(frame)
+    CLEAN_UP(frame).free = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
 
 
 def kinds_to_keep(match: Match, frame: Frame) -> list[int]:
     """4.2.5.c"""
-    return list(range(len(more_to_keep(match, frame.bound["player"])))) if is_too_much(match, frame) else []
+    return list(range(len(more_to_keep(match, you(frame))))) if is_too_much(match, frame) else []
 
 
-@asks("besides")
+@asks(CLEAN_UP.into("besides"))
 def ask_what_to_keep_besides(match: Match, frame: Frame) -> Question | None:
     """4.2.5.c Which of those that are as it is said, if there are more of them than may be kept besides."""
-    seat = frame.bound["player"]
+    seat = you(frame)
     if not is_too_much(match, frame):
         return None
-    more = more_to_keep(match, seat)[frame.bound["kind"]]
+    more = more_to_keep(match, seat)[KIND(frame).value]
     such = [
         ObjectOption(id)
         for id in match.game.pile("reserve", seat)
-        if id not in frame.bound["free"] and matches(match, derived(match), seat, more.bearer, id, more.filter)
+        if id not in CLEAN_UP(frame).free and matches(match, derived(match), seat, more.bearer, id, more.filter)
     ]
     return Question(seat, "keep besides", such, more.number, more.number, arguments={"limit": more.number})
 
@@ -143,13 +162,13 @@ def ask_what_to_keep_besides(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_what_is_kept_besides(match: Match, frame: Frame) -> None:
     """4.2.5.c It counts for nothing now."""
-    frame.bound["free"] += frame.bound["besides"]
+    CLEAN_UP(frame).free += CLEAN_UP(frame).besides
 
 
 def counted(match: Match, frame: Frame, zone: str) -> list[int]:
     """4.2.5.c What counts towards the limit of the Reserve, or of the Landmark zone."""
-    pile = match.game.pile(zone, frame.bound["player"])
-    return [id for id in pile if id not in frame.bound["free"]] if zone == "reserve" else pile
+    pile = match.game.pile(zone, you(frame))
+    return [id for id in pile if id not in CLEAN_UP(frame).free] if zone == "reserve" else pile
 
 
 def _keep(match: Match, frame: Frame, zone: str, prompt: str, limit: int) -> Question | None:
@@ -157,23 +176,23 @@ def _keep(match: Match, frame: Frame, zone: str, prompt: str, limit: int) -> Que
     ids = counted(match, frame, zone)
     if len(ids) <= limit:
         return None
-    seat = frame.bound["player"]
+    seat = you(frame)
     return Question(seat, prompt, [ObjectOption(id) for id in ids], limit, limit, arguments={"limit": limit})
 
 
-@asks("reserve")
+@asks(CLEAN_UP.into("reserve"))
 def ask_what_to_keep_in_reserve(match: Match, frame: Frame) -> Question | None:
     """4.2.5.c As many as the Reserve limit, openly; nothing is asked where nothing is too much."""
-    seat = frame.bound["player"]
+    seat = you(frame)
     if not match.game.pile("reserve", seat):
         return None
     return _keep(match, frame, "reserve", "keep in reserve", limits_of(match, seat)[0])
 
 
-@asks("landmarks")
+@asks(CLEAN_UP.into("landmarks"))
 def ask_which_landmarks_to_keep(match: Match, frame: Frame) -> Question | None:
     """4.2.5.c As many as the Landmark limit."""
-    seat = frame.bound["player"]
+    seat = you(frame)
     if not match.game.pile("landmark", seat):
         return None
     return _keep(match, frame, "landmark", "keep landmarks", limits_of(match, seat)[1])
@@ -182,22 +201,21 @@ def ask_which_landmarks_to_keep(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_what_goes(match: Match, frame: Frame) -> None:
     """4.2.5.c All that is too much and was not chosen."""
-    seat = frame.bound["player"]
-    goes = frame.bound.setdefault("goes", [])
+    seat = you(frame)
+    clean_up = CLEAN_UP(frame)
     if not match.game.pile("reserve", seat) and not match.game.pile("landmark", seat):
         return
-    for zone, chosen, limit in zip(
-        ("reserve", "landmark"), ("reserve", "landmarks"), limits_of(match, seat), strict=True
-    ):
+    kept = (clean_up.reserve, clean_up.landmarks)
+    for zone, chosen, limit in zip(("reserve", "landmark"), kept, limits_of(match, seat), strict=True):
         ids = counted(match, frame, zone)
         if len(ids) > limit:
-            goes += [id for id in ids if id not in frame.bound[chosen]]
+            clean_up.goes += [id for id in ids if id not in chosen]
 
 
 @proposes("clean up")
 def clean_up(match: Match, frame: Frame) -> list[Action]:
     """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards discarded, Landmarks sacrificed (contradictions 10)."""
-    return [Move(what=id, to="discard") for id in frame.bound["goes"]]
+    return [Move(what=id, to="discard") for id in CLEAN_UP(frame).goes]
 
 
 @acts
@@ -211,7 +229,7 @@ def let_come_what_waited_for_rest(match: Match, frame: Frame) -> None:
     if waiting:
         game.emblems = [emblem for emblem in game.emblems if emblem.until != "rest"]
         for emblem in waiting:
-            activate(match, emblem.ability, emblem.source, emblem.seat, None, heard_of(emblem.bound))
+            activate(match, emblem.ability, emblem.source, emblem.seat, None, emblem.context.heard())
 
 
 NIGHT = procedure(
@@ -221,11 +239,10 @@ NIGHT = procedure(
     rest,
     let_come_what_waited_for_rest,
     check_reactions_after("Rest"),
-    for_each(
-        "player",
+    *round_of(
         players,
         note_what_counts_for_nothing,
-        for_each("kind", kinds_to_keep, ask_what_to_keep_besides, note_what_is_kept_besides),
+        for_each(KIND, kinds_to_keep, ask_what_to_keep_besides, note_what_is_kept_besides),
         ask_what_to_keep_in_reserve,
         ask_which_landmarks_to_keep,
         note_what_goes,

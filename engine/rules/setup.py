@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.kept import played_by
 from engine.cards.language import TERRAINS, BeginsWithCounters, BeginsWithMarkers
+from engine.core.locals import Locals
 from engine.core.machine import Question, acts, acts_on_the_table, asks, proposes
 from engine.core.match import Match
 from engine.state.actions import Action, Move
@@ -17,8 +20,9 @@ from engine.state.chance import chance, shuffle
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game, MatchOptions
-from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName, counter_of
+from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, counter_of
 from engine.state.seats import SEATS, facing_for, initiative, teams_for
+from engine.state.zones import ZoneName
 
 FIRST_HAND = 6
 FIRST_MANA = 3
@@ -143,7 +147,16 @@ def draw_six(match: Match, frame: Frame) -> list[Action]:
     return [Move(seat=seat, to="hand") for seat in initiative(match.game) for _ in range(FIRST_HAND)]
 
 
-@asks("mana")
+class FirstMana(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """v3:4.1.k The cards that each seat has chosen for its first Mana."""
+
+    mana: dict[int, list[int]] = {}
+
+
+FIRST_MANA_OF_ALL: Locals[FirstMana] = Locals("first mana", FirstMana)
+
+
+@asks(FIRST_MANA_OF_ALL.into("mana"))
 def ask_first_mana(match: Match, frame: Frame) -> list[Question]:
     """v3:4.1.k, 1.4.5.a Each player chooses three at the same time; nothing shows until all have chosen (4.1.j)."""
     return [
@@ -167,7 +180,7 @@ def make_first_mana(match: Match, frame: Frame) -> list[Action]:
         Move(what=id, to="mana")
         for seat in initiative(game)
         for id in game.pile("hand", seat)
-        if id in frame.bound["mana"][str(seat)]
+        if id in FIRST_MANA_OF_ALL(frame).mana[seat]
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.match import Refused, why_not
-from engine.rules.playing.declaring import REACTION
+from engine.rules.playing.declaring import DECLARATION, REACTION
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
@@ -83,7 +83,7 @@ class Answerer:
         playing = next((each for each in self.scene.match.game.frames if each.program == REACTION), None)
         if playing is None or len(words) != 1 or playing.source not in self.scene.match.game.objects:
             return False
-        line = f" #{line_of(playing.bound['ability'])}"
+        line = f" #{line_of(DECLARATION(playing).ability)}"
         names = self.scene.namer.option(ObjectOption(playing.source), self.seat)[1:]
         meant = self.means(words[0], at) & {*names, *(f"{name}{line}" for name in names)}
         return bool(meant) and self._found(asked, words[0], at, set()) is None
@@ -97,7 +97,7 @@ class Answerer:
         """5.2.3.e Whether these are the targets of what is being carried out."""
         game = self.scene.match.game
         declared: list[int] = next(
-            (each.bound["objects"] for each in reversed(game.frames) if "objects" in each.bound), []
+            (known.objects for each in reversed(game.frames) if (known := DECLARATION.get(each)) is not None), []
         )
         found = [ObjectOption(id) for id in declared if id in game.objects]
         named = [set(self.scene.namer.option(option, self.seat)[1:]) for option in found]

@@ -35,8 +35,9 @@ from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game, MatchOptions
-from engine.state.objects import Object, Region, ZoneName
+from engine.state.objects import Object, Region
 from engine.state.seats import facing_for, teams_for
+from engine.state.zones import ZoneName
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 ZONES: dict[str, ZoneName] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import CARD
+from engine.rules.playing.declaring import CARD, DECLARATION
 from engine.rules.playing.declaring import declared as declared_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.playable import effect_of_card
@@ -31,6 +31,7 @@ from engine.state.decisions import (
     RegionOption,
     SeatOption,
 )
+from engine.state.frames import Frame
 from engine.view import view
 
 TARGETS: dict[str, Callable[[int], AnyOption]] = {
@@ -43,6 +44,12 @@ TARGETS: dict[str, Callable[[int], AnyOption]] = {
 
 OF_PLAYS = ("play", "begin")
 """What is done with a card, quick actions apart."""
+
+
+def _is_declared(frame: Frame) -> bool:
+    """5.1.2.b Whether it is a play of which all choices are known."""
+    declaration = DECLARATION.get(frame)
+    return declaration is not None and declaration.is_listed
 
 
 def _lists_plays(asked: Decision) -> bool:
@@ -142,7 +149,7 @@ class Player(Answerer):
         declared: list[set[str]] | None = None
         match = self.scene.match
         for events in match.operations_after(answer):
-            if self._declares(deed, at) and {"mode", "targets"} <= match.game.frames[-1].bound.keys():
+            if self._declares(deed, at) and _is_declared(match.game.frames[-1]):
                 declared = self._as_options(declared_of(match, match.game.frames[-1]))
             self.scene.events += events
         return None if self._is_begun(deed, at) else declared

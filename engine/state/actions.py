@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct, field
 
 from engine.state.comparison import Comparison
-from engine.state.objects import ZoneName
+from engine.state.context import EffectContext
+from engine.state.zones import ZoneName
 
 
 class AtomicAction(Struct, omit_defaults=True, tag_field="does", gc=False):
@@ -251,8 +250,8 @@ class Last(AtomicAction, tag="last"):
     """The player of whom it speaks, where one was chosen (7.2.3)."""
     it: list[int] = field(default_factory=list)
     """The objects of which it speaks (7.2.4)."""
-    spoken: dict[str, Any] = field(default_factory=dict)
-    """What the effect had spoken of, by name, as far as what comes later may go on to speak of it (v3:6.3.h)."""
+    spoken: EffectContext | None = None
+    """What the effect had spoken of, as far as what comes later may go on to speak of it (v3:6.3.h)."""
 
 
 class Cease(AtomicAction, tag="cease"):

@@ -213,8 +213,6 @@ class Decision(Struct, omit_defaults=True, gc=False):
     """The picks stay the player's secret until the rules reveal them (1.4.5.a)."""
     back: bool = False
     """The declaration this belongs to may be abandoned here; nothing has changed yet (5.1.2.c)."""
-    into: str = ""
-    """The name the picks are bound to."""
 
 
 class Picks(Struct, frozen=True, tag_field="answer", tag="picks"):

@@ -1,4 +1,4 @@
-"""Everything unfinished lies on one stack of frames: a program, a position in it, and its bound values."""
+"""Everything unfinished lies on one stack of frames: a program, a position in it, and the values it has come to."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from typing import Any
 from msgspec import Struct, field
 
 from engine.state.actions import Step
+from engine.state.context import EffectContext, Outcome
 
 
-class Frame(Struct, omit_defaults=True, gc=False):
+class Round(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """1.4.5.a A round in which each player has a turn: whose turn it is, and who comes after."""
+
+    player: int = -1
+    left: list[int] | None = None
+    """The seats that follow; None as long as it has not been found whom the round concerns."""
+
+
+class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A program that has been begun: a rule procedure such as "morning", or an ability of a card."""
 
     program: str
@@ -22,7 +31,13 @@ class Frame(Struct, omit_defaults=True, gc=False):
     """Who 'you' is (7.2.2)."""
     source: int = 0
     """What 'I' is (7.2.1)."""
-    bound: dict[str, Any] = field(default_factory=dict)
-    """Values bound to names, JSON types only; no list or dict is held twice in a game."""
+    context: EffectContext = field(default_factory=EffectContext)
+    """What the effect speaks of, and what was chosen for it."""
+    rounds: list[Round] = field(default_factory=list)
+    """1.4.5.a The rounds of players within which it stands, the outermost first."""
+    locals: dict[str, Any] = field(default_factory=dict)
+    """The records that its operations keep, by name, each of the type that its program declares (`Locals`)."""
     step: Step | None = None
     """The step this frame carries through its modifiers, for the program "step" (6.2)."""
+    outcome: Outcome | None = None
+    """What it returns to the frame below, which learns it as this one ends."""

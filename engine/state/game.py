@@ -11,7 +11,7 @@ from engine.state.editions import SEEDS, Edition, edition_called
 from engine.state.frames import Frame
 from engine.state.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "9"
+RULES_VERSION = "10"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 
@@ -89,6 +89,8 @@ class Game(Struct, omit_defaults=True):
     turn: int = -1
     """Who is taking the turn; -1 outside turns."""
     arena: bool = False
+    again: list[int] = field(default_factory=list)
+    """Who takes another turn before the next player's (4.2.3.c)."""
     passed: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
     """Seats that played a card this Afternoon, once for each card."""

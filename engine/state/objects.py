@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 
-ZoneName = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "limbo", "mana", "reserve"]
+from engine.state.context import EffectContext
+from engine.state.zones import ZoneName
 
 PRIVATE_ZONES: tuple[ZoneName, ...] = ("deck", "discard", "hand", "hero", "landmark", "mana", "reserve")
 """1.2.1.d One of each for every player."""
@@ -67,7 +68,7 @@ class Remembered(Struct, omit_defaults=True, gc=False):
     """The expeditions it was present in."""
 
 
-class Emblem(Struct, omit_defaults=True, gc=False):
+class Emblem(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A reaction waiting in Limbo, or an effect that lasts (2.2.1.g)."""
 
     id: int
@@ -80,7 +81,12 @@ class Emblem(Struct, omit_defaults=True, gc=False):
     reference: str
     """The definition of that object, so that its name is known when it has left (v3:2.1.h)."""
     until: str = ""
-    bound: dict[str, Any] = field(default_factory=dict)
+    context: EffectContext = field(default_factory=EffectContext)
+    """What its effect may speak of (v3:6.3.h)."""
+    stay: list[int] = field(default_factory=list)
+    """Expeditions that cannot move forward as long as it lasts (1.4.1.a)."""
+    left: int = 1
+    """For how many cards it still waits (2.2.13.c)."""
 
 
 class Region(Struct, omit_defaults=True, gc=False):

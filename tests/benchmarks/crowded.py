@@ -11,7 +11,8 @@ from engine.core.match import Match
 from engine.selfplay import Matchup, answer_of, deck_meant, is_elementary, words_of
 from engine.state.decisions import Back
 from engine.state.game import Game
-from engine.state.objects import HIDDEN_ZONES, Object, ZoneName
+from engine.state.objects import HIDDEN_ZONES, Object
+from engine.state.zones import ZoneName
 from tests.benchmarks.lines import Line
 
 LYING: tuple[tuple[ZoneName, str, int], ...] = (

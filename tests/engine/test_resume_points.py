@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_origin
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from engine.abilities import programs
 from engine.abilities.compiled import compile_ability
 from engine.abilities.programs import CompiledPrograms
 from engine.cards.language import ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
+from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import (
     Act,
     Ask,
@@ -118,6 +120,13 @@ def test_a_function_without_a_lasting_name_needs_one() -> None:
 
 def asked_by_an_ability(prompt: str) -> Match:
     """A game in which an ability asks something."""
+    return asked_for(
+        lambda match: match.game.open[0].prompt == prompt and match.game.frames[-1].program not in PROCEDURES
+    )
+
+
+def asked_for(is_meant: Callable[[Match], bool]) -> Match:
+    """A game in which something is asked that is meant."""
     decks = list(ready_made_decks().values())
     for seed in range(60):
         chance = random.Random(seed)
@@ -126,11 +135,11 @@ def asked_by_an_ability(prompt: str) -> Match:
             if match.game.result is not None:
                 break
             asked = match.game.open[0]
-            if asked.prompt == prompt and match.game.frames[-1].program not in PROCEDURES:
+            if is_meant(match):
                 return match
             count = chance.randint(asked.least, min(asked.most, len(asked.options)))
             match.answer(Picks(asked.id, chance.sample(range(len(asked.options)), count)))
-    raise AssertionError(f"nothing asks {prompt}")
+    raise AssertionError("nothing of that kind is asked")
 
 
 @pytest.mark.parametrize("prompt", ["may", "may pay"])
@@ -186,6 +195,52 @@ def test_an_operation_that_is_no_more_is_refused() -> None:
         load(gone, match.catalogue)
 
 
+def test_records_that_do_not_fit_are_refused() -> None:
+    match = asked_by_an_ability("may pay")
+    data, name = match.save(), match.game.frames[-1].program
+    kept = [record for record in match.game.frames[-1].locals if record.endswith("paying")]
+    assert kept
+    (record,) = kept
+    for other, wrong in (
+        ({record: {"wanted": 7}}, "does not fit: Expected `array`, got `int`"),
+        ({record: {"hoped": []}}, "does not fit: Object contains unknown field `hoped`"),
+        ({"something else": {}}, "'something else' that the game keeps in '.*' is unknown"),
+    ):
+        game = json.loads(data)
+        game["frames"][-1]["locals"] = other
+        with pytest.raises(CannotContinue, match=wrong) as refused:
+            load(json.dumps(game).encode(), match.catalogue)
+        assert name in str(refused.value)
+
+
+def test_a_record_keeps_its_type_when_a_game_is_read_back() -> None:
+    for prompt in ("may", "may pay", "target"):
+        match = asked_by_an_ability(prompt) if prompt != "target" else asked_while_declaring()
+        again = load(match.save(), match.catalogue)
+        for frame, read in zip(match.game.frames, again.game.frames, strict=True):
+            assert read.locals == frame.locals
+            declared = match.program(frame.program).locals
+            assert {name: type(record) for name, record in read.locals.items()} == {
+                name: get_origin(declared[name]) or declared[name] for name in frame.locals
+            }
+
+
+def asked_while_declaring() -> Match:
+    """A game in which a player chooses a target of what they play."""
+    return asked_for(lambda match: match.game.open[0].prompt == "target" and len(match.game.frames) > 2)
+
+
+def test_a_field_that_no_record_has_is_no_place_for_picks() -> None:
+    with pytest.raises(TypeError, match="'this' has no field 'wishes'"):
+        Locals[Options]("this", Options).into("wishes")
+
+
+def test_one_name_stands_for_one_type_in_a_program() -> None:
+    two: list[Locals[Any]] = [Locals("this", Options), Locals("this", Loop[int])]
+    with pytest.raises(SameNameTwice, match="Two records of 'made up' are called 'this'"):
+        Program("made up", "4", [Act(nothing)], two)
+
+
 # ---- any change --------------------------------------------------------------------------------------------------
 
 
@@ -213,12 +268,12 @@ def operation(made: Made) -> Part:
 
     parts = [operation(each) for each in made.parts]
     if made.kind == "ask":
-        return Ask(question, made.name, made.name, "4")
+        return Ask(question, Locals(made.name, Options).into("picked"), made.name, "4")
     if made.kind == "act":
         return Act(note, made.name, "4")
     if made.kind == "when":
         return when(lambda match, frame: True, *parts, name=made.name)
-    return for_each(made.name, lambda match, frame: [0, 1], *parts, name=made.name)
+    return for_each(Locals(made.name, Loop[int]), lambda match, frame: [0, 1], *parts, name=made.name)
 
 
 def programs_of_parts(names: Iterator[str]) -> st.SearchStrategy[tuple[Made, ...]]:

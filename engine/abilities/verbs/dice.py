@@ -13,6 +13,5 @@ from engine.state.frames import Frame
 @verb(RaiseResult, "raise result", "7.3.13.b")
 def raise_result(match: Match, frame: Frame, number: int) -> list[Raise]:
     """7.3.13.b The result of the die that the ability has rolled is so much higher; of no roll there is none."""
-    if "result" not in frame.bound:
-        return []
-    return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
+    result = frame.context.result
+    return [] if result is None else [Raise(seat=you(frame), number=number, result=result + number)]

@@ -10,7 +10,7 @@ from engine.core.events.moves import note_that_it_moves
 from engine.core.match import Match, derived
 from engine.core.query.history import note_a_deed
 from engine.core.query.keywords import keyword
-from engine.core.query.last_known import heard_of, remember
+from engine.core.query.last_known import remember
 from engine.state.actions import (
     Action,
     Activation,
@@ -152,8 +152,8 @@ def note_the_play(match: Match, card: Object, origin: str) -> None:
 
 def _played_from(game: Game, id: int) -> str:
     """v3:5.1.2.j Where a card in Limbo is being played from: it is played as it leaves, whatever makes it leave."""
-    playing = next((frame for frame in game.frames if frame.source == id and "origin" in frame.bound), None)
-    return str(playing.bound["origin"]) if playing is not None else ""
+    playing = (frame.context.played_from for frame in game.frames if frame.source == id)
+    return next(filter(None, playing), "")
 
 
 def found_again(action: Action | None) -> int:
@@ -420,19 +420,19 @@ def last(match: Match, action: Last) -> None:
     """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
     game = match.game
     emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
-    if action.stay:
-        emblem.bound["stay"] = list(action.stay)
+    if action.spoken is not None:
+        emblem.context = action.spoken.heard()
+    emblem.stay = list(action.stay)
     if action.many:
-        emblem.bound["that many"] = action.many
+        emblem.context.that_many = action.many
     if action.they:
-        emblem.bound["they"] = list(action.they)
+        emblem.context.they = list(action.they)
     if action.it:
-        emblem.bound["it"] = list(action.it)
-    emblem.bound |= heard_of(action.spoken)
+        emblem.context.it = list(action.it)
     game.emblems.append(emblem)
     said = match.catalogue.abilities[action.ability].ability
     if isinstance(said, NextCard) and said.number > 1:
-        emblem.bound["left"] = said.number
+        emblem.left = said.number
     if isinstance(said, Lasting):
         match.changes += 1
 
@@ -446,8 +446,8 @@ def cease(match: Match, action: Cease) -> None:
 def use_up(game: Game, id: int) -> None:
     """2.2.13.c Whatever waits for several cards waits for one less; for no more it is gone."""
     for emblem in game.emblems:
-        if emblem.id == id and emblem.bound.get("left", 1) > 1:
-            emblem.bound["left"] -= 1
+        if emblem.id == id and emblem.left > 1:
+            emblem.left -= 1
             return
     game.emblems = [emblem for emblem in game.emblems if emblem.id != id]
 
@@ -468,8 +468,7 @@ def moment(match: Match, action: Moment) -> None:
     """
     game = match.game
     if action.phase == "another turn":
-        afternoon = next(frame for frame in game.frames if frame.program == "afternoon")
-        afternoon.bound.setdefault("turns", []).append(action.seat)
+        game.again.append(action.seat)
     if action.phase == "succeed" and game.first != action.seat:
         game.first = action.seat
         match.changes += 1

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.cards.profiles import adds_to_dice, changes_the_move
 from engine.core.acting_player import doer_of
 from engine.core.events.doing import actions_instead, actions_of
-from engine.core.events.modifiers import FLEETING, WHOLE_STEP, which_part
+from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, which_part
 from engine.core.events.moves import moved_instead, says_how_far, what_is_left
+from engine.core.locals import Locals
 from engine.core.machine import acts
 from engine.core.marks import mark_of
 from engine.core.match import Match
@@ -21,13 +26,47 @@ from engine.state.actions import (
 from engine.state.frames import Frame
 
 
+class Instead(NamedTuple):
+    """6.2.b The ability whose steps come in place of something, with its bearer.
+
+    Where they come in place of the move of one expedition, that, and the modifiers that were applied to it.
+    """
+
+    ability: str
+    source: int
+    expedition: int = -1
+    used: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+
+
+class Modifying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What a step knows while it is modified (6.2.e-j)."""
+
+    open: list[OpenModifier] = []
+    """6.2.e The modifiers of which one comes next."""
+    chosen: list[Any] = []
+    """6.2.f Which of them was picked, as the option says it."""
+    wanted: list[bool] = []
+    """6.2.c Whether it was wanted, where that is asked."""
+    instead: Instead | None = None
+    """6.2.b What comes in place of what was modified last."""
+    existing: list[list[Any]] | None = None
+    """6.2.j The modifiers there were before other steps were carried out in place of one: name and bearer."""
+    nothing_possible: bool = False
+    """5.4.b Whether nothing of the step was possible as it was proposed."""
+
+
+MODIFYING: Locals[Modifying] = Locals("modifying", Modifying)
+
+
 @acts
 def apply_the_modifier(match: Match, frame: Frame) -> None:
     """6.2.g What was picked is applied to the whole step or to one atomic action."""
-    _, name, source = frame.bound["chosen"][0]
-    index = which_part(frame.bound["open"], name, source)
-    declined = frame.bound["wanted"] == [False]
-    frame.bound["instead"] = []
+    modifying = MODIFYING(frame)
+    _, name, source = modifying.chosen[0]
+    index = which_part(modifying.open, name, source)
+    declined = modifying.wanted == [False]
+    modifying.instead = None
     if index == WHOLE_STEP:
         apply_to_the_step(match, frame, name, source, declined=declined)
     else:
@@ -56,7 +95,7 @@ def apply_to_the_step(match: Match, frame: Frame, name: str, source: int, *, dec
                     dice.raises.append((name, source))
     else:
         step.actions = [action for action in step.actions if doer_of(step, action) != seat]
-        frame.bound["instead"] = [name, source]
+        MODIFYING(frame).instead = Instead(name, source)
 
 
 def _add_what_comes_otherwise(match: Match, step: Step, name: str, source: int) -> None:
@@ -123,9 +162,7 @@ def apply_to_an_expedition(match: Match, frame: Frame, index: int, name: str, so
     if isinstance(action, Advance) and says_how_far(ability.effect):
         step.actions = [*before, *moved_instead(match, step, action, ability.effect, name, source), *after]
         return
-    frame.bound["instead"], frame.bound["instead for"] = [name, source], action.expedition
-    frame.bound["instead used"] = [*step.used, *action.used]
-    frame.bound["instead declined"] = [*step.declined, *action.declined]
+    MODIFYING(frame).instead = Instead(name, source, action.expedition, tuple(action.used), tuple(action.declined))
     if not changes_the_move(ability.effect):
         left = what_is_left(match, step, action, name, source) if isinstance(action, Advance) else []
         step.actions = [*before, *left, *after]

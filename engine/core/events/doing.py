@@ -22,7 +22,8 @@ def actions_instead(match: Match, name: str, source: int, it: int = 0) -> list[A
 
 def actions_of(match: Match, effect: Any, source: int, it: int = 0) -> list[Action]:
     """6.2.b-c The atomic actions of a verb, or of several, done by the controller of an object."""
-    frame = Frame("", seat=match.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
+    frame = Frame("", seat=match.game.objects[source].seat, source=source)
+    frame.context.it = [it] if it else []
     actions: list[Action] = []
     for part in _verbs(effect):
         verb, evaluators = leaf(part)

@@ -118,4 +118,4 @@ def moved_instead(
 
 def expedition_asked_about(frame: Frame) -> dict[str, int]:
     """6.2.i What a question adds that comes instead of a move: which expedition would move."""
-    return {WOULD_MOVE: frame.bound[MOVING][0]} if MOVING in frame.bound else {}
+    return {WOULD_MOVE: frame.context.chosen[MOVING][0]} if MOVING in frame.context.chosen else {}

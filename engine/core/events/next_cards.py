@@ -103,8 +103,8 @@ def heard_by_gifts(
             and matches(match, derived(match), seat, emblem.source, id, gift.filter, origin or None)
         ):
             use_up(game, emblem.id)
-            if "that many" in emblem.bound:
-                step.counted.setdefault(emblem.ability, []).append(emblem.bound["that many"])
+            if emblem.context.that_many:
+                step.counted.setdefault(emblem.ability, []).append(emblem.context.that_many)
             heard.append((emblem.ability, emblem.source, seat))
     return heard
 

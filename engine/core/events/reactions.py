@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
 from engine.core.events.apply import found_again
 from engine.core.events.listeners import trigger_of
@@ -16,41 +14,42 @@ from engine.core.query.settling import settle
 from engine.core.query.this_turn import note_the_use, was_used_already
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.state.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
+from engine.state.context import EffectContext, Gift, Undecided
 from engine.state.frames import Frame
 from engine.state.objects import Emblem
-
-WAITING = "waiting for the result"
-"""Under which name an ability that rolls keeps the reactions to some results alone, until the result is decided."""
 
 UNDECIDED = -1
 """7.3.13.c The result of dice of which it has not been chosen which are ignored."""
 
 
 def activate(
-    match: Match, name: str, source: int, seat: int, action: Action | None, besides: dict[str, object] | None = None
+    match: Match, name: str, source: int, seat: int, action: Action | None, spoken: EffectContext | None = None
 ) -> None:
     """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none.
 
-    `besides` is what it may speak of besides the action by which it was activated: numbers that were counted.
+    `spoken` is what it may speak of besides the action by which it was activated: numbers that were counted. What
+    waits for the result of a roll is kept by the step that is happening, until that is reported.
     """
-    bound = _bound_to(action) | gift_in(match, name, action) | (besides or {})
+    context = EffectContext() if spoken is None else spoken
+    _speak_of(context, action)
+    context.gift = gift_in(match, name, action) or context.gift
     if not match.programs.waits_for_a_result(name):
-        _create(match, name, source, seat, bound)
-    elif bound.get("result") == UNDECIDED:
-        match.game.frames[-2].bound.setdefault(WAITING, []).append([name, source, seat, bound])
-    elif _is_its_result(match, name, source, seat, bound):
-        _create(match, name, source, seat, bound)
+        _create(match, name, source, seat, context)
+    elif context.result == UNDECIDED:
+        match.game.frames[-1].context.waiting.append(Undecided(name, source, seat, context))
+    elif _is_its_result(match, name, source, seat, context):
+        _create(match, name, source, seat, context)
 
 
-def _is_its_result(match: Match, name: str, source: int, seat: int, bound: dict[str, Any]) -> bool:
+def _is_its_result(match: Match, name: str, source: int, seat: int, context: EffectContext) -> bool:
     """6.3.b, 7.3.13.b Whether the result that counts is one by which a reaction is activated."""
     condition = match.programs.reaction(name).condition
     assert condition is not None
-    said = settle(match, Frame(name, seat=seat, source=source, bound=bound), condition)
+    said = settle(match, Frame(name, seat=seat, source=source, context=context), condition)
     return holds(match, derived(match), seat, source, said)
 
 
-def _create(match: Match, name: str, source: int, seat: int, bound: dict[str, Any]) -> None:
+def _create(match: Match, name: str, source: int, seat: int, context: EffectContext) -> None:
     """6.3.b, 2.2.2.m The Emblem-Reaction, as often as a day allows (1.4.6.c)."""
     game = match.game
     if not may_be_used_again(game, name, source) or was_used_already(match, name, source):  # 1.4.6.c
@@ -62,37 +61,31 @@ def _create(match: Match, name: str, source: int, seat: int, bound: dict[str, An
     if bearer is not None:
         reference = bearer.reference
     # 6.3.b, 2.2.2.m
-    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
+    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, context=context))
 
 
-def _bound_to(action: Action | None) -> dict[str, object]:
-    """v3:6.3.h What the effect may speak of: the object of the event, and what has become of it (2.1.e)."""
-    bound: dict[str, object] = {}
+def _speak_of(context: EffectContext, action: Action | None) -> None:
+    """v3:6.3.h The effect may speak of the object of the event, and of what has become of it (2.1.e)."""
     what, became = getattr(action, "what", 0), found_again(action)
     if became or what:  # v3:6.3.h
-        bound["it"] = [became or what]
+        context.it = [became or what]
     if became and what and what != became:
-        bound["follow"] = {str(what): became}
-        bound["was"] = [what]
+        context.follow, context.was = {what: became}, [what]
     if isinstance(action, RollDice):  # 7.3.13.b
-        bound["result"] = UNDECIDED
-    if isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
-        bound["they"] = [action.seat]
-    if isinstance(action, Advance | Fail | Ascent):
-        bound["there"] = [action.expedition]
-    if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
-        bound["played"], bound["played from"] = [became], action.played_from
-    return bound
+        context.result = UNDECIDED
+    elif isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
+        context.they = [action.seat]
+    elif isinstance(action, Advance | Fail | Ascent):
+        context.there = context.there or [action.expedition]
+    elif isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
+        context.played, context.played_from = [became], action.played_from
 
 
-def result_for(match: Match, step: Step, action: Action) -> dict[str, object]:
+def result_for(frame: Frame, step: Step, action: Action) -> int | None:
     """7.3.13.b The result of which a reaction to a step may speak: undecided yet, or what its ability rolled before."""
     if not isinstance(action, Reveal):
-        return {}
-    if any(type(other) is RollDice for other in step.actions):
-        return {"result": UNDECIDED}
-    rolled = match.game.frames[-2].bound
-    return {"result": rolled["result"]} if "result" in rolled else {}
+        return None
+    return UNDECIDED if any(type(other) is RollDice for other in step.actions) else frame.context.result
 
 
 def decide_result(match: Match, frame: Frame, result: int) -> None:
@@ -100,13 +93,15 @@ def decide_result(match: Match, frame: Frame, result: int) -> None:
 
     6.3.b Reactions to some results alone are activated now, or not at all.
     """
-    for name, source, seat, bound in frame.bound.pop(WAITING, []):
-        bound["result"] = result
-        if seat not in match.game.left and _is_its_result(match, name, source, seat, bound):  # FFA.4
-            _create(match, name, source, seat, bound)
+    waiting, frame.context.waiting = frame.context.waiting, []
+    for each in waiting:
+        name, source, seat, context = each.ability, each.source, each.seat, each.context
+        context.result = result
+        if seat not in match.game.left and _is_its_result(match, name, source, seat, context):  # FFA.4
+            _create(match, name, source, seat, context)
     for emblem in match.game.emblems:
-        if emblem.bound.get("result") == UNDECIDED:
-            emblem.bound["result"] = result
+        if emblem.context.result == UNDECIDED:
+            emblem.context.result = result
 
 
 def abilities_with_symbol(match: Match, id: int, symbol: str) -> list[str]:
@@ -136,13 +131,13 @@ def activate_symbol(match: Match, action: Activation) -> None:
             activate(match, name, bearer.id, bearer.seat, None)
 
 
-def gift_in(match: Match, name: str, action: Action | None) -> dict[str, Any]:
+def gift_in(match: Match, name: str, action: Action | None) -> Gift | None:
     """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
     if isinstance(action, Create):
-        gift: list[Any] = ["token", action.reference, action.to, action.place]
+        gift = Gift("token", action.reference, action.to, action.place)
     elif isinstance(action, Move):
-        gift = ["draw" if action.to == "hand" else "resupply"]
+        gift = Gift("draw" if action.to == "hand" else "resupply")
     else:
-        return {}
+        return None
     ability = match.catalogue.abilities[name].ability
-    return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}
+    return gift if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else None

@@ -19,7 +19,6 @@ A step that is possible as it stands, which nothing modifies and no player order
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
 
 from engine.cards.language import FailedExpeditions, ILeaveExpedition, Reaction
 from engine.cards.profiles import records
@@ -32,7 +31,7 @@ from engine.core.events.apply import (
     is_being_played,
     public_reference,
 )
-from engine.core.events.applying import apply_the_modifier
+from engine.core.events.applying import MODIFYING, apply_the_modifier
 from engine.core.events.listeners import Heard, Listener, waiting
 from engine.core.events.modifier_order import decider_of, next_modifiers
 from engine.core.events.modifiers import (
@@ -73,6 +72,7 @@ from engine.state.actions import (
     Step,
     Switch,
 )
+from engine.state.context import EffectContext, Outcome
 from engine.state.decisions import ConfirmOption, ModifierOption
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY
@@ -124,7 +124,7 @@ def begin_with_what_is_possible(match: Match, frame: Frame) -> None:
     proposed = step.actions
     drop_the_impossible.function(match, frame)
     if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
-        match.game.frames[-2].bound["did"] = False
+        MODIFYING(frame).nothing_possible = True
 
 
 def _attempt_at(match: Match, action: Gain) -> Attempt | None:
@@ -139,18 +139,19 @@ def a_modifier_is_open(match: Match, frame: Frame) -> bool:
     """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
     assert frame.step is not None
     found = open_modifiers(match, frame.step)
-    if found and "existing" in frame.bound:
-        found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
-    frame.bound["open"] = next_modifiers(match, frame.seat, found) if len(found) > 1 else found
+    modifying = MODIFYING(frame)
+    if found and (existing := modifying.existing) is not None:
+        found = [each for each in found if each[0] == FLEETING or each[:2] in existing]
+    modifying.open = next_modifiers(match, frame.seat, found) if len(found) > 1 else found
     return bool(found)
 
 
-@asks("chosen")
+@asks(MODIFYING.into("chosen"))
 def ask_which_modifier(match: Match, frame: Frame) -> Question:
     """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
     seat = frame.seat if frame.seat >= 0 else initiative(match.game)[0]
-    options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
-    about = list(dict.fromkeys(index for _, _, index in frame.bound["open"]))
+    options = [ModifierOption(name, source) for name, source, _ in MODIFYING(frame).open]
+    about = list(dict.fromkeys(index for _, _, index in MODIFYING(frame).open))
     arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
     return Question(seat, "modifier", options, kind="order", arguments=arguments)
 
@@ -164,15 +165,15 @@ def _about(frame: Frame, index: int, source: int) -> dict[str, int]:
     return {WOULD_MOVE: action.expedition} if isinstance(action, Advance | Ascent) else {}
 
 
-@asks("wanted")
+@asks(MODIFYING.into("wanted"))
 def ask_whether_it_applies(match: Match, frame: Frame) -> Question | None:
     """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
-    _, name, source = frame.bound["chosen"][0]
+    _, name, source = MODIFYING(frame).chosen[0]
     decider = decider_of(match, name, source)
     if decider < 0:
         return None
     options = [ConfirmOption(True), ConfirmOption(False)]
-    about = _about(frame, which_part(frame.bound["open"], name, source), source)
+    about = _about(frame, which_part(MODIFYING(frame).open, name, source), source)
     arguments = {"ability": name, "source": source, "reference": match.game.objects[source].reference, **about}
     return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 
@@ -180,19 +181,19 @@ def ask_whether_it_applies(match: Match, frame: Frame) -> Question | None:
 @calls
 def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
-    if not frame.bound["instead"]:
+    modifying, step = MODIFYING(frame), frame.step
+    instead = modifying.instead
+    if instead is None:
         return None
-    name, source = frame.bound["instead"]
-    frame.bound.setdefault("existing", existing_modifiers(match))
-    seat, step = match.game.objects[source].seat, frame.step
     assert step is not None
-    used = frame.bound.pop("instead used", step.used)
-    declined = frame.bound.pop("instead declined", step.declined)
-    bound: dict[str, Any] = {"used": list(used), "declined": list(declined)}
-    if "instead for" in frame.bound:  # 7.2.4.a
-        bound["there"] = [frame.bound.pop("instead for")]
-        bound[MOVING] = list(bound["there"])
-    return Frame(name, seat=seat, source=source, bound=bound)
+    if modifying.existing is None:
+        modifying.existing = existing_modifiers(match)
+    called = Frame(instead.ability, seat=match.game.objects[instead.source].seat, source=instead.source)
+    context = called.context
+    context.used, context.declined = [*step.used, *instead.used], [*step.declined, *instead.declined]
+    if instead.expedition >= 0:  # 7.2.4.a
+        context.there, context.chosen[MOVING] = [instead.expedition], [instead.expedition]
+    return called
 
 
 @acts
@@ -216,7 +217,7 @@ def happen(match: Match, frame: Frame) -> None:
     assert step is not None
     become_an_event(match, step)
     let_tokens_cease(match, step)
-    report(step, match.game.frames[-2])
+    frame.outcome = report(step, frame)
 
 
 def become_an_event(match: Match, step: Step) -> None:
@@ -255,14 +256,16 @@ def carry_out(match: Match, step: Step, kinds: Container[type]) -> None:
         note_what_happened(match, step)
 
 
-def counted_for(match: Match, step: Step, name: str, action: Action) -> dict[str, object]:
+def counted_for(match: Match, step: Step, name: str, action: Action) -> EffectContext:
     """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
-    found: dict[str, object] = {"that many": step.counted[name].pop(0)} if step.counted.get(name) else {}
+    found = EffectContext()
+    if step.counted.get(name):
+        found.that_many = step.counted[name].pop(0)
     if isinstance(action, Fail) and any(
         isinstance(each, FailedExpeditions) for each in records(match.catalogue.abilities[name].ability)
     ):  # 4.2.4.g
         whose = action.expedition // 2
-        found["failed"] = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
+        found.failed = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
     return found
 
 
@@ -270,11 +273,12 @@ def activate_reactions(match: Match, step: Step, heard: list[Heard], listening: 
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
     for name, source, seat, index in heard + heard_after(match, step, listening):
         action = step.actions[index]
-        besides = counted_for(match, step, name, action) | result_for(match, step, action)
+        spoken = counted_for(match, step, name, action)
+        spoken.result = result_for(match.game.frames[-1], step, action)
         ability = match.catalogue.abilities[name].ability
         if isinstance(ability, Reaction) and isinstance(ability.trigger, ILeaveExpedition):
-            besides["there"] = places_left(match, action)
-        activate(match, name, source, seat, action, besides)  # 6.3.b
+            spoken.there = places_left(match, action)
+        activate(match, name, source, seat, action, spoken)  # 6.3.b
     if listening:
         for name, source, seat, id in heard_of_presence(match, step, listening):
             activate(match, name, source, seat, Switch(what=id))
@@ -300,8 +304,9 @@ TELLING = SEEN | {RollDice, Raise}
 """Atomic actions that tell more than what became of what they are about."""
 
 
-def report(step: Step, asker: Frame) -> None:
+def report(step: Step, frame: Frame) -> Outcome:
     """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
+    told = Outcome()
     it: list[int] = []
     these: list[int] = []
     for action in step.actions:
@@ -314,22 +319,27 @@ def report(step: Step, asker: Frame) -> None:
         if (became or what) and not action.added:
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
-            asker.bound.setdefault("follow", {})[str(what)] = became
+            told.follow[what] = became
         if kind not in TELLING:
             continue
         if kind in SEEN and became and not action.added:
             these.append(became)
         if isinstance(action, RollDice):  # 7.3.13.b
-            asker.bound["dice"] = list(action.dice)
-            asker.bound["raises"] = [list(one) for one in action.raises]
+            told.dice, told.raises = list(action.dice), list(action.raises)
         if isinstance(action, Raise):
-            asker.bound["result"] = action.result
+            told.result = action.result
     if it:
-        asker.bound["it"] = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
+        told.it = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
     if these:
-        asker.bound["these"] = these
+        told.these = these
     if step.verb == "lose counters":  # 2.5.f
-        asker.bound["removed"] = sum(-action.number for action in step.actions if isinstance(action, Count))
+        told.removed = sum(-action.number for action in step.actions if isinstance(action, Count))
+    if frame.context.waiting:
+        told.waiting = frame.context.waiting
+    modifying = MODIFYING.get(frame)
+    if modifying is not None and modifying.nothing_possible:
+        told.did = False
+    return told
 
 
 STEP = procedure(
@@ -350,4 +360,5 @@ STEP = procedure(
         while_(an_order_is_open, ask_for_the_order, note_the_order),
     ),
     happen,
+    keeps=(MODIFYING,),
 )

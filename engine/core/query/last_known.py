@@ -5,8 +5,6 @@ v3:6.3.h What an event was about is remembered by what it has brought about, as 
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.derived_state import DerivedState
 from engine.core.machine import Act
 from engine.core.match import Match, derived
@@ -58,20 +56,6 @@ def known_places(match: Match, id: int, state: DerivedState | None = None) -> tu
     return was.places if was else ()
 
 
-HEARD = ("it", "was", "there", "they", "played", "follow", "result", "played from", "that many", "gift", "failed")
-"""Under which names an ability keeps what it speaks of."""
-
-
-def heard_of(bound: dict[str, Any]) -> dict[str, Any]:
-    """v3:6.3.h Of the values an ability keeps, those that what it brings about may speak of, as a copy."""
-    found: dict[str, Any] = {}
-    for known in HEARD:
-        if known in bound:
-            value = bound[known]
-            found[known] = list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
-    return found
-
-
 def _forget(match: Match, frame: Frame) -> None:
     """v3:2.1.h, v3:6.3.j What waits for Rest is unresolved: its bearer, and what it speaks of, are not forgotten."""
     gone = match.game.gone
@@ -80,8 +64,8 @@ def _forget(match: Match, frame: Frame) -> None:
     waiting = [emblem for emblem in match.game.emblems if emblem.until == "rest"]
     kept = {emblem.source for emblem in waiting}
     for emblem in waiting:
-        follow: dict[str, int] = emblem.bound.get("follow") or {}
-        kept |= {*emblem.bound.get("it", ()), *emblem.bound.get("was", ()), *map(int, follow), *follow.values()}
+        spoken = emblem.context
+        kept |= {*spoken.it, *spoken.was, *spoken.follow, *spoken.follow.values()}
     match.game.gone = {id: gone[id] for id in gone if id in kept}
 
 

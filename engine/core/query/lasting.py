@@ -44,10 +44,10 @@ def _settled(node: Any, emblem: Emblem) -> Any:
     1.4.2.a These may lie in a Reserve.
     """
     if isinstance(node, It):
-        these: Any = OneOfThese(tuple(emblem.bound.get("it", ())))
+        these: Any = OneOfThese(tuple(emblem.context.it))
         return All(Filter(or_in_reserve=True, qualities=(these,)))
     if isinstance(node, Of):
-        return OfSeats((emblem.seat,) if node.player == "you" else tuple(emblem.bound.get("they", ())))
+        return OfSeats((emblem.seat,) if node.player == "you" else tuple(emblem.context.they or ()))
     if isinstance(node, tuple):
         return tuple(_settled(part, emblem) for part in node)
     if not isinstance(node, Record):

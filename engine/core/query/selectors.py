@@ -30,6 +30,7 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.core.acting_player import you
+from engine.core.locals import picked
 from engine.core.match import Match, derived
 from engine.core.query.filters import bears_itself, candidates
 from engine.core.query.last_known import known, known_places
@@ -79,15 +80,10 @@ class LandmarkZone(NamedTuple):
 
 def follow(frame: Frame, id: int) -> int:
     """2.1.e-f The object an ability was speaking of, after the moves this ability itself made."""
-    trail = frame.bound.get("follow")
-    while trail and str(id) in trail:  # 2.1.f
-        id = trail[str(id)]
+    trail = frame.context.follow
+    while id in trail:  # 2.1.f
+        id = trail[id]
     return id
-
-
-def key_of(frame: Frame, name: str) -> str:
-    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a)."""
-    return f"{name} of {frame.bound['player']}" if "player" in frame.bound else name
 
 
 AGAIN = " again "
@@ -105,12 +101,12 @@ def name_once(name: str) -> str:
 
 def speaker(frame: Frame) -> int:
     """v3:2.1.h, v3:6.3.i-j What 'I' is where an ability only looks: what had the reaction, as it last was."""
-    return frame.source if frame.bound.get("was") == [frame.source] else follow(frame, frame.source)
+    return frame.source if frame.context.was == [frame.source] else follow(frame, frame.source)
 
 
 def spoken_of(frame: Frame) -> list[int]:
     """v3:2.1.h What 'it' is where the ability only looks: gone or not."""
-    return [follow(frame, id) for id in frame.bound.get("it", [])]
+    return [follow(frame, id) for id in frame.context.it]
 
 
 def found_by(match: Match, frame: Frame, wanted: Filter) -> list[int]:
@@ -134,8 +130,7 @@ def _before_it_left(match: Match, frame: Frame, id: int) -> int:
     found = match.game.objects.get(id)
     if found is not None and found.zone in IN_PLAY:
         return id
-    moved: dict[str, int] = frame.bound.get("follow") or {}
-    before = next((int(old) for old, new in moved.items() if new == id), id)
+    before = next((old for old, new in frame.context.follow.items() if new == id), id)
     remembered = match.game.gone.get(before)
     return before if remembered is not None and remembered.object.zone in IN_PLAY else id
 
@@ -144,13 +139,13 @@ def select(match: Match, frame: Frame, what: object) -> list[int]:
     """7.2.1.a, 7.2.4.a The objects a selector means now; what is gone is left out (6.5.f)."""
     objects = match.game.objects
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
-        return [id for id in frame.bound.get(key_of(frame, what.name), []) if id in objects]
+        return [id for id in picked(frame, what.name) if id in objects]
     if isinstance(what, Me):  # 7.2.1.a
         ids = [frame.source]
     elif isinstance(what, MeAndIt):
-        ids = list(dict.fromkeys([frame.source, *frame.bound.get("it", [])]))
+        ids = list(dict.fromkeys([frame.source, *frame.context.it]))
     elif isinstance(what, It):  # 7.2.4.a
-        ids = frame.bound.get("it", [])
+        ids = frame.context.it
     else:
         assert isinstance(what, All)
         return found_by(match, frame, what.filter)
@@ -160,7 +155,7 @@ def select(match: Match, frame: Frame, what: object) -> list[int]:
 def places(match: Match, frame: Frame, what: object) -> list[int]:
     """3.2.4.b The expeditions a place means."""
     if isinstance(what, BoundPlace):
-        return list(frame.bound.get(key_of(frame, what.name), []))
+        return list(picked(frame, what.name))
     if isinstance(what, MyExpedition):
         return list(here(match, frame))
     if isinstance(what, MyOtherExpedition):
@@ -180,9 +175,9 @@ def places(match: Match, frame: Frame, what: object) -> list[int]:
         found = [place for id in spoken_of(frame) for place in places_of_it(match, frame, id)]
         return [place for place in dict.fromkeys(found) if place // 2 not in match.game.left]
     if isinstance(what, ThatExpedition):
-        return [place ^ 1 if what.other else place for place in frame.bound.get("there", [])]
+        return [place ^ 1 if what.other else place for place in frame.context.there]
     if isinstance(what, FacingThat):
-        facing = [match.game.facing[place] for place in frame.bound.get("there", [])]
+        facing = [match.game.facing[place] for place in frame.context.there]
         return [place for place in dict.fromkeys(facing) if place >= 0]
     if isinstance(what, FacingMyOther):
         mine = here(match, frame)
@@ -194,8 +189,7 @@ def places(match: Match, frame: Frame, what: object) -> list[int]:
 
 def places_of_it(match: Match, frame: Frame, id: int) -> tuple[int, ...]:
     """v3:2.1.h The expeditions something is in, or was in before this ability moved it."""
-    moved: dict[str, int] = frame.bound.get("follow") or {}
-    before = next((int(old) for old, new in moved.items() if new == id), id)
+    before = next((old for old, new in frame.context.follow.items() if new == id), id)
     return known_places(match, id) or known_places(match, before)
 
 
@@ -204,13 +198,13 @@ def spoken_seats(match: Match, frame: Frame, who: str) -> list[int]:
 
     Where no player has been spoken of by themselves, that player is the one who controls what has been.
     """
-    if who == "that player" and "they" in frame.bound:
-        seats = frame.bound["they"]
+    if who == "that player" and frame.context.they is not None:
+        seats = frame.context.they
     elif who == "my owner":
         me = controlled(match, frame, follow(frame, frame.source))
         seats = [] if me is None else [me.owner]
     elif who == "who did":
-        seats = frame.bound.get("doers", [])
+        seats = frame.context.doers
     elif who == "who faces that Expedition":
         seats = [place // 2 for place in places(match, frame, FacingThat())]
     else:
@@ -222,7 +216,7 @@ def spoken_seats(match: Match, frame: Frame, who: str) -> list[int]:
 def landmark_zones(match: Match, frame: Frame, what: BoundLandmarks | Landmarks) -> list[LandmarkZone]:
     """3.2.7 Whose Landmark zones are meant; who has left has none (FFA.4)."""
     if isinstance(what, BoundLandmarks):
-        seats = list(frame.bound.get(key_of(frame, what.name), []))
+        seats = list(picked(frame, what.name))
     elif what.whose == "each player":
         seats = initiative(match.game)
     elif what.whose in ("that player", "its controller", "its owner"):
@@ -234,8 +228,7 @@ def landmark_zones(match: Match, frame: Frame, what: BoundLandmarks | Landmarks)
 
 def controlled(match: Match, frame: Frame, id: int) -> Object | None:
     """v3:2.1.h The object as its controller last had it: before this ability moved it, if it did."""
-    moved: dict[str, int] = frame.bound.get("follow") or {}
-    before = next((int(old) for old, new in moved.items() if new == id), id)
+    before = next((old for old, new in frame.context.follow.items() if new == id), id)
     return known(match, before) or known(match, id)
 
 
@@ -247,5 +240,5 @@ def here(match: Match, frame: Frame) -> tuple[int, ...]:
 def regions(match: Match, frame: Frame, what: object) -> list[int]:
     """v3:7.5.7 A target region, or those in which the expeditions stand that a place means."""
     if isinstance(what, BoundRegion):
-        return list(frame.bound.get(key_of(frame, what.name), []))
+        return list(picked(frame, what.name))
     return list(dict.fromkeys(region_of(match.game, expedition) for expedition in places(match, frame, what)))

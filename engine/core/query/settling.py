@@ -41,6 +41,7 @@ from engine.cards.language import (
     WasPlayedFrom,
 )
 from engine.core.acting_player import you
+from engine.core.locals import picked
 from engine.core.match import Match, derived
 from engine.core.query.bound_values import OfSeats, OneOfThese
 from engine.core.query.filters import Looked, base_cost, number
@@ -52,7 +53,6 @@ from engine.core.query.selectors import (
     PLACES_CHOSEN,
     Bound,
     BoundLandmarks,
-    key_of,
     landmark_zones,
     last_in_play,
     places,
@@ -129,9 +129,9 @@ def _as_it_was_played(frame: Frame, node: IsLike) -> IsLike:
 
     In which zone 'it' lies now makes no difference. Where 'it' is not what has just been played, `node` is returned.
     """
-    if "played" not in frame.bound or frame.bound.get("it") != frame.bound["played"]:
+    if frame.context.played is None or frame.context.it != frame.context.played:
         return node
-    said, origin = node.filter, str(frame.bound["played from"])
+    said, origin = node.filter, frame.context.played_from
     quality: Any = AsPlayed(origin, said.base_cost_at_most, said.base_cost_at_least)
     plain = msgspec.structs.replace(said, base_cost_at_most=None, base_cost_at_least=None)
     return IsLike(node.who, msgspec.structs.replace(plain, qualities=(*said.qualities, quality)))
@@ -191,26 +191,26 @@ def speaks_of_a_zone(condition: object) -> bool:
 def settle(match: Match, frame: Frame, node: Any) -> Any:
     """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
     if isinstance(node, DieResult):
-        return frame.bound.get("result", 0)
+        return frame.context.result or 0
     if isinstance(node, WasPlayedFrom):
-        return AtLeast(int(frame.bound.get("played from") == node.zone), 1)
+        return AtLeast(int(frame.context.played_from == node.zone), 1)
     if isinstance(node, FailedExpeditions):
-        return frame.bound.get("failed", 0)
+        return frame.context.failed
     if isinstance(node, ThatMany):
-        return frame.bound.get("that many", 0)
+        return frame.context.that_many
     if isinstance(node, OfBound):
-        return OfSeats(tuple(frame.bound.get(key_of(frame, node.name), ())))
+        return OfSeats(tuple(picked(frame, node.name)))
     if isinstance(node, Of) and node.player == "you":
         return OfSeats((frame.seat,))
     if isinstance(node, Of):
         return OfSeats(_players_spoken_of(match, frame))
     if isinstance(node, InBound):
-        frame.bound["there"] = list(frame.bound.get(key_of(frame, node.name), ()))
-        return InPlaces(tuple(frame.bound["there"]))
+        frame.context.there = list(picked(frame, node.name))
+        return InPlaces(tuple(frame.context.there))
     if asks_its_base_cost(node):
         node = _as_it_was_played(frame, node)
     if isinstance(node, OfThese):
-        return OneOfThese(tuple(frame.bound.get("these", ())))
+        return OneOfThese(tuple(frame.context.these))
     if isinstance(node, ThatCard):
         return OneOfThese(tuple(spoken_of(frame)))
     if isinstance(node, InExpedition) and is_in_one_spoken_of(node):
@@ -229,8 +229,8 @@ def settle(match: Match, frame: Frame, node: Any) -> Any:
 
 def _players_spoken_of(match: Match, frame: Frame) -> tuple[int, ...]:
     """7.2.2 The seats of 'that player': those that were chosen, else the controllers of what 'it' is or was."""
-    if "they" in frame.bound:
-        return tuple(frame.bound["they"])
+    if frame.context.they is not None:
+        return tuple(frame.context.they)
     found = (known(match, id) for id in spoken_of(frame))
     return tuple(each.seat for each in found if each is not None)
 

@@ -46,13 +46,13 @@ def depends_on_the_unseen(said: Record) -> Unseen:
 
     def test(match: Match, frame: Frame) -> bool:
         game, seat = match.game, you(frame)
-        if asks_what_it_is and any(_lies_unseen(game, id) for id in frame.bound.get("it", ())):  # 7.2.4.a
+        if asks_what_it_is and any(_lies_unseen(game, id) for id in frame.context.it):  # 7.2.4.a
             return True
         for wanted in looking:
             own = wanted.zone == "hand" and wanted.controller != "opponent" and not others_act
             cards = {id for each in ((seat,) if own else range(game.seats)) for id in game.pile(str(wanted.zone), each)}
             if any(isinstance(each, OfThese) for each in wanted.qualities):  # 7.2.4
-                cards &= set(frame.bound.get("these", ()))
+                cards &= set(frame.context.these)
             if not cards.issubset(game.revealed):
                 return True
         return False

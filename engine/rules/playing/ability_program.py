@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from typing import Any
 
 from engine.cards.language import Filter, Modes, ThatMany
+from engine.core.locals import Locals
 from engine.core.machine import Part, Program
 from engine.core.match import Match
 from engine.core.query.unseen import Unseen
@@ -24,8 +26,9 @@ class AbilityProgram(Program):
         targets: tuple[Target, ...],
         modal: Modes | None,
         unseen: tuple[Unseen, ...],
+        keeps: Iterable[Locals[Any]] = (),
     ) -> None:
-        super().__init__(name, "6.5", parts)
+        super().__init__(name, "6.5", parts, keeps)
         self.targets, self.modal, self.unseen = targets, modal, unseen
 
     def with_number(self, number: int) -> AbilityProgram:

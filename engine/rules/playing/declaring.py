@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from engine.cards.language import Cost, DiscardMe, PlayedFleeting, QuickAction
+from engine.core.locals import Locals
 from engine.core.machine import Part, Question, acts, asks, calls, while_
 from engine.core.match import Match, derived
 from engine.core.query.filters import holds, it_holds, matches
 from engine.core.query.keywords import keyword
-from engine.core.query.last_known import heard_of
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.query.selectors import follow, name_again, name_once
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
@@ -20,6 +22,7 @@ from engine.rules.playing.modes import are_independent, bounds, next_modes
 from engine.rules.playing.payments import is_open, mana_of, ready_orbs, with_number
 from engine.rules.playing.prices import ANY_MANA, Way, left_for_tough, only_target_of
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
+from engine.state.context import EffectContext
 from engine.state.decisions import ModeOption
 from engine.state.frames import Frame
 
@@ -30,13 +33,83 @@ FROM_RESERVE = {"character": "2.4.6.a", "spell": "2.4.6.d", "permanent": "v3:2.4
 """The rule by which a card of each type becomes Fleeting that is played from the Reserve."""
 
 
+class Declaration(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """5.1.2.b What a player declares of a card, quick action or reaction that they play."""
+
+    ability: str = ""
+    """The stable name of the ability that is carried out, where there is one."""
+    number: list[int] | None = None
+    """6.4.a The number for X, or for any number of counters; empty where the cost leaves none open."""
+    mode: list[int] = []
+    modes: list[int] | None = None
+    """5.2.3.c Those chosen so far, where they are chosen one by one."""
+    left: list[int] = []
+    """5.2.3.b The targets that are still to be chosen, as positions in the program or beyond it (`list_targets`)."""
+    targets: dict[str, list[int]] = {}
+    objects: list[int] = []
+    """All objects that are targeted so far."""
+    before: list[int] = []
+    picked: list[int] = []
+    """5.2.3.b What was picked for the target that comes now, before and just now."""
+    is_listed: bool = False
+    """Whether modes are chosen and targets are known."""
+
+
+class CardPlay(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """5.2 How a card is played: what the effect that has it played says, what is declared, and what it costs."""
+
+    free: bool = False
+    """7.3.14 Whether it costs nothing at all."""
+    gains: str = ""
+    """The status that it gains as it enters play."""
+    as_from: str = ""
+    """The zone from which it counts as played."""
+    less: int = 0
+    minimum: int | None = None
+    either_cost: bool = False
+    """v3:5.1.2.d Whether its Hand Cost may be paid as well."""
+    places: list[int] | None = None
+    """The expeditions in which it may be played; None for all."""
+    scout: list[bool] | None = None
+    by_hand_cost: list[bool] | None = None
+    expedition: list[int] | None = None
+    for_less: list[bool] | None = None
+    """6.4.b Whether something is given to pay less. None of what has not been declared yet."""
+    offer: str = ""
+    """6.4.b The ability that says so."""
+    mana: int = 0
+    parts: list[list[Any]] = []
+    """The parts of the price: key, Mana, rule."""
+    spent: list[int] = []
+    """2.2.13.c The Emblems that made it cheaper."""
+    sheds: list[str] = []
+    paid: list[int] = []
+    """1.2.4.d What is given besides Mana."""
+    gains_later: list[str] = []
+    """2.4.6.b The statuses that it gains after it has entered."""
+
+
+class ActionPlay(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """5.3 What a quick action costs and what it is paid with."""
+
+    mana: int = 0
+    parts: list[list[Any]] = []
+    paid_first: list[int] = []
+    paid: list[int] = []
+
+
+DECLARATION: Locals[Declaration] = Locals("declaration", Declaration)
+CARD_PLAY: Locals[CardPlay] = Locals("card", CardPlay)
+ACTION_PLAY: Locals[ActionPlay] = Locals("quick action", ActionPlay)
+
+
 def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
     """The ability that is being declared, if the card has an effect at all."""
-    name = frame.bound.get("ability", "")
-    if not name:
+    declaration = DECLARATION(frame)
+    if not declaration.ability:
         return None
-    compiled = ability_program(match, name)
-    if "number" in frame.bound:
+    compiled = ability_program(match, declaration.ability)
+    if declaration.number is not None:
         compiled = compiled.with_number(number_of(frame))
     wanted = only_target_of(match, _for_less(frame)) if frame.program == CARD else None
     return compiled if wanted is None else compiled.targeting_only(wanted)
@@ -44,7 +117,8 @@ def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
 
 def number_of(frame: Frame) -> int:
     """6.4.a The number that has been declared for X, or for any number of counters; 0 where none is."""
-    return int(frame.bound["number"][0]) if frame.bound.get("number") else 0
+    number = DECLARATION(frame).number
+    return number[0] if number else 0
 
 
 def costs_of(match: Match, name: str) -> tuple[Cost, ...]:
@@ -55,7 +129,7 @@ def costs_of(match: Match, name: str) -> tuple[Cost, ...]:
 
 def costs_declared(match: Match, frame: Frame) -> tuple[Cost, ...]:
     """6.4.a The costs of a quick action with the number that has been declared for them."""
-    return with_number(costs_of(match, frame.bound["ability"]), number_of(frame))
+    return with_number(costs_of(match, DECLARATION(frame).ability), number_of(frame))
 
 
 def surcharge_of(match: Match, seat: int, me: int, name: str) -> int:
@@ -69,36 +143,41 @@ def surcharge_of(match: Match, seat: int, me: int, name: str) -> int:
 
 def may_go_back(frame: Frame) -> bool:
     """5.1.2.c, 5.5.a Cards and quick actions may be taken back; reactions must be played, free plays are decided on."""
-    return frame.program != REACTION and not frame.bound.get("free")
+    return frame.program != REACTION and not is_free(frame)
+
+
+def is_free(frame: Frame) -> bool:
+    """7.3.14 Whether it is a card that is played without any cost."""
+    return frame.program == CARD and CARD_PLAY(frame).free
 
 
 def is_scouting(frame: Frame) -> bool:
     """v3:7.4.5 Whether the card is declared to be played by Scout."""
-    return frame.bound.get("scout") == [True]
+    return CARD_PLAY(frame).scout == [True]
 
 
 def way_of(frame: Frame) -> Way:
     """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
-    bound = frame.bound
-    place = bound["expedition"][0] if bound.get("expedition") else None
-    by_hand_cost = bound.get("by hand cost") == [True]
-    less, minimum = int(bound.get("less", 0)), bound.get("minimum")
-    return Way(less, is_scouting(frame), place, _for_less(frame), by_hand_cost, minimum)
+    play = CARD_PLAY(frame)
+    place = play.expedition[0] if play.expedition else None
+    by_hand_cost = play.by_hand_cost == [True]
+    return Way(play.less, is_scouting(frame), place, _for_less(frame), by_hand_cost, play.minimum)
 
 
 def _for_less(frame: Frame) -> str:
     """6.4.b The ability by which something is given to pay less, where that is declared; else ''."""
-    return str(frame.bound.get("offer", "")) if frame.bound.get("for less") == [True] else ""
+    play = CARD_PLAY(frame)
+    return play.offer if play.for_less == [True] else ""
 
 
 def purse(match: Match, frame: Frame) -> int:
     """7.4.5.c Mana left for Tough once the play itself is paid; 5.5.a a reaction is played even if it cannot pay."""
     # 5.5.a
-    if frame.program == REACTION or frame.bound.get("free"):
+    if frame.program == REACTION or is_free(frame):
         return ANY_MANA
     ready = len(ready_orbs(match.game, frame.seat))
     if frame.program == QUICK_ACTION:
-        more = surcharge_of(match, frame.seat, frame.source, frame.bound["ability"])
+        more = surcharge_of(match, frame.seat, frame.source, DECLARATION(frame).ability)
         return ready - mana_of(costs_declared(match, frame)) - more
     return left_for_tough(match, frame.seat, frame.source, ready, way_of(frame))
 
@@ -106,7 +185,7 @@ def purse(match: Match, frame: Frame) -> int:
 def arguments(match: Match, frame: Frame, **more: Any) -> dict[str, Any]:
     """What the questions of a declaration speak of."""
     found = match.game.objects.get(frame.source)
-    name = frame.bound.get("ability", "")
+    name = DECLARATION(frame).ability
     reference = found.reference if found else name.split("/")[0]
     return {"ability": name, "source": frame.source, "reference": reference, **more}
 
@@ -119,14 +198,14 @@ def declared(match: Match, frame: Frame) -> dict[str, Any]:
     it may have chosen nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card
     becomes Fleeting in Limbo (2.4.6.a).
     """
-    compiled, bound = compiled_of(match, frame), frame.bound
+    compiled, declaration = compiled_of(match, frame), DECLARATION(frame)
     known = compiled.targets if compiled else ()
     kinds = {target.name: target.kind for target in known}
-    targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in bound["targets"].items()]
+    targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in declaration.targets.items()]
     found = match.game.objects[frame.source]
     return {
-        "expedition": list(bound.get("expedition", ())),
-        "mode": list(bound["mode"]),
+        "expedition": list(CARD_PLAY(frame).expedition or ()) if frame.program == CARD else [],
+        "mode": list(declaration.mode),
         "targets": targets,
         "origin": found.zone,
         "fleeting": frame.program == CARD and bool(becomes_fleeting_by(match, frame.source)),
@@ -155,7 +234,7 @@ def becomes_fleeting_by(match: Match, id: int) -> str:
     return "v3:5.2.4.a" if said else ""
 
 
-@asks("mode")
+@asks(DECLARATION.into("mode"))
 def ask_mode(match: Match, frame: Frame) -> Question | None:
     """5.2.3.c The modes of 'choose one', or of more, among those whose targets can be chosen.
 
@@ -170,7 +249,7 @@ def ask_mode(match: Match, frame: Frame) -> Question | None:
     if len(modes) < least and frame.program == REACTION:
         modes = list(range(len(compiled.modal.modes)))
     elif most > 1 and (compiled.modal.repeat or not are_independent(match, frame.seat, me, compiled, left, modes)):
-        frame.bound["modes"] = []
+        DECLARATION(frame).modes = []
         least, most = min(least, 1), 1
     return _which_mode(match, frame, modes, least, most)
 
@@ -186,26 +265,27 @@ def another_mode_is_wanted(match: Match, frame: Frame) -> bool:
 
     Otherwise the modes chosen so far are bound together as `mode`.
     """
-    if "modes" not in frame.bound:
+    declaration = DECLARATION(frame)
+    picked, just_now = declaration.modes, declaration.mode
+    if picked is None:
         return False
-    picked, just_now = frame.bound["modes"], frame.bound["mode"]
     picked += just_now
     compiled = compiled_of(match, frame)
     assert compiled is not None
     me = follow(frame, frame.source)
     if just_now and next_modes(match, frame.seat, me, compiled, purse(match, frame), picked):
         return True
-    frame.bound["mode"] = frame.bound.pop("modes")
+    declaration.mode, declaration.modes = picked, None
     return False
 
 
-@asks("mode")
+@asks(DECLARATION.into("mode"))
 def ask_another_mode(match: Match, frame: Frame) -> Question:
     """5.2.3.c One more of the modes that can still be chosen, or none where enough are."""
     compiled = compiled_of(match, frame)
     assert compiled is not None
     assert compiled.modal is not None
-    me, picked = follow(frame, frame.source), frame.bound["modes"]
+    me, picked = follow(frame, frame.source), DECLARATION(frame).modes or []
     least, _ = bounds(match, frame.seat, me, compiled.modal)
     modes = next_modes(match, frame.seat, me, compiled, purse(match, frame), picked)
     return _which_mode(match, frame, modes, min(1, max(0, least - len(picked))), 1)
@@ -214,18 +294,16 @@ def ask_another_mode(match: Match, frame: Frame) -> Question:
 @acts
 def list_targets(match: Match, frame: Frame) -> None:
     """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
-    compiled, left = compiled_of(match, frame), []
-    frame.bound["mode"].sort()
+    compiled, declaration, left = compiled_of(match, frame), DECLARATION(frame), []
+    declaration.mode.sort()
     if compiled:
-        count, chosen = len(compiled.targets), frame.bound["mode"]
+        count, chosen = len(compiled.targets), declaration.mode
         left = [index for index, target in enumerate(compiled.targets) if target.mode is None or target.mode in chosen]
         for place, mode in enumerate(chosen):
             if again := chosen[:place].count(mode):
                 left += [index + again * count for index in left if index < count and _is_of(compiled, index, mode)]
-    frame.bound["left"] = left
-    frame.bound["targets"] = {}
-    frame.bound["objects"] = []
-    frame.bound["before"] = []
+    declaration.left, declaration.targets = left, {}
+    declaration.objects, declaration.before, declaration.is_listed = [], [], True
 
 
 def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
@@ -234,18 +312,18 @@ def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
 
 def a_target_is_missing(match: Match, frame: Frame) -> bool:
     """5.2.3.b"""
-    return bool(frame.bound["left"])
+    return bool(DECLARATION(frame).left)
 
 
 def _targets_left(match: Match, frame: Frame) -> list[Target]:
     compiled = compiled_of(match, frame)
     assert compiled is not None
     count, found = len(compiled.targets), []
-    for place in frame.bound["left"]:
+    for place in DECLARATION(frame).left:
         again, index = divmod(place, count)
         target = compiled.targets[index]
         found.append(_once_more(compiled, target, again) if again else target)
-    return leaving_out(found, frame.bound["targets"])
+    return leaving_out(found, DECLARATION(frame).targets)
 
 
 def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
@@ -255,10 +333,11 @@ def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
     return target._replace(name=name_again(target.name, again), apart=apart)
 
 
-@asks("picked")
+@asks(DECLARATION.into("picked"))
 def ask_target(match: Match, frame: Frame) -> Question:
     """5.2.3.b, 5.2.3.e-f One suitable choice for each 'target', optional and conditional steps included."""
-    chosen, picked = frame.bound["objects"], frame.bound["before"]
+    declaration = DECLARATION(frame)
+    chosen, picked = declaration.objects, declaration.before
     options, least, most = next_choice(
         match,
         frame.seat,
@@ -268,24 +347,24 @@ def ask_target(match: Match, frame: Frame) -> Question:
         chosen,
         picked,
     )
-    more = arguments(match, frame, target=frame.bound["left"][0], mode=list(frame.bound["mode"]))
+    more = arguments(match, frame, target=declaration.left[0], mode=list(declaration.mode))
     return Question(frame.seat, "target", options, least, most, arguments=more, back=may_go_back(frame))
 
 
 @acts
 def note_target(match: Match, frame: Frame) -> None:
     """5.1.2.b, 5.2.3.b The choice is bound to the target's name."""
-    bound, targets = frame.bound, _targets_left(match, frame)
-    known = Known(bound["objects"], bound["before"], bound["picked"])
+    declaration, targets = DECLARATION(frame), _targets_left(match, frame)
+    known = Known(declaration.objects, declaration.before, declaration.picked)
     me = follow(frame, frame.source)
-    bound["before"] = [*known.before, *known.picked]
+    declaration.before = [*known.before, *known.picked]
     if goes_on(match, frame.seat, me, targets, purse(match, frame), known):
         return
-    bound["left"].pop(0)
-    bound["targets"][targets[0].name] = list(bound["before"])
+    declaration.left.pop(0)
+    declaration.targets[targets[0].name] = list(declaration.before)
     if targets[0].filter is not None:
-        bound["objects"] += bound["before"]
-    bound["before"] = []
+        declaration.objects += declaration.before
+    declaration.before = []
 
 
 DECLARE: tuple[Part, ...] = (
@@ -302,17 +381,14 @@ def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
 
     7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
     """
-    name = frame.bound.get("ability", "")
+    name = DECLARATION(frame).ability
     if not name:  # 5.1.2.e
         return None
-    bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
-    if "mode" in frame.bound:
-        bound["mode"] = list(frame.bound["mode"])
+    declaration = DECLARATION(frame)
+    context = EffectContext() if frame.program == CARD else frame.context.heard()
+    context.follow = dict(frame.context.follow)
+    context.chosen = {name: list(picks) for name, picks in declaration.targets.items()}
+    context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
-        named = is_open(costs_of(match, name))
-        bound["that many"] = number_of(frame) if named else len(frame.bound["paid"])
-    if "follow" in frame.bound:
-        bound["follow"] = dict(frame.bound["follow"])
-    if frame.program != CARD:
-        bound |= heard_of(frame.bound)
-    return Frame(name, seat=frame.seat, source=frame.source, bound=bound)
+        context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY(frame).paid)
+    return Frame(name, seat=frame.seat, source=frame.source, context=context)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from engine.cards.language import Cost
 from engine.core.acting_player import you
 from engine.core.events.moves import expedition_asked_about
+from engine.core.locals import Locals, own_choices, picked
 from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
 from engine.core.match import Match
-from engine.core.query.selectors import follow, key_of
+from engine.core.query.selectors import follow
 from engine.rules.playing.payments import (
     CHOSEN,
     can_pay,
@@ -33,11 +36,29 @@ from engine.state.decisions import ConfirmOption, NumberOption
 from engine.state.frames import Frame
 
 
+class Paying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """5.4 What is declared of an internal action, and what it costs."""
+
+    wanted: list[bool] = []
+    number: list[int] = []
+    """6.4.a The number that the costs leave open."""
+    before: list[int] = []
+    picked: list[int] = []
+    """5.2.3.g What was picked for the target that comes now, before and just now."""
+    first: list[int] = []
+    """6.4.a What pays for the first of two costs that something is chosen for."""
+    cards: list[int] = []
+    mana: int = 0
+    it: list[int] = []
+    """7.2.4.a What was spoken of before."""
+
+
 class InternalAction:
     """One internal action of an ability: its costs, and the targets that are chosen only now (5.2.3.g)."""
 
     def __init__(self, ability: str, costs: tuple[Cost, ...], name: str) -> None:
-        self.ability, self.costs, self.name = ability, costs, name
+        self.ability, self.costs = ability, costs
+        self.paying: Locals[Paying] = Locals(name, Paying)
         self.targets: list[Target] = []
 
     def operations(self, body: list[Part], otherwise: Callable[[str], list[Part]]) -> list[Part]:
@@ -50,22 +71,24 @@ class InternalAction:
             declared.append(
                 while_(
                     self._lacks(number),
-                    Ask(self._target(number), f"{self.name} picked", name="target", rule="5.2.3.g"),
+                    Ask(self._target(number), self.paying.into("picked"), name="target", rule="5.2.3.g"),
                     Note(self._note_target(number), "note the target", "5.2.3.g"),
                     name=f"target {number} is missing",
                 )
             )
         if is_open(self.costs):
-            declared.insert(0, Ask(self._how_many, self._number, name="number", rule="6.4.a"))
+            declared.insert(0, Ask(self._how_many, self.paying.into("number"), name="number", rule="6.4.a"))
         if any(isinstance(cost, CHOSEN) for cost in self.costs):
             if len(kinds_chosen(self.costs)) > 1:
-                declared.append(Ask(self._pay_first_with, self._first, name="pay first with", rule="6.4.a"))
-            declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
+                declared.append(
+                    Ask(self._pay_first_with, self.paying.into("first"), name="pay first with", rule="6.4.a")
+                )
+            declared.append(Ask(self._pay_with, self.paying.into("cards"), name="pay with", rule="6.4.a"))
         return [
             Note(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
             when(
                 self._is_possible,
-                Ask(self._whether, self.name, name="may pay", rule="1.2.6.e"),
+                Ask(self._whether, self.paying.into("wanted"), name="may pay", rule="1.2.6.e"),
                 when(
                     self._was_wanted,
                     *declared,
@@ -92,11 +115,6 @@ class InternalAction:
             **more,
         }
 
-    @property
-    def _number(self) -> str:
-        """The name that the number is bound to which the costs leave open."""
-        return f"{self.name} number"
-
     def _how_many(self, match: Match, frame: Frame) -> Question:
         """6.4.a The number for X, or for any number of counters."""
         options = [NumberOption(each) for each in numbers_for(match, you(frame), self._me(frame), self.costs)]
@@ -104,20 +122,20 @@ class InternalAction:
 
     def _paid(self, frame: Frame) -> tuple[Cost, ...]:
         """6.4.a The costs with the number that has been chosen for them."""
-        return with_number(self.costs, int(frame.bound[self._number][0])) if is_open(self.costs) else self.costs
+        return with_number(self.costs, self.paying(frame).number[0]) if is_open(self.costs) else self.costs
 
     def _me(self, frame: Frame) -> int:
         return follow(frame, frame.source)
 
     def _purse(self, match: Match, frame: Frame) -> int:
         """7.4.5.c What is left for Tough once the cost itself is paid."""
-        paid = self._paid(frame) if self._number in frame.bound else self.costs
+        paid = self._paid(frame) if self.paying(frame).number else self.costs
         return len(ready_orbs(match.game, you(frame))) - mana_of(paid)
 
     def _is_possible(self, match: Match, frame: Frame) -> bool:
         """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
         seat, me = you(frame), self._me(frame)
-        frame.bound.pop(self._number, None)
+        self.paying(frame).number = []
         purse, costs = self._purse(match, frame), self.costs
         if is_open(costs):
             numbers = numbers_for(match, seat, me, costs)
@@ -134,29 +152,29 @@ class InternalAction:
 
     def _was_wanted(self, match: Match, frame: Frame) -> bool:
         """6.4.f"""
-        return bool(frame.bound[self.name] == [True])
+        return self.paying(frame).wanted == [True]
 
     def _nobody_has_asked(self, match: Match, frame: Frame) -> None:
-        frame.bound.pop(self.name, None)
+        self.paying(frame).wanted = []
 
     def _note_whether_it_was_done(self, match: Match, frame: Frame) -> None:
         """6.5.d, 6.4.f What was paid for was done, whatever came of it."""
-        frame.bound["did"] = frame.bound.get(self.name) == [True]
+        frame.context.did = self.paying(frame).wanted == [True]
 
     def _begin(self, match: Match, frame: Frame) -> None:
-        frame.bound[f"{self.name} before"] = []
-        frame.bound.pop(self._first, None)
+        paying = self.paying(frame)
+        paying.before, paying.first = [], []
         for target in self.targets:
-            frame.bound.pop(key_of(frame, target.name), None)
+            own_choices(frame).pop(target.name, None)
 
     def _lacks(self, number: int) -> Callable[[Match, Frame], bool]:
-        return lambda match, frame: key_of(frame, self.targets[number].name) not in frame.bound
+        return lambda match, frame: self.targets[number].name not in own_choices(frame)
 
     def _target(self, number: int) -> Callable[[Match, Frame], Question]:
         """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
 
         def question(match: Match, frame: Frame) -> Question:
-            left, picked = self._left(frame, number), frame.bound[f"{self.name} before"]
+            left, picked = self._left(frame, number), self.paying(frame).before
             chosen, me = self._chosen(frame), self._me(frame)
             options, least, most = next_choice(match, you(frame), me, left, self._purse(match, frame), chosen, picked)
             return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
@@ -165,32 +183,27 @@ class InternalAction:
 
     def _note_target(self, number: int) -> Callable[[Match, Frame], None]:
         def note(match: Match, frame: Frame) -> None:
-            before = f"{self.name} before"
-            known = Known(self._chosen(frame), frame.bound[before], frame.bound[f"{self.name} picked"])
-            frame.bound[before] = [*known.before, *known.picked]
+            paying = self.paying(frame)
+            known = Known(self._chosen(frame), paying.before, paying.picked)
+            paying.before = [*known.before, *known.picked]
             left, purse = self._left(frame, number), self._purse(match, frame)
             if not goes_on(match, you(frame), self._me(frame), left, purse, known):
-                frame.bound[key_of(frame, self.targets[number].name)] = frame.bound[before]
-                frame.bound[before] = []
+                own_choices(frame)[self.targets[number].name] = paying.before
+                paying.before = []
 
         return note
 
     def _left(self, frame: Frame, number: int) -> list[Target]:
         """5.2.3.b The targets from that one on, without what they must not be, declared here or before."""
-        bound = {name: frame.bound.get(key_of(frame, name), ()) for each in self.targets for name in each.apart}
-        return leaving_out(self.targets[number:], bound)
+        chosen = {name: picked(frame, name) for each in self.targets for name in each.apart}
+        return leaving_out(self.targets[number:], chosen)
 
     def _chosen(self, frame: Frame) -> list[int]:
-        objects = [key_of(frame, target.name) for target in self.targets if target.filter is not None]
-        return [id for name in objects for id in frame.bound.get(name, [])]
+        chosen = own_choices(frame)
+        return [id for target in self.targets if target.filter is not None for id in chosen.get(target.name, ())]
 
     def _tough(self, match: Match, frame: Frame) -> int:
         return tough(match, you(frame), self._chosen(frame))
-
-    @property
-    def _first(self) -> str:
-        """The name that is bound to what pays for the first of two costs that something is chosen for."""
-        return f"{self.name} first with"
 
     def _pay_first_with(self, match: Match, frame: Frame) -> Question:
         """6.4.a What the first of two costs asks for."""
@@ -202,7 +215,7 @@ class InternalAction:
 
     def _paying(self, match: Match, frame: Frame, kind: Cost) -> Question:
         """6.4, 1.4.5.a What is given for a cost; a card of one's hand is not shown before it moves."""
-        seat, given = you(frame), frame.bound.get(self._first, [])
+        seat, given = you(frame), self.paying(frame).first
         options, least, most = to_choose_from(match, seat, self._me(frame), self._paid(frame), kind, given)
         return Question(
             seat,
@@ -216,9 +229,9 @@ class InternalAction:
         )
 
     def _note_targets(self, match: Match, frame: Frame) -> None:
-        frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(match, frame)
+        self.paying(frame).mana = mana_of(self._paid(frame)) + self._tough(match, frame)
         if self._costs_me_alone():
-            frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
+            self.paying(frame).it = list(frame.context.it)
 
     def _costs_me_alone(self) -> bool:
         """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before.
@@ -230,11 +243,10 @@ class InternalAction:
     def _speak_on(self, match: Match, frame: Frame) -> None:
         """7.2.4.a"""
         if self._costs_me_alone():
-            frame.bound["it"] = frame.bound.pop(f"{self.name} it")
+            frame.context.it = self.paying(frame).it
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
-        mana = frame.bound[f"{self.name} mana"]
-        cards = [*frame.bound.get(self._first, []), *frame.bound.get(f"{self.name} with", [])]
-        chosen = int(frame.bound[self._number][0]) if is_open(self.costs) else len(cards)
-        frame.bound["that many"] = chosen
-        return payment(match, you(frame), self._me(frame), self._paid(frame), mana, cards)
+        paying = self.paying(frame)
+        cards = [*paying.first, *paying.cards]
+        frame.context.that_many = paying.number[0] if is_open(self.costs) else len(cards)
+        return payment(match, you(frame), self._me(frame), self._paid(frame), paying.mana, cards)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from engine.core.acting_player import you
+from engine.core.locals import Locals, own_choices, picked
 from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.core.match import Match
-from engine.core.query.selectors import follow, key_of
+from engine.core.query.selectors import follow
 from engine.core.query.settling import must_be_settled, settle
 from engine.rules.playing.payments import payment, ready_orbs
 from engine.rules.playing.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
@@ -19,13 +22,20 @@ from engine.state.decisions import AnyOption, ObjectOption
 from engine.state.frames import Frame
 
 
+class Choosing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """v3:6.5.b What was picked of a target that is chosen in several turns, and whether there may be more."""
+
+    picked: list[int] = []
+    goes_on: bool = False
+
+
 class LateTarget:
     """One occurrence of the word 'target', asked for one object at a time as long as any of them has Tough."""
 
     def __init__(self, target: Target, part: str, name: str) -> None:
         self.target, self.part, self.name = target, part, name
         self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
-        self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
+        self.choosing: Locals[Choosing] = Locals(f"{target.name} is chosen", Choosing)
         self.beginning = Note(self._begin, f"begin with {self.name}", "v3:6.5.b")
 
     def operations(self) -> list[Part]:
@@ -34,7 +44,7 @@ class LateTarget:
             self.beginning,
             while_(
                 self._may_go_on,
-                Ask(self._which, self.picked, name=self.name, rule="v3:6.5.b"),
+                Ask(self._which, self.choosing.into("picked"), name=self.name, rule="v3:6.5.b"),
                 Note(self._note, f"note {self.name}", "v3:6.5.b"),
                 Propose(self._payment, "pay", name=f"pay for Tough of {self.name}", rule="7.4.5.c"),
                 name=f"choose {self.name}",
@@ -48,14 +58,14 @@ class LateTarget:
         return bool(target_options(match, you(frame), follow(frame, frame.source), self._settled(match, frame)))
 
     def _begin(self, match: Match, frame: Frame) -> None:
-        frame.bound[key_of(frame, self.target.name)] = []
-        frame.bound[self.goes_on] = True
+        own_choices(frame)[self.target.name] = []
+        self.choosing(frame).goes_on = True
 
     def _may_go_on(self, match: Match, frame: Frame) -> bool:
-        return bool(frame.bound[self.goes_on])
+        return self.choosing(frame).goes_on
 
     def _options(self, match: Match, frame: Frame) -> list[AnyOption]:
-        chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
+        chosen, seat = picked(frame, self.target.name), you(frame)
         target, me = self._settled(match, frame), follow(frame, frame.source)
         found = target_options(match, seat, me, target)
         if target.filter is None:
@@ -68,11 +78,10 @@ class LateTarget:
         """7.2.4 With what it says of what is chosen, rolled or spoken of."""
         target = self.target
         if target.that_many:
-            number = int(frame.bound.get("that many", 0))
+            number = frame.context.that_many
             target = target._replace(least=number, most=number)
         if target.apart:
-            bound = {name: frame.bound.get(key_of(frame, name), ()) for name in target.apart}
-            (target,) = leaving_out([target], bound)
+            (target,) = leaving_out([target], {name: picked(frame, name) for name in target.apart})
         if self.unsettled:
             filter, total, at_most = settle(match, frame, (target.filter, target.total, target.at_most))
             target = target._replace(filter=filter, total=total, at_most=at_most)
@@ -84,7 +93,7 @@ class LateTarget:
 
     def _which(self, match: Match, frame: Frame) -> Question:
         """6.4.b Asks for targets; no player is forced to pay for Tough, so only targets without it are required."""
-        chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(match, frame)
+        chosen, seat, options = picked(frame, self.target.name), you(frame), self._options(match, frame)
         free = sum(
             not (isinstance(option, ObjectOption) and self._extra(match, frame, [option.id])) for option in options
         )
@@ -92,22 +101,20 @@ class LateTarget:
         least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         ids = [option.id for option in options if isinstance(option, ObjectOption)]
         together = fitting(match, seat, follow(frame, frame.source), target, ids, chosen)[1]
-        frame.bound[self.goes_on] = free < len(options) or not together
-        if frame.bound[self.goes_on]:
+        self.choosing(frame).goes_on = free < len(options) or not together
+        if self.choosing(frame).goes_on:
             least, most = min(least, 1), 1
         arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
         return Question(seat, "target", options, min(least, free), most, arguments=arguments)
 
     def _note(self, match: Match, frame: Frame) -> None:
-        chosen, picked = frame.bound[key_of(frame, self.target.name)], frame.bound[self.picked]
-        chosen += picked
-        frame.bound[self.goes_on] = bool(
-            frame.bound[self.goes_on] and picked and len(chosen) < self._settled(match, frame).most
-        )
+        choosing, chosen = self.choosing(frame), picked(frame, self.target.name)
+        chosen += choosing.picked
+        choosing.goes_on = bool(choosing.goes_on and choosing.picked and len(chosen) < self._settled(match, frame).most)
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
         """7.4.5.c As the target is chosen, whether the play itself was free or not."""
         if self.target.filter is None:
             return []
-        mana = self._extra(match, frame, frame.bound[self.picked])
+        mana = self._extra(match, frame, self.choosing(frame).picked)
         return payment(match, you(frame), frame.source, (), mana, [])

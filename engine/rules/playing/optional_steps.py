@@ -17,10 +17,6 @@ MOST_FORESEEN = 1000
 """Operations that are looked at; whatever needs more counts as possible."""
 
 
-SPOKEN = ("it", "there", "these")
-"""Under which names an ability keeps what it speaks of."""
-
-
 class Pointing(Note):
     """7.2.4.a Names what sentences after it call 'it' or 'there': it can be done where there is such a thing."""
 
@@ -59,7 +55,8 @@ def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> 
     They are followed, with what they note, as long as nothing is possible, so that no step has changed what comes
     after it. What an operation does beyond asking, noting and proposing is not foreseen, and counts as possible.
     """
-    tried = Frame(frame.program, seat=frame.seat, source=frame.source, bound=deepcopy(frame.bound))
+    tried = Frame(frame.program, seat=frame.seat, source=frame.source, context=frame.context.copied())
+    tried.locals, tried.rounds = deepcopy(frame.locals), deepcopy(frame.rounds)
     for _ in range(MOST_FORESEEN):
         if tried.position >= len(code):
             return False
@@ -76,11 +73,11 @@ def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> 
         elif isinstance(operation, Ask):
             if _can_be_answered(match, tried, operation):
                 return True
-            tried.bound[operation.into] = []
+            operation.into.put(tried, [])
         elif isinstance(operation, Propose):
             if any(is_possible(match, action) for action in operation.function(match, tried)):
                 return True
-            tried.bound["did"] = False
+            tried.context.did = False
         elif not isinstance(operation, Playing) or operation.might(match, tried):
             return True
     return True
@@ -100,11 +97,16 @@ def _can_be_answered(match: Match, frame: Frame, operation: Ask) -> bool:
 
 def _names_something(match: Match, frame: Frame, operation: Pointing) -> bool:
     """7.2.4.a, 6.5.d Whether there is something to name, which is what 'if you do' asks about."""
-    spoken = {word: frame.bound.pop(word) for word in SPOKEN if word in frame.bound}
+    context = frame.context
+    before = (context.it, context.there, context.these)
+    nothing: tuple[list[int], list[int], list[int]] = ([], [], [])
+    context.it, context.there, context.these = nothing
     operation.run(match, frame)
-    named = any(frame.bound.get(word) for word in SPOKEN)
-    frame.bound = {**spoken, **frame.bound}
-    return named
+    named = (context.it, context.there, context.these)
+    context.it, context.there, context.these = (
+        old if now is empty else now for old, empty, now in zip(before, nothing, named, strict=True)
+    )
+    return any(named)
 
 
 def _before(parts: Sequence[Part], target: LateTarget) -> Sequence[Part]:

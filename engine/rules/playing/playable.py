@@ -11,7 +11,7 @@ from engine.core.query.filters import holds, it_holds, matches
 from engine.core.query.last_known import known_places
 from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import way_of
+from engine.rules.playing.declaring import CARD_PLAY, way_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.prices import (
@@ -142,17 +142,15 @@ def _has_its_targets_in_one(match: Match, seat: int, id: int, left: Sequence[tup
 
 def ways_left(match: Match, frame: Frame) -> list[Way]:
     """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
-    bound, said = frame.bound, way_of(frame)
-    places = places_left(match, frame.seat, frame.source, bound.get("places"))
+    play, said = CARD_PLAY(frame), way_of(frame)
+    places = places_left(match, frame.seat, frame.source, play.places)
     return [
         way
-        for way in ways_of(
-            match, frame.seat, frame.source, said.less, places, bool(bound.get("either cost")), said.minimum
-        )
-        if ("by hand cost" not in bound or way.by_hand_cost == said.by_hand_cost)
-        and ("scout" not in bound or way.scouting == said.scouting)
-        and ("expedition" not in bound or way.place in (None, said.place))
-        and ("for less" not in bound or way.for_less == said.for_less)
+        for way in ways_of(match, frame.seat, frame.source, said.less, places, play.either_cost, said.minimum)
+        if (play.by_hand_cost is None or way.by_hand_cost == said.by_hand_cost)
+        and (play.scout is None or way.scouting == said.scouting)
+        and (play.expedition is None or way.place in (None, said.place))
+        and (play.for_less is None or way.for_less == said.for_less)
     ]
 
 

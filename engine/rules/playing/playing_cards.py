@@ -16,10 +16,13 @@ from engine.core.query.keywords import keyword
 from engine.core.query.this_turn import remember_this
 from engine.rules.playing.declaring import (
     CARD,
+    CARD_PLAY,
+    DECLARATION,
     DECLARE,
     arguments,
     becomes_fleeting_by,
     declared,
+    is_free,
     is_scouting,
     may_go_back,
     resolve_the_effect,
@@ -30,10 +33,12 @@ from engine.rules.playing.playable import can_be_played, effect_of_card, enters_
 from engine.rules.playing.prices import Way, given_for, offer_of, price, tough, tough_said
 from engine.rules.playing.ways import can_scout, may_pay_hand_cost, to_give
 from engine.state.actions import Action, Cease, Gain, Lose, Move
+from engine.state.context import Outcome
 from engine.state.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.state.frames import Frame
-from engine.state.objects import Object, ZoneName
+from engine.state.objects import Object
 from engine.state.seats import expedition
+from engine.state.zones import ZoneName
 
 
 def is_a(*types: str) -> Test:
@@ -61,14 +66,14 @@ is_a_permanent = is_a("permanent")
 @acts
 def find_its_effect(match: Match, frame: Frame) -> None:
     """5.2.3.a What it does when it resolves, and where it is played from."""
-    frame.bound["ability"] = effect_of_card(match, frame.source)
-    frame.bound["origin"] = frame.bound.get("as if from") or match.game.objects[frame.source].zone
+    DECLARATION(frame).ability = effect_of_card(match, frame.source)
+    frame.context.played_from = CARD_PLAY(frame).as_from or match.game.objects[frame.source].zone
 
 
-@asks("scout")
+@asks(CARD_PLAY.into("scout"))
 def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
-    if frame.bound.get("free") or not can_scout(match, frame.source):
+    if is_free(frame) or not can_scout(match, frame.source):
         return None
     seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
@@ -80,10 +85,10 @@ def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
-@asks("by hand cost")
+@asks(CARD_PLAY.into("by_hand_cost"))
 def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.d, 5.1.2.b Whether its Hand Cost is paid for a card from Reserve, if it and the other can be paid."""
-    if not frame.bound.get("either cost") or not may_pay_hand_cost(match, frame.source):
+    if not CARD_PLAY(frame).either_cost or not may_pay_hand_cost(match, frame.source):
         return None
     seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
@@ -95,7 +100,7 @@ def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
     return Question(seat, "hand cost", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
-@asks("expedition")
+@asks(CARD_PLAY.into("expedition"))
 def ask_expedition(match: Match, frame: Frame) -> Question | None:
     """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's.
 
@@ -103,8 +108,8 @@ def ask_expedition(match: Match, frame: Frame) -> Question | None:
     which it can be paid for (5.1.2.c)."""
     if not it_enters_an_expedition(match, frame):
         return None
-    free = bool(frame.bound.get("free"))
-    named = places_left(match, frame.seat, frame.source, frame.bound.get("places"))
+    free = is_free(frame)
+    named = places_left(match, frame.seat, frame.source, CARD_PLAY(frame).places)
     ways = [] if free else ways_left(match, frame)
     options = [
         ExpeditionOption(place)
@@ -123,16 +128,16 @@ def _can_be_paid_in(match: Match, frame: Frame, place: int, ways: Sequence[Way])
     return any(way.place is None for way in ways) or can_be_played(match, frame.seat, frame.source, there)
 
 
-@asks("for less")
+@asks(CARD_PLAY.into("for_less"))
 def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
     """1.2.4.d, 6.4.b Whether something is given to pay less, if it and the other can be paid."""
     if not match.programs.printed[match.game.objects[frame.source].reference].offers:
         return None
-    ways = [] if frame.bound.get("free") else ways_left(match, frame)
+    ways = [] if is_free(frame) else ways_left(match, frame)
     offer = next((way.for_less for way in ways if way.for_less), "")
     if not offer:
         return None
-    frame.bound["offer"] = offer
+    CARD_PLAY(frame).offer = offer
     options = [
         ConfirmOption(taken)
         for taken in (True, False)
@@ -149,30 +154,30 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
 @acts
 def settle_the_price(match: Match, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
-    extra = tough(match, frame.seat, frame.bound["objects"])
+    extra = tough(match, frame.seat, DECLARATION(frame).objects)
     total = price(match, frame.seat, frame.source, extra, way_of(frame))
-    free = bool(frame.bound.get("free"))
-    frame.bound["mana"] = 0 if free else total.mana  # 7.3.14
-    frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
-    frame.bound["spent"] = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
-    if sheds := statuses_shed(match, frame.bound["spent"], frame.bound["origin"]):
-        frame.bound["sheds"] = sheds
+    free = is_free(frame)
+    play = CARD_PLAY(frame)
+    play.mana = 0 if free else total.mana  # 7.3.14
+    play.parts = [] if free else [list(part) for part in total.parts]
+    play.spent = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
+    play.sheds = statuses_shed(match, play.spent, frame.context.played_from)
 
 
-@asks("paid")
+@asks(CARD_PLAY.into("paid"))
 def ask_payment(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     if not may_go_back(frame):
         return None
     costs = _given(match, frame)
-    parts = [list(part) for part in frame.bound["parts"]]
-    details = {"mana": frame.bound["mana"], "parts": parts, "costs": costs_said(costs)}
-    if toughs := tough_said(match, frame.seat, frame.bound["objects"]):
+    parts = [list(part) for part in CARD_PLAY(frame).parts]
+    details = {"mana": CARD_PLAY(frame).mana, "parts": parts, "costs": costs_said(costs)}
+    if toughs := tough_said(match, frame.seat, DECLARATION(frame).objects):
         details["tough"] = toughs
     more = arguments(match, frame, price=details, **declared(match, frame))
     options: list[AnyOption] = []
     if costs:
-        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, frame.bound["offer"])]
+        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, CARD_PLAY(frame).offer)]
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
 
@@ -187,26 +192,25 @@ def move_to_limbo(match: Match, frame: Frame) -> list[Action]:
     """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
     rule = becomes_fleeting_by(match, frame.source)
     statuses = ["fleeting"] if rule else []
-    spent: list[Action] = [Cease(what=emblem) for emblem in frame.bound["spent"]]
+    spent: list[Action] = [Cease(what=emblem) for emblem in CARD_PLAY(frame).spent]
     return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses, fleeting_by=rule), *spent]
 
 
 @acts
 def follow_the_card(match: Match, frame: Frame) -> None:
     """1.4.4.a In Limbo it is a new object."""
-    frame.source = frame.bound["follow"][str(frame.source)]
+    frame.source = frame.context.follow[frame.source]
 
 
 @proposes("pay")
 def pay_the_price(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
-    return payment(match, frame.seat, frame.source, _given(match, frame), frame.bound["mana"], frame.bound["paid"])
+    return payment(match, frame.seat, frame.source, _given(match, frame), CARD_PLAY(frame).mana, CARD_PLAY(frame).paid)
 
 
 def it_sheds_a_status(match: Match, frame: Frame) -> bool:
     """7.3.9.b Whether something lets the card lose a status that it has in Limbo."""
-    sheds = frame.bound.get("sheds", ())
-    return any(status in match.game.objects[frame.source].statuses for status in sheds)
+    return any(status in match.game.objects[frame.source].statuses for status in CARD_PLAY(frame).sheds)
 
 
 @proposes("lose")
@@ -215,26 +219,28 @@ def shed_the_status(match: Match, frame: Frame) -> list[Action]:
 
     v3:5.2.4.a What the Reserve and the card itself have made Fleeting as it entered, something else may undo last.
     """
-    return [Lose(what=frame.source, status=status) for status in frame.bound["sheds"]]
+    return [Lose(what=frame.source, status=status) for status in CARD_PLAY(frame).sheds]
 
 
 @proposes("play")
 def enter_play(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
-    found, origin = match.game.objects[frame.source], frame.bound["origin"]
+    found, origin = match.game.objects[frame.source], frame.context.played_from
     if enters_the_landmark_zone(match, frame):
         # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(match, frame))]
     statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
-    gains = frame.bound.get("gains")
+    play = CARD_PLAY(frame)
+    gains = play.gains
     if gains and gains not in statuses:
         statuses.append(gains)
     later = [status for status in statuses if _is_gained_after_entering(match, found, status)]
     if later:
         statuses = [status for status in statuses if status not in later]
-        frame.bound["gains later"] = later
+        play.gains_later = later
     enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
-    enters.place, enters.granted = frame.bound["expedition"][0], _granted(match, frame)  # 5.2.1.c, 7.4.3.c
+    assert play.expedition
+    enters.place, enters.granted = play.expedition[0], _granted(match, frame)  # 5.2.1.c, 7.4.3.c
     return [enters]  # 5.1.2.e, 5.2.1.c
 
 
@@ -252,8 +258,7 @@ def _granted(match: Match, frame: Frame) -> tuple[str, ...]:
 
 def arrival(frame: Frame) -> int:
     """2.1.e What the card has become where it went from Limbo; 0 where it did not go."""
-    became: int = frame.bound["follow"].get(str(frame.source), 0)
-    return became
+    return frame.context.follow.get(frame.source, 0)
 
 
 def _is_gained_after_entering(match: Match, entering: Object, status: str) -> bool:
@@ -264,7 +269,7 @@ def _is_gained_after_entering(match: Match, entering: Object, status: str) -> bo
 
 def gains_something_later(match: Match, frame: Frame) -> bool:
     """2.4.6.b, 6.2.j Whether it gains a status in a step of its own, after it has entered."""
-    return "gains later" in frame.bound
+    return bool(CARD_PLAY(frame).gains_later)
 
 
 @proposes("gain")
@@ -273,7 +278,7 @@ def gain_it_later(match: Match, frame: Frame) -> list[Action]:
     entered = arrival(frame)
     if entered not in match.game.objects:
         return []
-    return [Gain(what=entered, status=status) for status in frame.bound["gains later"]]
+    return [Gain(what=entered, status=status) for status in CARD_PLAY(frame).gains_later]
 
 
 @proposes("play")
@@ -283,7 +288,7 @@ def leave_limbo(match: Match, frame: Frame) -> list[Action]:
     if found is None:
         return []
     to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"  # 2.4.6.f, 5.2.3.j
-    return [Move(what=found.id, to=to, played_from=frame.bound["origin"])]
+    return [Move(what=found.id, to=to, played_from=frame.context.played_from)]
 
 
 def it_cools_down(match: Match, frame: Frame) -> bool:
@@ -299,18 +304,11 @@ def cool_down(match: Match, frame: Frame) -> list[Action]:
 
 
 @acts
-def end_the_turn(match: Match, frame: Frame) -> None:
-    """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not, but it was done (6.5.d)."""
-    below = match.game.frames[-2]
+def end_the_play(match: Match, frame: Frame) -> None:
+    """4.2.3.c(4), RB.10, 6.5.d What has it played, a turn or an effect, learns that it was, and what it became."""
     remember_this(match.game, f"you played {frame.seat}")
-    if below.program == "turn" and below.seat == frame.seat:
-        below.bound["over"] = True
-        match.game.played.append(frame.seat)
-    else:
-        below.bound["did"] = True
-        below.bound["played from"] = frame.bound["origin"]
-        below.bound["it"] = [id for id in (arrival(frame),) if id in match.game.objects]
-        below.bound["played"] = list(below.bound["it"])
+    became = [id for id in (arrival(frame),) if id in match.game.objects]
+    frame.outcome = Outcome(it=became, played=list(became), played_from=frame.context.played_from, did=True)
 
 
 PLAY_A_CARD = procedure(
@@ -336,5 +334,6 @@ PLAY_A_CARD = procedure(
         otherwise=(enter_play, when(gains_something_later, gain_it_later)),
         name="it is a Spell",
     ),
-    end_the_turn,
+    end_the_play,
+    keeps=(CARD_PLAY, DECLARATION),
 )

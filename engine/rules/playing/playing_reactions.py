@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from engine.cards.profiles import speaks_of_it
+from engine.core.locals import Locals
 from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, procedure, proposes, when, while_
 from engine.core.match import Match
-from engine.core.query.last_known import heard_of
 from engine.core.query.selectors import follow
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import DECLARE, REACTION, arguments, resolve_the_effect
+from engine.rules.playing.declaring import DECLARATION, DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.playing.optional_steps import could_do_anything
 from engine.rules.playing.payments import can_pay, payment, ready_orbs
 from engine.rules.playing.prices import tough
 from engine.rules.playing.revealed_cards import nothing_is_revealed
 from engine.rules.playing.targets import target_options
 from engine.state.actions import Action, Cease
+from engine.state.context import EffectContext
 from engine.state.decisions import ConfirmOption, ReactionOption
 from engine.state.frames import Frame
 from engine.state.objects import Emblem
@@ -24,48 +25,66 @@ from engine.state.seats import initiative
 
 CHECK_REACTIONS = "check reactions"
 
+
+class ReactionPlay(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """5.5 The Emblem of a reaction that is played, and what Tough adds to it."""
+
+    emblem: int = 0
+    mana: int = 0
+    paying: list[bool] = []
+
+
+class Checking(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """4.4.b The reaction that was picked to be played next, as the number of its Emblem."""
+
+    reaction: list[int] = []
+
+
+REACTION_PLAY: Locals[ReactionPlay] = Locals("reaction", ReactionPlay)
+CHECKING: Locals[Checking] = Locals("checking", Checking)
+
 # ---- 5.5 playing a reaction ------------------------------------------------------------------------------------------
 
 
 @acts
 def find_the_extra_cost(match: Match, frame: Frame) -> None:
     """5.5.c Usually free; Tough may add a cost."""
-    frame.bound["mana"] = tough(match, frame.seat, frame.bound["objects"])
+    REACTION_PLAY(frame).mana = tough(match, frame.seat, DECLARATION(frame).objects)
 
 
 def it_costs(match: Match, frame: Frame) -> bool:
     """5.5.c"""
-    return bool(frame.bound["mana"])
+    return bool(REACTION_PLAY(frame).mana)
 
 
 def it_can_be_paid(match: Match, frame: Frame) -> bool:
     """6.4.c"""
-    return int(frame.bound["mana"]) <= len(ready_orbs(match.game, frame.seat))
+    return REACTION_PLAY(frame).mana <= len(ready_orbs(match.game, frame.seat))
 
 
-@asks("paying")
+@asks(REACTION_PLAY.into("paying"))
 def ask_whether_to_pay(match: Match, frame: Frame) -> Question:
     """6.4.b Asks the player whether they pay; no player is forced to, and "no" alone is left if they cannot."""
     options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(match, frame) else [ConfirmOption(False)]
-    more = arguments(match, frame, mana=frame.bound["mana"])
+    more = arguments(match, frame, mana=REACTION_PLAY(frame).mana)
     return Question(frame.seat, "pay for reaction", options, kind="confirm", arguments=more)
 
 
 def it_is_paid_for(match: Match, frame: Frame) -> bool:
     """5.5.d, 6.4.g What costs and is not paid for has no effect."""
-    return not frame.bound["mana"] or frame.bound.get("paying") == [True]
+    return not REACTION_PLAY(frame).mana or REACTION_PLAY(frame).paying == [True]
 
 
 @proposes("pay")
 def pay_the_extra_cost(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d"""
-    return payment(match, frame.seat, frame.source, (), frame.bound["mana"], [])
+    return payment(match, frame.seat, frame.source, (), REACTION_PLAY(frame).mana, [])
 
 
 @proposes("cease")
 def let_it_cease(match: Match, frame: Frame) -> list[Action]:
     """5.5.b, 5.5.e Until here it was in Limbo; now it is gone, with or without its effect."""
-    return [Cease(what=frame.bound["emblem"])]
+    return [Cease(what=REACTION_PLAY(frame).emblem)]
 
 
 PLAY_A_REACTION = procedure(
@@ -76,6 +95,7 @@ PLAY_A_REACTION = procedure(
     when(it_costs, ask_whether_to_pay),
     when(it_is_paid_for, pay_the_extra_cost, resolve_the_effect),
     let_it_cease,
+    keeps=(DECLARATION, REACTION_PLAY),
 )
 
 
@@ -113,32 +133,32 @@ def _order_is_nobodys_business(match: Match, mine: list[Emblem]) -> bool:
 def might_do_anything(match: Match, emblem: Emblem) -> bool:
     """v3:6.1.g, 1.4.1.c Whether a reaction could do anything if it were played now, as far as all players know."""
     compiled = ability_program(match, emblem.ability)
-    frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, bound=heard_of(emblem.bound))
+    frame = Frame(emblem.ability, seat=emblem.seat, source=emblem.source, context=emblem.context.heard())
     if any(unseen(match, frame) for unseen in compiled.unseen):
         return True
     me = follow(frame, emblem.source)
     for target in compiled.targets:
         if target_options(match, emblem.seat, me, target):
             return True
-        frame.bound[target.name] = []
+        frame.context.chosen[target.name] = []
     choice = compiled.modal
     if choice is None:
         return could_do_anything(match, frame, compiled.code)
     if choice.all_for and can_pay(match, emblem.seat, me, choice.all_for):
         return True
     for mode in range(len(choice.modes)):
-        frame.bound["mode"] = [mode]
+        frame.context.mode = [mode]
         if could_do_anything(match, frame, compiled.code):
             return True
     return False
 
 
-def _meant(emblem: Emblem, spoken: bool) -> dict[str, Any]:
+def _meant(emblem: Emblem, spoken: bool) -> EffectContext:
     """v3:6.3.h What the effect may speak of: the object of the event, or its own alone, as it was and has become."""
-    return emblem.bound if spoken or emblem.bound.get("was") == [emblem.source] else {}
+    return emblem.context if spoken or emblem.context.was == [emblem.source] else EffectContext()
 
 
-@asks("reaction")
+@asks(CHECKING.into("reaction"))
 def ask_which_reaction(match: Match, frame: Frame) -> Question:
     """4.4.b, 5.1.1.d They pick one of theirs and must play it; v3:6.1.g not where none of them can do anything."""
     mine = waiting_reactions(match)
@@ -153,10 +173,10 @@ def ask_which_reaction(match: Match, frame: Frame) -> Question:
 def play_the_reaction(match: Match, frame: Frame) -> Frame:
     """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
     # 7.2.1.b
-    emblem = next(emblem for emblem in match.game.emblems if emblem.id == frame.bound["reaction"][0])
-    bound: dict[str, Any] = {"ability": emblem.ability, "emblem": emblem.id}
-    bound |= heard_of(emblem.bound)
-    return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
+    emblem = next(emblem for emblem in match.game.emblems if emblem.id == CHECKING(frame).reaction[0])
+    play = Frame(REACTION, seat=emblem.seat, source=emblem.source, context=emblem.context.heard())
+    DECLARATION(play).ability, REACTION_PLAY(play).emblem = emblem.ability, emblem.id
+    return play
 
 
 procedure(

@@ -15,6 +15,8 @@ from engine.core.query.this_turn import note_the_use, note_what_was_used, was_us
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.declaring import (
+    ACTION_PLAY,
+    DECLARATION,
     DECLARE,
     QUICK_ACTION,
     arguments,
@@ -98,10 +100,10 @@ def numbers_to_declare(match: Match, seat: int, id: int, name: str, numbers: Seq
     ]
 
 
-@asks("number")
+@asks(DECLARATION.into("number"))
 def ask_how_many(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.a The number that a cost leaves open is declared before all else, as targets may depend on it."""
-    name = frame.bound["ability"]
+    name = DECLARATION(frame).ability
     costs = costs_of(match, name)
     if not is_open(costs):
         return None
@@ -121,7 +123,7 @@ def its_condition_holds(match: Match, seat: int, id: int, name: str) -> bool:
 @acts
 def settle_the_cost(match: Match, frame: Frame) -> None:
     """7.4.5.c, 6.4 The cost as printed, Tough, and what the quick action says itself that it costs more."""
-    name, targeted = frame.bound["ability"], frame.bound["objects"]
+    name, targeted = DECLARATION(frame).ability, DECLARATION(frame).objects
     printed = costs_of(match, name)
     own, chosen = mana_of(printed), mana_of(costs_declared(match, frame)) - mana_of(printed)
     ability = match.catalogue.abilities[name].ability
@@ -134,11 +136,12 @@ def settle_the_cost(match: Match, frame: Frame) -> None:
         ("tough", tough(match, frame.seat, targeted), BY_TOUGH),
         (name, more, AS_IT_SAYS),
     )
-    frame.bound["mana"] = sum(mana for _, mana, _ in parts)
-    frame.bound["parts"] = [[key, mana, rule] for key, mana, rule in parts if mana or key == "cost"]
+    play = ACTION_PLAY(frame)
+    play.mana = sum(mana for _, mana, _ in parts)
+    play.parts = [[key, mana, rule] for key, mana, rule in parts if mana or key == "cost"]
 
 
-@asks("paid first")
+@asks(ACTION_PLAY.into("paid_first"))
 def ask_first_payment(match: Match, frame: Frame) -> Question | None:
     """6.4.a What the first of two costs asks for that something is chosen for; one may still go back."""
     costs = costs_declared(match, frame)
@@ -152,18 +155,18 @@ def ask_first_payment(match: Match, frame: Frame) -> Question | None:
     return Question(frame.seat, "pay with", options, least, most, arguments=more, hidden=hidden, back=True)
 
 
-@asks("paid")
+@asks(ACTION_PLAY.into("paid"))
 def ask_payment(match: Match, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_declared(match, frame)
-    given = frame.bound.get("paid first", [])
+    given = ACTION_PLAY(frame).paid_first
     options, least, most = to_choose_from(match, frame.seat, frame.source, costs, given=given)
     details = {
-        "mana": frame.bound["mana"],
-        "parts": [list(part) for part in frame.bound["parts"]],
+        "mana": ACTION_PLAY(frame).mana,
+        "parts": [list(part) for part in ACTION_PLAY(frame).parts],
         "costs": costs_said(costs),
     }
-    if toughs := tough_said(match, frame.seat, frame.bound["objects"]):
+    if toughs := tough_said(match, frame.seat, DECLARATION(frame).objects):
         details["tough"] = toughs
     more = arguments(match, frame, price=details, **declared(match, frame))
     hidden = any(shows_a_hand(cost) for cost in costs)
@@ -174,16 +177,16 @@ def ask_payment(match: Match, frame: Frame) -> Question:
 def pay_the_cost(match: Match, frame: Frame) -> list[Action]:
     """6.4.a One step even with several verbs."""
     costs = costs_declared(match, frame)
-    cards = [*frame.bound.get("paid first", []), *frame.bound["paid"]]
-    return payment(match, frame.seat, frame.source, costs, frame.bound["mana"], cards)
+    cards = [*ACTION_PLAY(frame).paid_first, *ACTION_PLAY(frame).paid]
+    return payment(match, frame.seat, frame.source, costs, ACTION_PLAY(frame).mana, cards)
 
 
 @acts
 def count_the_play(match: Match, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
-    count_the_use(match.game, frame.bound["ability"], frame.source)  # 1.4.6.b
-    note_the_use(match, frame.bound["ability"], frame.source)
-    note_what_was_used(match, frame.bound["ability"])
+    count_the_use(match.game, DECLARATION(frame).ability, frame.source)  # 1.4.6.b
+    note_the_use(match, DECLARATION(frame).ability, frame.source)
+    note_what_was_used(match, DECLARATION(frame).ability)
 
 
 @proposes("use")
@@ -191,7 +194,7 @@ def tell_who_waits(match: Match, frame: Frame) -> list[Action]:
     """6.3.a The event that the quick action is played, if any reaction waits for that."""
     if not (waiting(match).get(AbilityUsed) or is_awaited(match, AbilityUsed)):
         return []
-    return [Moment(phase="quick action", seat=frame.seat, ability=frame.bound["ability"])]
+    return [Moment(phase="quick action", seat=frame.seat, ability=DECLARATION(frame).ability)]
 
 
 PLAY_A_QUICK_ACTION = procedure(
@@ -206,4 +209,5 @@ PLAY_A_QUICK_ACTION = procedure(
     count_the_play,
     tell_who_waits,
     resolve_the_effect,
+    keeps=(ACTION_PLAY, DECLARATION),
 )

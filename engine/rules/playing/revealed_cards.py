@@ -25,8 +25,8 @@ def cover(match: Match, frame: Frame) -> None:
     game = match.game
     if not game.revealed and not game.looked_at:
         return
-    spoken_of = {id for emblem in game.emblems if emblem.kind == "reaction" for id in emblem.bound.get("it", ())}
-    spoken_of |= {id for other in game.frames if other is not frame for id in other.bound.get("these", ())}
+    spoken_of = {id for emblem in game.emblems if emblem.kind == "reaction" for id in emblem.context.it}
+    spoken_of |= {id for other in game.frames if other is not frame for id in other.context.these}
     seen = dict.fromkeys((*game.revealed, *(id for ids in game.looked_at.values() for id in ids)))
     for id in seen:
         if id in spoken_of:

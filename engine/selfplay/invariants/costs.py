@@ -8,10 +8,12 @@ from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana,
 from engine.core.match import derived as characteristics
 from engine.core.query.filters import holds, matches
 from engine.core.query.keywords import keyword
+from engine.rules.playing.declaring import CARD_PLAY
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Action, Count, Event, Gain, Move
 from engine.state.decisions import Decision, Picks
+from engine.state.frames import Frame
 from engine.state.seats import is_opponent
 
 ASKED_BEFORE_IT_HAPPENS = ("modifier", "apply modifier")
@@ -46,6 +48,12 @@ def _is_free(now: Situation, key: str) -> bool:
     return part is not None and isinstance(part.ability, NextCard) and isinstance(part.ability.gift, IsFree)
 
 
+def _by_either_cost(frame: Frame) -> bool:
+    """v3:5.1.2.d Whether a card is being played by an effect that lets its Hand Cost be paid as well."""
+    play = CARD_PLAY.get(frame)
+    return play is not None and play.either_cost
+
+
 def _printed(now: Situation, decision: Decision, key: str) -> int:
     found = now.game.objects[decision.arguments["source"]]
     card = now.match.catalogue.cards[found.reference]
@@ -58,7 +66,7 @@ def _printed(now: Situation, decision: Decision, key: str) -> int:
         return sum(cost.amount for cost in ability.costs if isinstance(cost, PayMana))
     if key == "scout":
         return keyword(now.match, found.id, "scout")
-    either = any(frame.source == found.id and frame.bound.get("either cost") for frame in now.game.frames)
+    either = any(frame.source == found.id and _by_either_cost(frame) for frame in now.game.frames)
     need(key == f"{found.zone} cost" or (either and key == "hand cost"), "a cost of another zone", key, found)
     return card.hand_cost if key == "hand cost" else card.reserve_cost
 
