@@ -68,8 +68,11 @@ async def write_backup(path: Path, entries: AsyncIterable[Entry], at: int) -> Fi
     return written
 
 
-def checked_backup(path: Path) -> Head:
-    """Reads all of a backup; raises BadBackup where it is damaged, or of another program, and OSError."""
+def checked_backup(path: Path) -> int:
+    """Reads all of a backup, and returns how many entries it has.
+
+    Raises BadBackup where it is damaged, or of another program, and OSError.
+    """
     read = Fingerprint()
     with path.open("rb") as file:
         stream = _stream(file)
@@ -81,7 +84,7 @@ def checked_backup(path: Path) -> Head:
         tail = _decoded(_take(stream), Tail)
     if (tail.entries, tail.fingerprint) != (read.entries, read.digest):
         raise BadBackup("its contents are not those that were written: it was damaged; use another backup")
-    return head
+    return read.entries
 
 
 async def entries_of(path: Path) -> AsyncIterator[Entry]:

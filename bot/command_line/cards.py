@@ -14,6 +14,7 @@ from bot.command_line.besides import left_out_told, with_cards_of
 from bot.command_line.files import printable
 from bot.command_line.importing import import_cards
 from bot.command_line.pooling import take_pool
+from bot.command_line.progress import Progress, followed
 from bot.command_line.releasing import forget_imported
 from engine.abilities.programs import programs_of
 from engine.cards.building import build
@@ -73,7 +74,8 @@ def compile_files(
     try:
         read = [(read_file(file), str(file)) for file in files]
         with speaking(vocabulary_of([each for data, file in read for each in spoken_in(data, file)])):
-            for text in [text for data, file in read for text in texts_of(data, file, known)]:
+            texts = [text for data, file in read for text in texts_of(data, file, known)]
+            for text in followed("Cards", texts, quiet=as_json):
                 found += 1
                 wrong = _failures(text)
                 compiled += not wrong
@@ -123,7 +125,8 @@ def build_sets(
         _check(source, folder, parts, as_json)
         return
     try:
-        built = build(read_faces(read_file(source), source.name), source.name)
+        with Progress("Faces", quiet=as_json) as progress:
+            built = build(read_faces(read_file(source), source.name), source.name, progress.of)
         if parts is not None:
             _write(
                 {PARTS: write_parts(read_parts(read_file(parts), parts.name))}, folder or Path(str(folder_of_data()))
@@ -154,7 +157,11 @@ def _check(source: Path, folder: Path | None, parts: Path | None, as_json: bool)
         raise typer.Exit(2) from None
     cards = [catalogue.cards[reference] for reference in found.cards]
     with speaking(words_of(catalogue)):
-        amiss = [f"{card.reference} {card.name}: {each}" for card in cards for each in _amiss(card, catalogue)]
+        amiss = [
+            f"{card.reference} {card.name}: {each}"
+            for card in followed("Cards", cards, quiet=as_json)
+            for each in _amiss(card, catalogue)
+        ]
     if as_json:
         typer.echo(json.dumps({**found.as_data(), "amiss": amiss}, ensure_ascii=False, indent=1))
     else:

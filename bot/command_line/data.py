@@ -15,6 +15,7 @@ import typer
 from pydantic import SecretStr
 
 from bot.command_line.files import printable
+from bot.command_line.progress import Progress, followed
 from bot.play.game_store import GameStore
 from bot.play.library import CardLibrary
 from bot.play.refusal import Refusal
@@ -65,7 +66,9 @@ def export(file: Annotated[Path, typer.Argument(help="Where to write it; nothing
 
 async def _export(file: Path) -> Fingerprint:
     async with look_into_store(Settings.from_environment().for_store()) as store:
-        return await write_backup(file, everything(store.connection, store.clock), store.clock())
+        entries = everything(store.connection, store.clock)
+        with Progress("Entries written", await _keys(store.connection)) as progress:
+            return await write_backup(file, progress.of_each(entries), store.clock())
 
 
 @data.command("import")
@@ -100,11 +103,13 @@ async def _rehearse(file: Path) -> tuple[Findings, float]:
 
 async def _import(file: Path, settings: StoreSettings) -> Findings:
     try:
-        checked_backup(file)
+        with Progress("Checking the backup"):
+            entries = checked_backup(file)
     except BadBackup as bad:
         raise BadBackup(f"{file}: {bad}") from None
     async with open_place(settings) as (connection, _):
-        taken = await take_over(connection, system_clock, entries_of(file))
+        with Progress("Entries taken back", entries) as progress:
+            taken = await take_over(connection, system_clock, progress.of_each(entries_of(file)))
         refuse_other(taken, await _fingerprint(connection))
     return await _look(settings)
 
@@ -146,7 +151,8 @@ async def _restore(named: str, *, back: bool) -> list[tuple[str, bool]]:
     found: list[tuple[str, bool]] = []
     async with look_into_store(Settings.from_environment().for_store()) as store:
         restorer = Restorer(store.games, CardLibrary(store.cards, default_catalogue()))
-        for game in [named] if named else [game async for game in store.games.all()]:
+        games = [named] if named else [game async for game in store.games.all()]
+        for game in followed("Games looked at", games):
             try:
                 how = await restorer.restore(game, back=back)
             except ValueError:
@@ -181,7 +187,9 @@ async def _move() -> tuple[Findings, str]:
     async with open_store(settings.for_store()) as store:
         await _refuse_running(store)
         async with open_place(there) as (connection, _):
-            taken = await take_over(connection, store.clock, everything(store.connection, store.clock))
+            entries = everything(store.connection, store.clock)
+            with Progress("Entries moved", await _keys(store.connection)) as progress:
+                taken = await take_over(connection, store.clock, progress.of_each(entries))
             refuse_other(taken, await _fingerprint(connection))
         found = await _look(there)
         place = address_of(there.redis_url).place if there.redis_url else str(there.data_directory)
@@ -219,7 +227,7 @@ async def _look(settings: StoreSettings) -> Findings:
     async with look_into_store(settings) as store:
         timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
         shelf = GameStore(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
-        async for game in store.games.all():
+        for game in followed("Games read", [game async for game in store.games.all()]):
             try:
                 await shelf.take(game)
                 await store.games.log(game)
@@ -260,6 +268,12 @@ async def _refuse_running(store: Store) -> None:
 
 async def _fingerprint(connection: Connection) -> Fingerprint:
     found = Fingerprint()
-    async for entry in everything(connection, system_clock):
-        found.add(entry)
+    with Progress("Entries compared", await _keys(connection)) as progress:
+        async for entry in progress.of_each(everything(connection, system_clock)):
+            found.add(entry)
     return found
+
+
+async def _keys(connection: Connection) -> int:
+    """How many keys there are, each of which is about one entry."""
+    return len([key async for key in connection.keys_like("*")])

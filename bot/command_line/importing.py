@@ -11,6 +11,7 @@ import typer
 
 from bot.command_line.besides import left_out_told, some
 from bot.command_line.files import printable
+from bot.command_line.progress import Progress
 from bot.play.importing import bring_cards
 from bot.play.library import CardLibrary
 from bot.settings import BadSettings, Settings
@@ -36,7 +37,7 @@ def import_cards(
     cannot be used, and then nothing is imported.
     """
     try:
-        brought = asyncio.run(_bring(read_file(file), file.name, replace))
+        brought = asyncio.run(_bring(read_file(file), file.name, replace, quiet=as_json))
     except (CardError, StoreError, BadSettings) as fault:
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
@@ -45,10 +46,11 @@ def import_cards(
     raise typer.Exit(1 if brought.left_out or refused else 0)
 
 
-async def _bring(data: bytes, file: str, replace: bool) -> Brought:
+async def _bring(data: bytes, file: str, replace: bool, *, quiet: bool) -> Brought:
     async with visit_store(Settings.from_environment().for_store()) as store:
         library = CardLibrary(store.cards, default_catalogue())
-        return await bring_cards(library, store.clock, data, file, replace=replace)
+        with Progress("Faces", quiet=quiet) as progress:
+            return await bring_cards(library, store.clock, data, file, replace=replace, watch=progress.of)
 
 
 def _as_json(brought: Brought) -> str:

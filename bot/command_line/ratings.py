@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from bot.command_line.files import printable
+from bot.command_line.progress import followed
 from bot.leagues.rating_service import Recomputed
 from bot.leagues.ratings import LADDERS
 from bot.play.refusal import Refusal
@@ -26,7 +28,7 @@ def ratings(
     cannot be used.
     """
     try:
-        found = asyncio.run(_found())
+        found = asyncio.run(_found(quiet=as_json))
     except (StoreError, BadSettings, Refusal) as fault:
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
@@ -38,10 +40,13 @@ def ratings(
     raise typer.Exit(0 if all(each.same for each in found) else 1)
 
 
-async def _found() -> list[Recomputed]:
+async def _found(*, quiet: bool) -> list[Recomputed]:
     async with look_into_store(Settings.from_environment().for_store()) as store:
         service = services_over(store).ratings
-        return [await service.recomputed(ladder) for ladder in LADDERS]
+        return [
+            await service.recomputed(ladder, watch=partial(followed, f"Games of {ladder}", quiet=quiet))
+            for ladder in LADDERS
+        ]
 
 
 def _line(found: Recomputed) -> str:

@@ -23,6 +23,7 @@ import typer
 
 from bot.command_line.besides import brought_by
 from bot.command_line.files import printable
+from bot.command_line.progress import Progress
 from engine import PRESETS, UnknownEdition, default_catalogue, edition_called
 from engine.cards.errors import CardError
 from engine.selfplay import (
@@ -115,7 +116,7 @@ def selfplay(
         tally = _repeated(repeat)
     else:
         try:
-            tally, breaches = _played(range(seed, seed + games), jobs, orders)
+            tally, breaches = _played(range(seed, seed + games), jobs, orders, quiet=as_json)
         except BrokenProcessPool:
             typer.echo(
                 "A playing process was ended from outside: nothing is known of its games. Run it again.", err=True
@@ -138,15 +139,16 @@ def _decks(said: str, mode: str) -> tuple[str, ...]:
     return names
 
 
-def _played(seeds: range, jobs: int, orders: Orders) -> tuple[Tally, list[str]]:
+def _played(seeds: range, jobs: int, orders: Orders, *, quiet: bool) -> tuple[Tally, list[str]]:
     """All games, by chunks in as many processes as wanted, and what was amiss outside of single games."""
     tally = Tally()
     breaches = [f"invariant 25 (the rules are pure): {found}" for found in impure_imports()] if orders.checks else []
     witness = Witness() if orders.checks else None
     chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-    with witness or nullcontext():
+    with witness or nullcontext(), Progress("Games", len(seeds), quiet=quiet) as progress:
         for part, testimonies in _parts(chunks, jobs, orders):
             tally.join(part)
+            progress.advance(part.games)
             if witness is not None:
                 witness.hear(testimonies)
     if witness is not None:

@@ -10,6 +10,7 @@ from typing import Annotated, get_args
 import typer
 
 from bot.command_line.files import printable
+from bot.command_line.progress import Progress
 from bot.leagues.recounting import Recount
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
@@ -35,7 +36,7 @@ def statistics(
     store cannot be used.
     """
     try:
-        found = asyncio.run(_found(rebuild))
+        found = asyncio.run(_found(rebuild, quiet=as_json))
     except (StoreError, BadSettings, Refusal) as fault:
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
@@ -48,6 +49,7 @@ def statistics(
     raise typer.Exit(1 if not rebuild and any(found[kind] for kind in ("other", "missing", "surplus")) else 0)
 
 
-async def _found(rebuild: bool) -> Counter[Recount]:
+async def _found(rebuild: bool, *, quiet: bool) -> Counter[Recount]:
     async with look_into_store(Settings.from_environment().for_store()) as store:
-        return await services_over(store).recounting.recount(rebuild=rebuild)
+        with Progress("Games", quiet=quiet) as progress:
+            return await services_over(store).recounting.recount(rebuild=rebuild, watch=progress.of)

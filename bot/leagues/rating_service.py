@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from msgspec import Struct, structs
@@ -171,12 +172,14 @@ class RatingService:
             for person in seen
         ]
 
-    async def recomputed(self, ladder: Ladder) -> Recomputed:
-        """A ladder worked out anew from the beginning of its log, held against what is kept."""
+    async def recomputed(
+        self, ladder: Ladder, watch: Callable[[list[RatedGame]], Iterable[RatedGame]] = iter
+    ) -> Recomputed:
+        """A ladder worked out anew from its log, gone through by `watch`, held against what is kept."""
         with explained():
             logged = [_logged(each) for each in await self._ratings.log(ladder)]
             everybody = await self._ratings.everybody(ladder)
-        history = replayed([each.game for each in logged])
+        history = replayed(watch([each.game for each in logged]))
         games = [each.game.game for each, after in zip(logged, history, strict=True) if each.after != after]
         last = {person: rating for after in history for person, rating in after.items()}
         kept = {person: _rating(found.rating) for person, found in everybody.items()}

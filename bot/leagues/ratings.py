@@ -6,7 +6,7 @@ the certainty: three times as far below the guess as it may be out, so that nobo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -97,7 +97,7 @@ def rated(game: RatedGame, before: Mapping[int, Rating]) -> dict[int, Rating]:
     return found
 
 
-def replayed(games: Sequence[RatedGame]) -> list[dict[int, Rating]]:
+def replayed(games: Iterable[RatedGame]) -> list[dict[int, Rating]]:
     """The ratings after each game of one ladder's log, worked out from its beginning."""
     now: dict[int, Rating] = {}
     history = []

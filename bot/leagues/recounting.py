@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Literal
 
 from msgspec import structs
@@ -28,8 +28,8 @@ class Recounting:
     def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: GameStore, clock: Clock) -> None:
         self._rows, self._ratings, self._shelf, self._clock = rows, ratings, shelf, clock
 
-    async def recount(self, *, rebuild: bool) -> Counter[Recount]:
-        """How many rows stand how; with `rebuild` each is made as its game says.
+    async def recount(self, *, rebuild: bool, watch: Callable[[list[str]], Iterable[str]] = iter) -> Counter[Recount]:
+        """How many rows stand how; with `rebuild` each is made as its game says; the games are gone through by `watch`.
 
         Who stands in a row without their id stays so, and who did not want to be rated before their game had a row.
         Raises Refusal where the store cannot be used.
@@ -37,7 +37,7 @@ class Recounting:
         found: Counter[Recount] = Counter()
         with explained():
             nameless = await self._ratings.private()
-            async for game_id in self._shelf.games.all():
+            for game_id in watch([game_id async for game_id in self._shelf.games.all()]):
                 recounted = await self._recount(game_id, nameless, rebuild)
                 if recounted is not None:
                     found[recounted] += 1

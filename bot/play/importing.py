@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from functools import partial
 
 from bot.play.library import CardLibrary
+from engine.cards.building import Watch
 from engine.cards.errors import CardError
 from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card
@@ -23,13 +25,16 @@ class CardsChanged(CardError):
         super().__init__("Other cards are being imported just now; nothing of this file was. Import it again.")
 
 
-async def bring_cards(library: CardLibrary, clock: Clock, data: bytes, file: str, *, replace: bool = False) -> Brought:
+async def bring_cards(
+    library: CardLibrary, clock: Clock, data: bytes, file: str, *, replace: bool = False, watch: Watch = iter
+) -> Brought:
     """Bring the cards and names of a file to everybody, all of them in one step, and tell what came of each.
 
-    With `replace`, those with other facts take the place of those that are known; games that run keep theirs. Raises
+    With `replace`, those with other facts take the place of those that are known; games that run keep theirs. The faces
+    are read by `watch`. Raises
     `BadCardFile` where the file is none, and CardsChanged; nothing is brought then.
     """
-    read = await asyncio.to_thread(read_cards, data, file, await library.catalogue())
+    read = await asyncio.to_thread(partial(read_cards, data, file, await library.catalogue(), watch=watch))
     for _ in range(TRIES):
         version, catalogue = await library.cards.version(), await library.catalogue()
         brought = compared(read, catalogue, await library.cards.uniques(read.uniques), replace=replace)

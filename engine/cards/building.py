@@ -6,7 +6,7 @@ creates a token which is not there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -103,6 +103,10 @@ def is_a_print_of(first: Face, later: Face) -> bool:
         return False
 
 
+Watch = Callable[[Collection[Face]], Iterator[Face]]
+"""Goes through faces, and may tell how far it is."""
+
+
 class LeftOut(NamedTuple):
     """A face that cannot be played: the line at fault ('' where it is another card), and what is not understood."""
 
@@ -130,25 +134,25 @@ class Built:
     left_out: tuple[LeftOut, ...]
 
 
-def build(read: FacesRead, file: str) -> Built:
+def build(read: FacesRead, file: str, watch: Watch = iter) -> Built:
     """The files of all sets of these faces, cards in their order, sets by their codes.
 
-    A token that card text cannot name yet is left out. Raises `BadCardFile` for sets or aliases that contradict each
-    other.
+    The faces are gone through by `watch`. A token that card text cannot name yet is left out. Raises `BadCardFile` for
+    sets or aliases that contradict each other.
     """
     nameable = {reference for reference, _ in tokens().values()}
     nameless = [face for face in read.faces.values() if face.token and face.id not in nameable]
     reason = "tokens.json does not say under which name cards create this token; add it there"
     left_out = [LeftOut(face.id, face.name, "", reason, read.places[face.id]) for face in nameless]
     faces = {reference: face for reference, face in read.faces.items() if face not in nameless}
-    cards, others = compiled(read._replace(faces=faces), {})
+    cards, others = compiled(read._replace(faces=faces), {}, watch)
     found = {each.reference: each for each in (*read.left_out, *left_out, *others)}
     told = [*(found[reference] for reference in read.faces if reference in found), *read.left_out]
     return Built(tuple(_sets(list(faces.values()), cards, file)), tuple(told))
 
 
 def compiled(
-    read: FacesRead, below: Mapping[str, CardDefinition]
+    read: FacesRead, below: Mapping[str, CardDefinition], watch: Watch = iter
 ) -> tuple[dict[str, CardDefinition], tuple[LeftOut, ...]]:
     """The cards that these faces are, by reference, and those that cannot be played beside each other and those below.
 
@@ -156,7 +160,7 @@ def compiled(
     """
     cards: dict[str, CardDefinition] = {}
     left_out: list[LeftOut] = []
-    for face in read.faces.values():
+    for face in watch(read.faces.values()):
         try:
             cards[face.id] = face.definition()
         except NotUnderstood as fault:

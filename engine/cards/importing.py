@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.cards.building import LeftOut, compiled
+from engine.cards.building import LeftOut, Watch, compiled
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
@@ -65,11 +65,13 @@ class Brought:
     """English names of the cards that the installation calls something else; their new names are treated alike."""
 
 
-def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST_CARDS) -> CardsRead:
+def read_cards(
+    data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST_CARDS, watch: Watch = iter
+) -> CardsRead:
     """The cards of a file; uniques may belong to families of the catalogue, and to those of the file.
 
-    Raises `BadCardFile` with every line that is none, and where it holds one reference with two sorts of facts, or more
-    than `most` cards.
+    The faces are gone through by `watch`. Raises `BadCardFile` with every line that is none, and where it holds one
+    reference with two sorts of facts, or more than `most` cards.
     """
     faults = Faults(file)
     told = list(islice(cards_told(data, file, faults), most + 1))
@@ -79,7 +81,7 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
     faults.check()
     brought = [Speaking(face.id, face.name, face.token, tuple(face.subtypes)) for face in faces.faces.values()]
     with speaking(words_of(catalogue, brought)):
-        cards, others = compiled(faces, catalogue.cards)
+        cards, others = compiled(faces, catalogue.cards, watch)
     left_out = {each.reference: each for each in (*faces.left_out, *others)}
     ground = over(catalogue, [card for card in cards.values() if card.rarity != "unique"])
     for card in [card for card in cards.values() if card.rarity == "unique"]:

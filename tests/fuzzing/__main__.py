@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from bot.command_line.progress import Progress
 from bot.play.services import services_over
 from persistence import StoreSettings, open_store
 from tests.bot.play.conftest import HandClock, House
@@ -66,17 +67,22 @@ async def rounds_of(kind: str) -> AsyncIterator[Round]:
             yield came
 
 
-async def fuzzed(kind: str, seconds: float, seed: int) -> int:
-    """How many inputs of a kind were spoilt in this time; raises Unhandled with the seed of the round."""
+async def fuzzed(kind: str, seconds: float, seed: int, passed: Callable[[float], object] = bool) -> int:
+    """How many inputs of a kind were spoilt in this time; raises Unhandled with the seed of the round.
+
+    `passed` is told after each round how many seconds it took.
+    """
     count, number = 0, 0
     async with rounds_of(kind) as deed:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        began = now = time.monotonic()
+        while now < began + seconds:
             try:
                 count += await deed(random.Random(f"{seed} {kind} {number}"))
             except Unhandled as unhandled:
                 raise Unhandled(f"{kind}, seed {seed}, round {number}: {unhandled}") from unhandled.__cause__
             number += 1
+            before, now = now, time.monotonic()
+            passed(now - before)
     return count
 
 
@@ -90,7 +96,8 @@ def main() -> int:
     logging.basicConfig(handlers=[logging.NullHandler()])
     for kind in asked.kinds:
         try:
-            count = asyncio.run(fuzzed(kind, asked.seconds, asked.seed))
+            with Progress(f"Seconds of {kind}", round(asked.seconds)) as progress:
+                count = asyncio.run(fuzzed(kind, asked.seconds, asked.seed, progress.advance))
         except Unhandled as unhandled:
             print(unhandled)
             return 1

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from bot.command_line.progress import followed
 from tests.benchmarks.lines import Line
 from tests.load import carrying, presses, rolling, stored
 
@@ -39,7 +40,7 @@ def main() -> int:
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     missed = 0
-    for name in asked.parts or PARTS:
+    for name in followed("Parts", asked.parts or list(PARTS)):
         began = time.monotonic()
         for line in PARTS[name](asked):
             missed += line.reach is not None and line.figure > line.reach

@@ -15,6 +15,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bot.command_line.progress import followed
 from engine.rulebook import Coverage, coverage, rulebook
 from engine.rulebook.functions import Function, functions
 from tests.mutation.breaking import Change, changes
@@ -108,7 +109,7 @@ def main(
         raise typer.Exit(2)
     unnoticed, broke_down, weak = [], [], []
     total: Counter[Verdict] = Counter()
-    for id in wanted:
+    for id in followed("Paragraphs", wanted):
         seen: Counter[Verdict] = Counter()
         for trial in trials_of(id, found, seed, most):
             result = kept.get(trial)

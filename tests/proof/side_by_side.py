@@ -7,13 +7,16 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from bot.command_line.progress import Progress
+
 Result = TypeVar("Result")
 
 
 def side_by_side(work: Callable[..., Result], arguments: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[Result]:
     """The results as they are finished; few are under way at a time, so that few are lost by an interruption."""
-    left = iter(arguments)
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    given_out = list(arguments)
+    left = iter(given_out)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool, Progress("Batches", len(given_out)) as progress:
         running: set[Future[Result]] = set()
         try:
             while True:
@@ -22,7 +25,9 @@ def side_by_side(work: Callable[..., Result], arguments: Iterable[tuple[Any, ...
                 if not running:
                     return
                 done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in done)
+                for each in done:
+                    yield each.result()
+                    progress.advance()
         finally:
             for each in running:
                 each.cancel()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bot.command_line.progress import Progress
 from tests.proof.ledger import FOLDER, Pages, sources_digest
 from tests.torture.batch import Orders, Result, run_batch
 from tests.torture.bots import Breeder
@@ -47,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
         kinds: Sequence[Kind] = STORES if asked.store == "all" else (asked.store,)
         pages = [_pages(asked.folder, kind, asked) for kind in kinds]
-        asyncio.run(_tortured(pages, asked))
+        with Progress("Presses", asked.presses) as progress:
+            asyncio.run(_tortured(pages, asked, progress))
     except KeyboardInterrupt:
         print("interrupted; the same command goes on", file=sys.stderr)
         return 130
@@ -62,10 +64,11 @@ def _pages(folder: Path, kind: Kind, asked: argparse.Namespace) -> Pages[Result]
     return Pages(name, Result, folder, digest.hexdigest())
 
 
-async def _tortured(pages: Sequence[Pages[Result]], asked: argparse.Namespace) -> None:
+async def _tortured(pages: Sequence[Pages[Result]], asked: argparse.Namespace, progress: Progress) -> None:
     """Batch by batch, the stores taking turns, until there are enough presses on each."""
     each = -(-asked.presses // len(pages))
     async with Breeder() as breeder:
+        progress.advance(sum(map(_presses, pages)))
         while short := [page for page in pages if _presses(page) < each]:
             page = min(short, key=_presses)
             kind = page.file.parent.name.partition("-")[0]
@@ -74,6 +77,7 @@ async def _tortured(pages: Sequence[Pages[Result]], asked: argparse.Namespace) -
             orders = Orders(kind, wanted, seed=asked.seed * 1_000_003 + number, behind=asked.behind)  # type: ignore[arg-type]
             result = await run_batch(orders, breeder, keep=True)
             page.note(replace(result, number=number))
+            progress.advance(result.presses)
             print(f"{kind} {_presses(page)} of {each}: {_said(result)}", flush=True)
             for said in _faults(result.findings):
                 print(f"  {said[:2000]}", flush=True)

@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
+from bot.command_line.progress import followed
 from engine.cards.definition import CardDefinition
 from tests.proof.clauses.clauses import Clause, clauses_of
 from tests.proof.clauses.intricate import listed, most_intricate, records_of
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{card.reference:24} # {records_of(card)} {card.name}")
         return 0
     gaps = 0
-    for card in listed():
+    for card in followed("Faces", list(listed())):
         if asked.names and not any(name.lower() in card.name.lower() for name in asked.names):
             continue
         missing = list(unnoticed(card))

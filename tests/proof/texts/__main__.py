@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from bot.command_line.progress import followed
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.texts.lost import lost, slips_of
 from tests.proof.texts.printed import meanings
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = range(-(-len(texts) // BATCH))
     print(f"texts: {len(ledger.batches.keys() & set(wanted))} of {len(wanted)} batches stand in {ledger.file}")
     try:
-        for number in wanted:
+        for number in followed("Batches", wanted):
             if number not in ledger.batches:
                 slips = 0
                 found: list[str] = []
