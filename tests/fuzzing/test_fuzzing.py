@@ -21,7 +21,10 @@ SEED = 7
 @pytest.mark.asyncio
 @pytest.mark.parametrize("kind", KINDS)
 async def test_spoilt_inputs_are_refused_by_a_word_for_it(kind: str) -> None:
-    assert await fuzzed(kind, 2.0 if kind == "games" else 1.0, SEED) > 5
+    spoilt, turn = 0, 0
+    while spoilt <= 5 and turn < 20:  # a machine that is busy with other tests gets through few in a second
+        spoilt, turn = spoilt + await fuzzed(kind, 2.0 if kind == "games" else 1.0, SEED + turn), turn + 1
+    assert spoilt > 5
 
 
 def test_what_is_put_in_is_the_same_every_time() -> None:
