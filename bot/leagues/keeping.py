@@ -196,6 +196,14 @@ def _told(before: League, after: League) -> list[Message]:
     messages = [notices.league()]
     if len(after.rounds) > len(before.rounds):
         messages.append(notices.league_round(len(after.rounds)))
+    for round in after.rounds[len(before.rounds) :]:
+        for each in round.fixtures:
+            if each.second is None:
+                messages.append(notices.league_letter(each.first, "goes-on" if each.place else "bye", round.number))
+    here = [each.id for each in after.competitors if not each.gone]
+    for number in range(len(before.decisions), len(after.decisions)):
+        if after.decisions[number].what == "word":
+            messages += [notices.league_letter(person, "word", number) for person in here]
     corrected = before.status == "closed" and after.matches != before.matches
     if (after.status == "closed" != before.status or corrected) and after.rounds:
         messages.append(notices.league_over())

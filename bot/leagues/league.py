@@ -49,6 +49,7 @@ Decided = Literal[
     "add",
     "deck",
     "substitute",
+    "word",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 

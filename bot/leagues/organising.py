@@ -23,11 +23,14 @@ from bot.leagues.requiring import (
 )
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.starting import FEWEST, gathered, with_first_round
-from bot.leagues.terms import HOUR_MS
+from bot.leagues.terms import DAY_MS, HOUR_MS
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from persistence.clock import Clock
+
+MOST_WORDS = 3
+"""How often organisers write to all of a league in a day."""
 
 
 class LeagueOrganising:
@@ -129,6 +132,26 @@ class LeagueOrganising:
             return with_decision(changed, self._keeping.decision(person, "objection", f"{number}.{table}", ""))
 
         return await self._keeping.change(operation, league_id, objected)
+
+    async def write_to_all(
+        self, operation: str, league_id: str, person: Person, text: str, *, organiser: bool
+    ) -> League:
+        """An organiser writes to all who are in a league, each by direct message; everybody can read it in its log.
+
+        Raises Refusal "not an organiser", "no reason", "league closed", "nobody to write to" and "too many words".
+        """
+        said = reason_of_organiser(text, organiser=organiser)
+
+        def written(league: League) -> League:
+            require_not_closed(league)
+            if not any(not each.gone for each in league.competitors):
+                raise Refusal("nobody to write to", league=league.name)
+            since = self._clock() - DAY_MS
+            if sum(each.what == "word" and each.at > since for each in league.decisions) >= MOST_WORDS:
+                raise Refusal("too many words", league=league.name, most=MOST_WORDS)
+            return with_decision(league, self._keeping.decision(person, "word", "", said))
+
+        return await self._keeping.change(operation, league_id, written)
 
     async def foresee(self, league_id: str, *, organiser: bool) -> tuple[League, dict[int, Outcome]]:
         """What would come of the open matches of a league if its round ended now; nothing is changed by it.

@@ -43,6 +43,7 @@ LEAGUE_RESULTS = "league_results"
 LEAGUE_OVER = "league_over"
 LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
+LEAGUE_LETTER = "league_letter"
 POD = "pod"
 POD_CALL = "pod_call"
 POD_REMINDER = "pod_reminder"
@@ -283,6 +284,14 @@ def league_over() -> Message:
 def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     """What has come of a league before its first round is to be posted."""
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
+
+
+def league_letter(person: int, what: Literal["bye", "goes-on", "word"], number: int) -> Message:
+    """A player of a league is to be told that they have nobody to play in a round, or what its organisers write.
+
+    `number` is that of the round, or of the decision as which the words are kept.
+    """
+    return Message(LEAGUE_LETTER, target=f"{person}.{what}.{number}", coalesce=True)
 
 
 def league_proposal(number: int, table: int) -> Message:

@@ -130,6 +130,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "cards are handed out": ("league",),
     "nobody comes in": ("league",),
     "in the league already": ("person", "league"),
+    "nobody to write to": ("league",),
+    "too many words": ("league", "most"),
     "not over yet": ("league",),
     "no round to reopen": ("league",),
     "too late to reopen": ("league",),

@@ -10,7 +10,7 @@ from bot.present.limits import CONTENT
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Message
-from bot.present.texts import texts_for
+from bot.present.texts import Texts, texts_for
 
 NAME = 120
 """How many characters of the name of a league are shown."""
@@ -61,6 +61,27 @@ def proposal(found: League, number: int, table: int) -> Message | None:
     )
     button = Button(press("leagueobject", found.id, number, table), texts.say("league.object"), "danger")
     return Message(content=shortened(said, CONTENT), rows=((button,),))
+
+
+def letter(found: League, what: str, number: int, texts: Texts) -> Message | None:
+    """What a player is told alone: that they have nobody to play in a round, or what an organiser writes to all.
+
+    None where that round was taken back meanwhile.
+    """
+    if what == "word":
+        decision = found.decisions[number]
+        said = texts.say(
+            "league.letter.word",
+            name=escaped(found.name, NAME),
+            by=escaped(decision.name),
+            text=escaped(decision.reason, MOST_REASON),
+        )
+        return Message(content=shortened(said, CONTENT))
+    shown = found.round_called(number)
+    if shown is None:
+        return None
+    said = texts.say(f"league.letter.{what}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
+    return Message(content=said)
 
 
 def taken_back(found: League, number: int) -> Message:

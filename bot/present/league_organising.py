@@ -17,7 +17,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Row, Select
 from bot.present.texts import Texts
 
-Act = Literal["override", "extend", "penalty", "out", "back", "close", "reopen", "end"]
+Act = Literal["override", "extend", "penalty", "out", "back", "close", "reopen", "end", "word"]
 """What an organiser does by a form in which they say why."""
 
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -37,17 +37,18 @@ def panel(found: League, texts: Texts) -> Message:
     export = button("export", press("organiseexport", found.id))
     close = button("close", press("organiseform", found.id, "close"))
     people = button("people", press("organisepeople", found.id, 0))
+    word = (button("word", press("organiseform", found.id, "word")),) if found.competitors else ()
     reopen = (button("reopen", press("organiseform", found.id, "reopen")),) if _reopens(found) else ()
     if found.status == "closed":
         rows: list[Row] = [(button("season", press("organiseseason", found.id)), *reopen, export)]
     elif found.status == "open":
         begin = button("begin", press("organisebegin", found.id))
-        rows = [(begin, button("settings", press("organisesettings", found.id))), (people, export, close)]
+        rows = [(begin, button("settings", press("organisesettings", found.id))), (people, *word, export, close)]
     else:
         matches = button("matches", press("organisematches", found.id, len(found.rounds), 0))
         extend = button("extend", press("organiseform", found.id, "extend"))
         end = (button("end", press("organiseending", found.id)),) if found.rounds else ()
-        rows = [(matches, extend, *end, people), (*reopen, export, close)]
+        rows = [(matches, extend, *end, people), (*reopen, *word, export, close)]
     embed = Embed(
         title=texts.say("league.organise-title", name=titled(found, texts)),
         description=texts.say(f"league.organise-explain-{_stands(found)}", starts=found.terms.starts // 1000),
@@ -156,7 +157,9 @@ def ending(found: League, foreseen: Mapping[int, Outcome], texts: Texts) -> Mess
 
 def form(found: League, act: Act, more: tuple[str, ...], texts: Texts) -> Form:
     """Where an organiser says why, and how much where that is to be said."""
-    reason = Input("reason", texts.say("league.form.reason"), texts.say("league.form.hint"), LONGEST_REASON, long=True)
+    kind = ("word-text", "word-hint") if act == "word" else ("reason", "hint")
+    why, hint = (texts.say(f"league.form.{each}") for each in kind)
+    reason = Input("reason", why, hint, LONGEST_REASON, long=True)
     amounts = {"extend": ("hours", "24"), "penalty": ("points", "1")}
     asked: tuple[Input, ...] = ()
     if act in amounts:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
+
+from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.leagues.league import League
 from bot.play.services import Services
 from bot.present import leagues as present
 from bot.present.bracket_picture import has_bracket, with_bracket
-from bot.present.league_news import dispute, news, proposal, taken_back
+from bot.present.league_news import dispute, letter, news, proposal, taken_back
 from bot.present.league_pictures import with_standings
 from bot.present.limited import published, with_seed
 from bot.present.records import Message
 from bot.present.texts import texts_for
-from persistence import fields
+from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
 
 
 class Leagues:
     """Posts what leagues have to say; nobody is called by it."""
 
-    def __init__(self, post: Post, services: Services) -> None:
-        self._post = post
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._post, self._letters = post, Letters(post, store)
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
@@ -95,6 +101,21 @@ class Leagues:
         shown = proposal(league, int(number), int(table)) if what == "proposal" else news(league, what)
         if shown is not None:
             await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
+
+    async def letter(self, entry: OutboxEntry) -> None:
+        """Writes to a player of a league who is still in it; raises InTurn, and as `deliver` does."""
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
+        person, what, number = entry.target.split(".")
+        competitor = league.competitor(int(person))
+        if competitor is None or competitor.gone:
+            return
+        wishes = await self._services.settings.of(competitor.id)
+        shown = letter(league, what, int(number), texts_for(wishes.reads(league.language)))
+        if shown is None:
+            return
+        shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
+        if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is None:
+            log.info("somebody in a league takes no direct messages; the messages of the league are their way")
 
     async def dispute(self, entry: OutboxEntry) -> None:
         """Calls who decides it when two say different things of their match; raises as `deliver` does."""

@@ -71,7 +71,7 @@ class OutboxDispatcher:
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, boards, store, services)
-        leagues, pods = Leagues(post, services), Pods(post, store, services)
+        leagues, pods = Leagues(post, store, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
         self._of_games: dict[str, Callable[[OutboxEntry, GameDelivery], Awaitable[Fields]]] = {
             notices.BOARD: boards.deliver,
@@ -105,6 +105,7 @@ class OutboxDispatcher:
             notices.POD_REMINDER: pods.remind,
             notices.LEAGUE_NEWS: leagues.news,
             notices.LEAGUE_DISPUTE: leagues.dispute,
+            notices.LEAGUE_LETTER: leagues.letter,
         }
         self._store = store
         self._services = services

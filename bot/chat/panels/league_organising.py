@@ -133,6 +133,8 @@ async def _carried_out(
         case "extend":
             hours = _number(entered.get("hours", ""), "hours")
             return await organising.extend(operation, league.id, person, hours, reason, organiser=organiser)
+        case "word":
+            return await organising.write_to_all(operation, league.id, person, reason, organiser=organiser)
         case "reopen":
             return await organising.reopen(operation, league.id, person, reason, organiser=organiser)
         case "end":

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from bot.leagues.keeping import RESULTS_MS
+from bot.leagues.organising import MOST_WORDS
 from bot.present.naming import escaped
 from bot.present.texts import texts_for
+from deploy.sandbox.client import ShownMessage
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import not_offered, privately
 from tests.bot.chat.test_settings import select_of
@@ -237,3 +239,48 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
         return decided and "round 1: **Bo** has won. Reason: seen by all" in shown and not still
 
     await tavern.until(corrected)
+
+
+async def test_who_has_a_bye_and_all_whom_an_organiser_writes_to_have_a_direct_message(tavern: Tavern) -> None:
+    people = (tavern.ana, tavern.bo, tavern.dev)
+    await tavern.dev.slash("organise create", name="Three", rounds=1)
+    deck = tavern.services.challenges.decks()[0].key
+    for person in people:
+        await person.slash("league join", deck=deck)
+    await tavern.dev.slash("organise pair")
+    league = await tavern.services.leagues.keeping.find(tavern.client.guilds[0].id, "Three")
+    assert league.current is not None
+    told = SAID.say("league.letter.bye", name="Three", round=1, ends=league.current.ends // 1000)
+
+    async def have(text: str) -> list[bool]:
+        return [any(text in message.text for message in await person.inbox()) for person in people]
+
+    async def one() -> bool:
+        return (await have(told)).count(True) == 1
+
+    await tavern.until(one)
+    found: list[ShownMessage] = []
+
+    async def posted() -> bool:
+        shown = await tavern.ana.read("games")
+        found[:] = [message for message in shown if SAID.say("league.organise") in message.buttons]
+        return bool(found)
+
+    await tavern.until(posted)
+
+    async def write() -> str:
+        panel = await tavern.dev.press(found[-1], SAID.say("league.organise"))
+        form = await tavern.dev.press(panel.shown, SAID.say("league.do.word"))
+        return (await tavern.dev.submit(form, reason="the club is *closed*")).shown.text
+
+    assert SAID.say("league.done.word", name="Three") in await write()
+    written = SAID.say("league.letter.word", name="Three", by="Dev", text=escaped("the club is *closed*"))
+
+    async def everybody() -> bool:
+        return all(await have(written))
+
+    await tavern.until(everybody)
+    for _ in range(MOST_WORDS - 1):
+        await write()
+    assert await write() == SAID.say("refusal.too many words", league="Three", most=MOST_WORDS)
+    assert "the club is" in privately(await tavern.ana.slash("league decisions"))

@@ -36,7 +36,7 @@ ORGANISERS, JUDGES, MODERATORS = 31, 32, 33
 ROLES = Reader(server=ServerSettings(organisers=ORGANISERS, judges=JUDGES, moderators=MODERATORS))
 EVERYTHING, NOTHING = discord.Permissions.all(), discord.Permissions.none()
 
-LEAGUE_ACTS = ("extend", "override", "penalty", "back", "drop", "close", "reopen", "end")
+LEAGUE_ACTS = ("extend", "override", "penalty", "back", "drop", "close", "reopen", "end", "word")
 ACTS = ("freeze", "unfreeze", "log", "rewind", "first", *LEAGUE_ACTS)
 
 """What a form about a league, and one about a game, may be asked to do."""
