@@ -22,6 +22,11 @@ from persistence.ratings import RatingRepository
 UNRATED: frozenset[FormatName] = frozenset(("first game", "sandbox"))
 """Formats in which nothing is proved: without Heroes, and with whatever decks."""
 
+FIRST_FULL_DAY = 2
+"""A game that ends before this Day is short."""
+
+WEEK_MS = 7 * 86_400_000
+
 TRIES = 50
 """How often a rating is worked out again that another game has changed meanwhile."""
 
@@ -97,7 +102,8 @@ class RatingService:
     async def count(self, game_id: str) -> bool:
         """Counts a finished game, once; False where it counts for nothing, or has been counted.
 
-        It counts for nobody where one of its players does not want to be rated. Raises as looking does.
+        It counts for nobody where one of its players does not want to be rated. Of the games between the same people
+        that end before their second Day one a week counts. Raises as looking does.
         """
         with explained(game_id):
             if await self._ratings.counted(game_id):
@@ -110,6 +116,8 @@ class RatingService:
         with explained(game_id):
             for _ in range(TRIES):
                 length, kept = await self._ratings.read(game.ladder, game.people)
+                if game.short and await self._short_before(game):
+                    return False
                 after = rated(game, {person: _rating(found) for person, found in kept.items()})
                 entry = LOGGED_GAME.encode(LoggedGame(game, after))
                 ratings = {person: RATING.encode(rating) for person, rating in after.items()}
@@ -117,6 +125,12 @@ class RatingService:
                 if done != "stale":
                     return done == "ok"
         raise Refusal("busy")
+
+    async def _short_before(self, game: RatedGame) -> bool:
+        """Whether a game between the same people that ended before its second Day has counted in the last week."""
+        logged = [_logged(each).game for each in await self._ratings.history(game.ladder, game.people[0])]
+        people = set(game.people)
+        return any(each.short and set(each.people) == people and game.at - each.at < WEEK_MS for each in logged)
 
     async def _all_agree(self, facts: GameFacts) -> bool:
         """Whether everybody who played wants to be rated, and none of them has had their data deleted."""
@@ -215,7 +229,8 @@ def rated_game(held: GameSession, now: int) -> RatedGame | None:
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,
     one with unique cards that nobody has verified, one in which somebody has taken over a seat or a practice opponent
     plays, or one that was closed since nobody moved or the time of all had run out.
-    Who was left at the end without winning comes before who had left, and who left later before who left sooner.
+    One that ended before its second Day is short. Who was left at the end without winning comes before who had left,
+    and who left later before who left sooner.
     """
     facts, game = held.facts, held.table.game
     if game.result is None or (not game.result.winners and game.result.how in ("silence", "time")):
@@ -234,7 +249,8 @@ def rated_game(held: GameSession, now: int) -> RatedGame | None:
     ordered = sorted({standing(team) for team in teams})
     people = [tuple(player.id for at, player in enumerate(facts.players) if facts.teams[at] == team) for team in teams]
     ranks = tuple(ordered.index(standing(team)) + 1 for team in teams)
-    return RatedGame(facts.id, facts.mode, facts.guild_id, now, tuple(people), ranks)
+    short = game.day < FIRST_FULL_DAY
+    return RatedGame(facts.id, facts.mode, facts.guild_id, now, tuple(people), ranks, short)
 
 
 def _rating(kept: bytes) -> Rating:

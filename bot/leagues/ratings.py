@@ -30,6 +30,9 @@ DIGITS = 6
 START, SCALE = 1500, 24
 """The number with which everybody begins, and how many points of it one of the model's are."""
 
+SHORT_SHARE = 0.5
+"""How far a game moves ratings that ended before its second Day, of what others do."""
+
 _MODEL = PlackettLuce()
 
 
@@ -70,6 +73,8 @@ class RatedGame(Struct, frozen=True):
     """The people of each team."""
     ranks: tuple[int, ...]
     """The rank of each team, 1 for the best; equal ones share it."""
+    short: bool = False
+    """Whether it ended before its second Day; then it moves ratings half as far."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -78,7 +83,7 @@ class RatedGame(Struct, frozen=True):
 
 
 def rated(game: RatedGame, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings of all who played after a game; who has none begins like everybody."""
+    """The ratings of all who played after a game; who has none begins like everybody. A short one counts half."""
     teams = [[_MODEL.rating(*_pair(before.get(person))) for person in team] for team in game.teams]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in game.ranks])
     found: dict[int, Rating] = {}
@@ -87,9 +92,10 @@ def rated(game: RatedGame, before: Mapping[int, Rating]) -> dict[int, Rating]:
         alone = game.ranks.count(rank) == 1
         for person, rating in zip(team, new, strict=True):
             old = before.get(person, Rating())
+            share = SHORT_SHARE if game.short else 1.0
             found[person] = Rating(
-                round(rating.mu, DIGITS),
-                round(rating.sigma, DIGITS),
+                round(old.guess + share * (rating.mu - old.guess), DIGITS),
+                round(old.doubt + share * (rating.sigma - old.doubt), DIGITS),
                 old.won + (best and alone),
                 old.drawn + (best and not alone),
                 old.lost + (not best),

@@ -10,8 +10,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.leagues.finished import PlayedGame, PlayedSeat
+from bot.leagues.rating_service import FIRST_FULL_DAY, WEEK_MS
 from bot.play.clocks.paces import PaceName
 from engine.state.seats import teams_for
+
+ODD_FROM = 3
+"""How many short games between the same two in a week organisers are shown."""
 
 
 @dataclass(slots=True)
@@ -131,6 +135,38 @@ def _count(found: Statistics, game: PlayedGame, at: int, *, secret: bool) -> Non
 def public(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     """The games that others than their players may know of."""
     return [game for game in games if not game.private]
+
+
+@dataclass(frozen=True, slots=True)
+class OddSeries:
+    """Games between the same two, of the last week, that ended before their second Day."""
+
+    people: tuple[int, ...]
+    games: int
+    won: tuple[int, ...]
+    """How many of them each has won, in the order of the people."""
+
+
+def odd_series(games: Iterable[PlayedGame], now: int) -> list[OddSeries]:
+    """The series of short games that organisers look at, the longest first; games without names or in private not."""
+    found: dict[tuple[int, ...], list[PlayedGame]] = {}
+    for game in public(games):
+        people = tuple(sorted(seat.person for seat in game.seats))
+        if game.days < FIRST_FULL_DAY and now - game.ended < WEEK_MS and len(people) == 2 and all(people):
+            found.setdefault(people, []).append(game)
+    series = [
+        OddSeries(
+            people,
+            len(played),
+            tuple(
+                sum(seat.person == person and seat.came == "won" for each in played for seat in each.seats)
+                for person in people
+            ),
+        )
+        for people, played in found.items()
+        if len(played) >= ODD_FROM
+    ]
+    return sorted(series, key=lambda each: (-each.games, each.people))
 
 
 def most_played(tallies: dict[str, Tally], most: int) -> Sequence[tuple[str, Tally]]:

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.leagues.finished import PLAYED_GAME, PlayedGame, played_game, without_person
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.ratings import Ladder
-from bot.leagues.statistics import Statistics, public, summed
+from bot.leagues.statistics import OddSeries, Statistics, odd_series, public, summed
 from bot.leagues.terms import DAY_MS
 from bot.play.game_store import GameStore
 from bot.play.people import Person
@@ -77,6 +77,13 @@ class StatisticsService:
         now = self._clock()
         games = await self._as_secret_as_now(await asyncio.to_thread(_within, rows, scope))
         return await asyncio.to_thread(lambda: summed(public(games), now))
+
+    async def odd_series(self, guild: int) -> list[OddSeries]:
+        """The series of short games between the same two on a server, for its organisers."""
+        with explained():
+            rows = await self._rows.of_server(guild)
+        now = self._clock()
+        return await asyncio.to_thread(lambda: odd_series(map(_read, rows), now))
 
     async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
         """The sums over somebody's games; their private ones are for themselves alone.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.leagues.rating_service import BoardLine, LadderSight, RatingSight
 from bot.leagues.ratings import PROVISIONAL_GAMES, Ladder, Rating
 from bot.leagues.reliability import ENOUGH, Reliability
+from bot.leagues.statistics import OddSeries
 from bot.present.board_picture import drawable
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
@@ -17,6 +18,9 @@ from bot.present.pictures.rating_sheet import RatingSheet
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message, Picture, Row
 from bot.present.texts import Texts
+
+MOST_ODD = 5
+"""How many odd series are told."""
 
 PAGE = 20
 """How many lines of a leaderboard stand on a page: it is read on a telephone."""
@@ -77,6 +81,24 @@ def leaderboard(
     footer = texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else ""
     description = shortened("\n".join(said), EMBED_DESCRIPTION)
     return Message(embed=Embed(title=title, description=description, footer=footer), rows=rows)
+
+
+def with_odd_series(shown: Message, series: Sequence[OddSeries], lines: Sequence[BoardLine], texts: Texts) -> Message:
+    """The same with the series of short games between the same two, for organisers alone; those without a name not."""
+    names = {line.person: escaped(line.name) for line in lines}
+    said = [
+        texts.say(
+            "rating.odd-series",
+            first=names[each.people[0]],
+            second=names[each.people[1]],
+            count=each.games,
+            won=each.won[0],
+            lost=each.won[1],
+        )
+        for each in series[:MOST_ODD]
+        if all(person in names for person in each.people)
+    ]
+    return replace(shown, content="\n".join([texts.say("rating.odd-explain"), *said])) if said else shown
 
 
 def reliable(found: Reliability, texts: Texts) -> str:

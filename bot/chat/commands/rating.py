@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import person_of
+from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.ratings import LADDERS
 from bot.play.services import Services
 from bot.present import ratings as present
@@ -52,7 +52,11 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
             here = bool(interaction.guild_id) and (of is None or of.value == "here")
             lines = await service.leaderboard(ladder, interaction.guild_id if here else None)
             texts = texts_of(interaction)
-            return Reply(present.leaderboard(ladder, lines, texts, interaction.user.id, here=here))
+            shown = present.leaderboard(ladder, lines, texts, interaction.user.id, here=here)
+            guild = interaction.guild_id or 0
+            if here and authority_of(interaction).organises_in(guild):
+                shown = present.with_odd_series(shown, await services.statistics.odd_series(guild), lines, texts)
+            return Reply(shown)
 
         await answering(interaction, services, work)
 

@@ -28,6 +28,9 @@ async def test_a_finished_game_is_rated_by_itself_and_shown(tavern: Tavern) -> N
     assert SAID.say("rating.provisional") in own
     board = privately(await tavern.ana.slash("rating leaderboard", mode="duel", of="here"))
     assert board.index("Ana") < board.index("Bo")
+    assert "Ana" in privately(await tavern.dev.slash("rating leaderboard")), (
+        "an organiser's has no odd series of one game"
+    )
     assert SAID.say("rating.board-empty") in privately(await tavern.ana.slash("rating leaderboard", mode="2v2"))
     said = privately(await tavern.bo.slash("rating privacy", choice="private"))
     assert said == SAID.say("rating.now-private")

@@ -6,13 +6,19 @@ import asyncio
 
 import msgspec
 import pytest
+from msgspec import structs
 
-from bot.leagues.rating_service import LoggedGame, Recomputed
+from bot.leagues import rating_service
+from bot.leagues.rating_service import WEEK_MS, BoardLine, LoggedGame, Recomputed
 from bot.leagues.ratings import RatedGame, Rating, rated, replayed
+from bot.leagues.statistics import ODD_FROM, OddSeries
 from bot.play.challenge import Challenge
 from bot.play.clocks.paces import SILENCE
 from bot.play.notices import COUNT
 from bot.play.people import Person
+from bot.present.ratings import with_odd_series
+from bot.present.records import Message
+from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, to_first_turn
 from tests.bot.play.test_challenges import refusal
@@ -22,7 +28,8 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
 async def won_by(house: House, winner: Person) -> str:
-    """A finished game of Ana and Bo."""
+    """A finished game of Ana and Bo, more than a week after the one before: it ends before its second Day."""
+    house.clock.ahead += WEEK_MS
     game = (await house.begin()).game_id
     await house.services.games.concede(house.press(), game, BO.id if winner == ANA else ANA.id)
     return game
@@ -61,7 +68,51 @@ async def test_a_running_game_counts_for_nothing(house: House) -> None:
     assert await log(house) == []
 
 
-async def test_many_games_at_once_leave_a_log_that_leads_to_the_same_ratings(house: House) -> None:
+async def test_short_games_between_the_same_two_count_once_a_week_and_half(house: House) -> None:
+    ratings = house.services.ratings
+    assert await ratings.count(await won_by(house, ANA))
+    (first,) = await log(house)
+    assert first.game.short
+    whole = rated(structs.replace(first.game, short=False), {})
+    for person in (ANA.id, BO.id):
+        moved = (Rating().guess + whole[person].guess) / 2
+        assert first.after[person].guess == pytest.approx(moved)
+        assert first.after[person].doubt == pytest.approx((Rating().doubt + whole[person].doubt) / 2)
+    house.clock.ahead -= WEEK_MS
+    second = await won_by(house, BO)
+    house.clock.ahead -= 1000
+    assert not await ratings.count(second)
+    games = [await won_by(house, ANA) for _ in range(3)]
+    assert [await ratings.count(game) for game in games] == [True, False, False]
+
+
+async def test_organisers_are_shown_series_of_short_games_between_the_same_two(house: House) -> None:
+    for number in range(ODD_FROM):
+        assert await house.services.statistics.odd_series(TAVERN.guild_id) == []
+        game = await won_by(house, ANA if number else BO)
+        house.clock.ahead -= WEEK_MS
+        assert await house.services.statistics.count(game)
+    assert await house.services.statistics.odd_series(TAVERN.guild_id) == [
+        OddSeries((ANA.id, BO.id), ODD_FROM, (ODD_FROM - 1, 1))
+    ]
+    lines = await house.services.ratings.leaderboard("duel")
+    assert lines == [], "names come from the leaderboard, and nobody is in it yet"
+    for language in LANGUAGES:
+        texts = texts_for(language)
+        shown = with_odd_series(
+            Message(), await house.services.statistics.odd_series(TAVERN.guild_id),
+            [BoardLine(1, ANA.id, "Ana", Rating()), BoardLine(2, BO.id, "Bo", Rating())], texts,
+        )  # fmt: skip
+        assert texts.say("rating.odd-explain") in shown.content
+        assert "Ana" in shown.content
+    house.clock.ahead += 2 * WEEK_MS
+    assert await house.services.statistics.odd_series(TAVERN.guild_id) == []
+
+
+async def test_many_games_at_once_leave_a_log_that_leads_to_the_same_ratings(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rating_service, "FIRST_FULL_DAY", 0)
     games = [await won_by(house, ANA if number % 3 else BO) for number in range(8)]
     await asyncio.gather(*(house.services.ratings.count(game) for game in games))
     logged = await log(house)
