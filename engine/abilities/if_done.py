@@ -19,15 +19,13 @@ from engine.cards.language import (
     Sequence,
 )
 from engine.core.acting_player import you
-from engine.core.events.moves import MOVING, moved_instead
 from engine.core.locals import Locals
 from engine.core.machine import Act, Note, Part, when
-from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known
 from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
-from engine.state.actions import Advance
+from engine.state.context import Outcome
 from engine.state.frames import Frame
 
 
@@ -151,26 +149,20 @@ def _did(match: Match, frame: Frame) -> bool:
 def move_further(compiler: Compiler, record: MoveFurther) -> list[Part]:
     """6.2.b The move that is modified goes so many regions further than it would."""
 
-    return [_how_it_moves("move further", record)]
+    return [_how_it_moves("move further", record.number)]
 
 
 @flow(DoNotMove)
 def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
     """6.2.b, 4.2.4.g The move that is modified does not happen."""
-    return [_how_it_moves("do not move", record)]
+    return [_how_it_moves("do not move", 0)]
 
 
-def _how_it_moves(name: str, record: MoveFurther | DoNotMove) -> Act:
-    """6.2.b Changes the move for which the steps of this effect are carried out."""
+def _how_it_moves(name: str, further: int) -> Act:
+    """6.2.b Returns to the step how the move changes for which this effect is carried out."""
 
     def change(match: Match, frame: Frame) -> None:
-        step = match.game.frames[-2].step
-        mark, moving = mark_of(frame.program, frame.source), frame.context.chosen.get(MOVING)
-        for at, action in enumerate(() if step is None else step.actions):
-            if isinstance(action, Advance) and [action.expedition] == moving and mark in action.used:
-                assert step is not None
-                changed = moved_instead(match, step, action, record, frame.program, frame.source)
-                step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
-                return
+        before = () if frame.outcome is None else frame.outcome.further
+        frame.outcome = Outcome(further=[*before, further])
 
     return Act(change, name, "6.2.b")

@@ -175,12 +175,10 @@ def ask_first_mana(match: Match, frame: Frame) -> list[Question]:
 @proposes("put in mana")
 def make_first_mana(match: Match, frame: Frame) -> list[Action]:
     """v3:4.1.k Face down and ready; in the order of the hand, so that nothing tells the order of picking."""
-    game = match.game
+    game, chosen = match.game, FIRST_MANA_OF_ALL(frame).mana
+    FIRST_MANA_OF_ALL.drop(frame)
     return [
-        Move(what=id, to="mana")
-        for seat in initiative(game)
-        for id in game.pile("hand", seat)
-        if id in FIRST_MANA_OF_ALL(frame).mana[seat]
+        Move(what=id, to="mana") for seat in initiative(game) for id in game.pile("hand", seat) if id in chosen[seat]
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -25,27 +26,27 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     Lists of numbers are ids of objects, seats or expeditions, as the rule cited with each says.
     """
 
-    it: list[int] = []
+    it: Sequence[int] = ()
     """7.2.4.a The objects that 'it' means."""
-    was: list[int] = []
+    was: Sequence[int] = ()
     """v3:2.1.h What the object of an event was before the event."""
-    there: list[int] = []
+    there: Sequence[int] = ()
     """7.2.4.a The expeditions that 'that Expedition' means."""
-    they: list[int] | None = None
+    they: Sequence[int] | None = None
     """7.2.3.a The seats that 'that player' means, once a player has been spoken of."""
-    these: list[int] = []
+    these: Sequence[int] = ()
     """7.2.4 The cards that were looked at or shown last."""
     follow: dict[int, int] = {}
     """2.1.e-f What each object that the effect has moved became."""
-    played: list[int] | None = None
+    played: Sequence[int] | None = None
     """v3:5.1.2.j The card of which it is known that it was played."""
     played_from: str = ""
     """v3:5.1.2.j The zone from which a card is or was played."""
     result: int | None = None
     """7.3.13.b The result of the die that counts, or UNDECIDED."""
-    dice: list[int] = []
+    dice: Sequence[int] = ()
     """7.3.13.a All dice that were rolled last."""
-    raises: list[tuple[str, int]] = []
+    raises: Sequence[tuple[str, int]] = ()
     """7.3.13.b What may add to the result: names of abilities and their bearers."""
     that_many: int = 0
     """6.4.a, 1.1.6.d The number that 'that many' means."""
@@ -55,44 +56,40 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """2.5.f How many counters the last step has taken away."""
     gift: Gift | None = None
     """KW.13 The Gift of which a reaction to one speaks."""
-    doers: list[int] = []
+    doers: Sequence[int] = ()
     """v3:1.4.7 The seats that have done something in the last step of all players."""
     did: bool = False
     """6.5.d Whether the step that 'if you do' asks about was begun."""
-    mode: list[int] = []
+    mode: Sequence[int] = ()
     """5.2.3.c The modes that were chosen."""
     chosen: dict[str, list[int]] = {}
     """5.2.3.b What was targeted or chosen, by the name of the target or choice in the program of the ability."""
     chosen_by: dict[int, dict[str, list[int]]] = {}
     """1.4.5.a The same of each player, where each has chosen for themselves."""
-    used: list[str] = []
+    used: Sequence[str] = ()
     """6.2.h Modifiers that do not apply again to what the effect does, as it comes in place of another step."""
-    declined: list[str] = []
+    declined: Sequence[str] = ()
     """6.2.c Those of them that changed nothing."""
-    waiting: list[Undecided] = []
+    waiting: Sequence[Undecided] = ()
     """7.3.13.b Reactions to some results alone, until the result is decided."""
 
     def copied(self) -> EffectContext:
         """The same with lists of its own, so that changing one leaves the other."""
         other = copy(self)
-        for name in OWN_LISTS:
+        for name in SEQUENCES:
             value = getattr(other, name)
             if value:
-                setattr(other, name, value.copy())
-        if other.chosen:
-            other.chosen = {name: list(picks) for name, picks in other.chosen.items()}
-        if other.chosen_by:
-            other.chosen_by = {
-                seat: {name: list(picks) for name, picks in chosen.items()} for seat, chosen in other.chosen_by.items()
-            }
+                setattr(other, name, list(value))
+        other.follow, other.chosen = dict(other.follow), _copied(other.chosen)
+        other.chosen_by = {seat: _copied(chosen) for seat, chosen in other.chosen_by.items()}
         return other
 
     def heard(self) -> EffectContext:
         """v3:6.3.h What an effect that comes of this one may go on to speak of, as a copy."""
         return EffectContext(
-            it=list(self.it),
-            was=list(self.was),
-            there=list(self.there),
+            it=list(self.it) if self.it else (),
+            was=list(self.was) if self.was else (),
+            there=list(self.there) if self.there else (),
             they=None if self.they is None else list(self.they),
             played=None if self.played is None else list(self.played),
             played_from=self.played_from,
@@ -105,13 +102,30 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
 
     def learn(self, outcome: Outcome) -> None:
         """2.1.e, 6.5.d The effect goes on knowing what has come of a step or a play that it has begun."""
-        self.follow.update(outcome.follow)
-        for name in TOLD:
-            value = getattr(outcome, name)
-            if value is not None:
-                setattr(self, name, value)
+        if outcome.follow:
+            self.follow.update(outcome.follow)
+        if outcome.it is not None:
+            self.it = outcome.it
+        if outcome.these is not None:
+            self.these = outcome.these
+        if outcome.dice is not None:
+            self.dice = outcome.dice
+        if outcome.raises is not None:
+            self.raises = outcome.raises
+        if outcome.result is not None:
+            self.result = outcome.result
+        if outcome.removed is not None:
+            self.removed = outcome.removed
+        if outcome.did is not None:
+            self.did = outcome.did
+        if outcome.played is not None:
+            self.played, self.played_from = outcome.played, outcome.played_from
         if outcome.waiting:
             self.waiting = [*self.waiting, *outcome.waiting]
+
+
+def _copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
+    return {name: list(picks) for name, picks in chosen.items()}
 
 
 class Undecided(Struct, frozen=True, gc=False):
@@ -127,24 +141,19 @@ class Outcome(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a frame returns to the one that began it; None of what there is nothing to say."""
 
     follow: dict[int, int] = {}
-    it: list[int] | None = None
-    these: list[int] | None = None
-    dice: list[int] | None = None
-    raises: list[tuple[str, int]] | None = None
+    it: Sequence[int] | None = None
+    these: Sequence[int] | None = None
+    dice: Sequence[int] | None = None
+    raises: Sequence[tuple[str, int]] | None = None
     result: int | None = None
     removed: int | None = None
     did: bool | None = None
-    played: list[int] | None = None
-    played_from: str | None = None
-    waiting: list[Undecided] = []
+    played: Sequence[int] | None = None
+    played_from: str = ""
+    further: Sequence[int] = ()
+    """6.2.b How the move changes that is modified: so many regions further, or 0 for no move."""
+    waiting: Sequence[Undecided] = ()
 
 
-TOLD = ("it", "these", "dice", "raises", "result", "removed", "did", "played", "played_from")
-"""The fields of an outcome that replace those of the context which learns of it."""
-
-OWN_LISTS = tuple(
-    name
-    for name in EffectContext.__struct_fields__
-    if name not in ("played_from", "result", "that_many", "failed", "removed", "gift", "did", "chosen", "chosen_by")
-)
-"""The fields that hold lists or mappings of single values."""
+SEQUENCES = ("it", "was", "there", "they", "these", "played", "dice", "raises", "doers", "mode", "used", "declined")
+"""The fields of a context that hold several single values in a list."""

@@ -36,7 +36,8 @@ def activate(
     if not match.programs.waits_for_a_result(name):
         _create(match, name, source, seat, context)
     elif context.result == UNDECIDED:
-        match.game.frames[-1].context.waiting.append(Undecided(name, source, seat, context))
+        happening = match.game.frames[-1].context
+        happening.waiting = [*happening.waiting, Undecided(name, source, seat, context)]
     elif _is_its_result(match, name, source, seat, context):
         _create(match, name, source, seat, context)
 
@@ -93,7 +94,7 @@ def decide_result(match: Match, frame: Frame, result: int) -> None:
 
     6.3.b Reactions to some results alone are activated now, or not at all.
     """
-    waiting, frame.context.waiting = frame.context.waiting, []
+    waiting, frame.context.waiting = frame.context.waiting, ()
     for each in waiting:
         name, source, seat, context = each.ability, each.source, each.seat, each.context
         context.result = result

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.cards.language import FailedExpeditions, ILeaveExpedition, Reaction
+from engine.cards.language import DoNotMove, FailedExpeditions, ILeaveExpedition, MoveFurther, Reaction
 from engine.cards.profiles import records
 from engine.core.events.apply import (
     HAPPEN,
@@ -41,7 +41,7 @@ from engine.core.events.modifiers import (
     open_modifiers,
     which_part,
 )
-from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE
+from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE, moved_instead
 from engine.core.events.next_times import heard_by_next_times
 from engine.core.events.possibility import STATUSES, each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
@@ -49,7 +49,8 @@ from engine.core.events.triggers_after import ARRIVING, heard_after
 from engine.core.events.triggers_before import heard_before, listening_before
 from engine.core.events.triggers_moves import places_left
 from engine.core.events.zone_presence import heard_of_presence
-from engine.core.machine import Question, acts, asks, calls, procedure, when, while_
+from engine.core.machine import Call, Question, acts, asks, procedure, when, while_
+from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.core.timestamps import an_order_is_open, ask_for_the_order, note_the_order
@@ -178,7 +179,27 @@ def ask_whether_it_applies(match: Match, frame: Frame) -> Question | None:
     return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 
 
-@calls
+class ComesInstead(Call):
+    """Carries out what comes in place of the whole step, or of the move of one expedition."""
+
+    __slots__ = ()
+
+    def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
+        """6.2.b The move that it was carried out for goes further, or does not happen."""
+        step, instead = frame.step, MODIFYING(frame).instead
+        assert step is not None
+        assert instead is not None
+        mark = mark_of(instead.ability, instead.source)
+        for further in outcome.further:
+            for at, action in enumerate(step.actions):
+                if isinstance(action, Advance) and action.expedition == instead.expedition and mark in action.used:
+                    how = MoveFurther(further) if further else DoNotMove()
+                    changed = moved_instead(match, step, action, how, instead.ability, instead.source)
+                    step.actions = [*step.actions[:at], *changed, *step.actions[at + 1 :]]
+                    break
+
+
+@ComesInstead
 def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
     modifying, step = MODIFYING(frame), frame.step
@@ -217,7 +238,8 @@ def happen(match: Match, frame: Frame) -> None:
     assert step is not None
     become_an_event(match, step)
     let_tokens_cease(match, step)
-    frame.outcome = report(step, frame)
+    if frame.source:  # no ability speaks of what the rules do
+        frame.outcome = report(step, frame)
 
 
 def become_an_event(match: Match, step: Step) -> None:
@@ -305,7 +327,7 @@ TELLING = SEEN | {RollDice, Raise}
 
 
 def report(step: Step, frame: Frame) -> Outcome:
-    """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
+    """2.1.e, 7.3.13.b What the ability that caused the step may go on speaking of: what it moved, what it rolled."""
     told = Outcome()
     it: list[int] = []
     these: list[int] = []

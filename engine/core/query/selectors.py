@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
 from msgspec import Struct
@@ -141,7 +142,7 @@ def select(match: Match, frame: Frame, what: object) -> list[int]:
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
         return [id for id in picked(frame, what.name) if id in objects]
     if isinstance(what, Me):  # 7.2.1.a
-        ids = [frame.source]
+        ids: Sequence[int] = [frame.source]
     elif isinstance(what, MeAndIt):
         ids = list(dict.fromkeys([frame.source, *frame.context.it]))
     elif isinstance(what, It):  # 7.2.4.a

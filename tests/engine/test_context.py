@@ -1,0 +1,55 @@
+"""What an effect knows: copies of it are its own, and it learns what its steps return."""
+
+from __future__ import annotations
+
+from engine.core.locals import own_choices, picked
+from engine.state.context import EffectContext, Outcome
+from engine.state.frames import Frame, Round
+
+
+def test_a_copy_shares_nothing_with_what_it_was_copied_from() -> None:
+    for context in (
+        EffectContext(),
+        EffectContext(it=[1], follow={1: 2}, chosen={"target": [3]}, chosen_by={0: {"target": [4]}}, they=[1]),
+    ):
+        other, before = context.copied(), context.copied()
+        assert other == context
+        other.follow[9] = 9
+        other.chosen["another"] = [9]
+        for picks in other.chosen.values():
+            picks.append(9)
+        other.chosen_by.setdefault(0, {})["another"] = [9]
+        for chosen in other.chosen_by.values():
+            for picks in chosen.values():
+                picks.append(9)
+        assert context == before
+
+
+def test_what_is_heard_is_what_later_effects_may_speak_of() -> None:
+    context = EffectContext(it=[1], these=[2], they=[0], that_many=3, did=True, mode=[1], chosen={"target": [4]})
+    assert context.heard() == EffectContext(it=[1], they=[0], that_many=3)
+
+
+def test_an_outcome_replaces_what_it_tells_and_leaves_the_rest() -> None:
+    context = EffectContext(it=[1], these=[2], follow={1: 5}, result=4, did=True)
+    context.learn(Outcome())
+    assert context == EffectContext(it=[1], these=[2], follow={1: 5}, result=4, did=True)
+    context.learn(Outcome(follow={5: 6}, it=[6], did=False))
+    assert context == EffectContext(it=[6], these=[2], follow={1: 5, 5: 6}, result=4, did=False)
+    context.learn(Outcome(played=[], played_from="hand"))
+    assert (context.played, context.played_from) == ([], "hand")
+
+
+def test_each_player_of_a_round_has_choices_of_their_own() -> None:
+    frame = Frame("any", seat=0)
+    own_choices(frame)["target"] = [1]
+    frame.rounds.append(Round(player=1))
+    assert picked(frame, "target") == [1], "what was chosen for all"
+    own_choices(frame)["target"] = [2]
+    frame.rounds[-1].player = 0
+    assert picked(frame, "target") == [1]
+    frame.rounds[-1].player = 1
+    assert picked(frame, "target") == [2]
+    frame.rounds.pop()
+    assert picked(frame, "target") == [1]
+    assert picked(frame, "never chosen") == []
