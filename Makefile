@@ -133,7 +133,7 @@ JOBS  ?= 2
 
 proof: proof-selfplay proof-sets proof-cards proof-texts ## thousands of random games, every card, every text
 
-# proof-sets draws its decks from all sets, those in ../shared/cards included, for all tables and both editions.
+# proof-sets draws its decks from all sets, for all tables and both editions.
 proof-selfplay proof-duels proof-invented proof-tables proof-sets: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
 

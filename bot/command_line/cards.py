@@ -25,7 +25,7 @@ from engine.cards.files import write_set
 from engine.cards.language import CardType
 from engine.cards.later_sets import words_of
 from engine.cards.primitives import Primitive, primitives
-from engine.cards.services import read_faces, spoken_in
+from engine.cards.services import read_faces_of, spoken_in
 from engine.cards.sets import folder_of_data, folder_of_sets
 from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, read_file, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
@@ -101,7 +101,7 @@ cards.command("pool")(take_pool)
 
 @cards.command("build")
 def build_sets(
-    source: Annotated[Path, typer.Argument(help="A file of JSON lines, one printed face a line.")],
+    sources: Annotated[list[Path], typer.Argument(help="Files of JSON lines, one printed face a line.")],
     folder: Annotated[
         Path | None, typer.Option("--to", help="Where the files of sets are written; the program's own by default.")
     ] = None,
@@ -115,18 +115,19 @@ def build_sets(
 ) -> None:
     """Compile the text of printed faces and write facts and trees, one file a set; say which faces are left out.
 
-    Nothing is written unless all files can be. With --check nothing is written at all: the file is read as
-    tumult cards import reads it, over the cards that come with the program, and each card must have a program for
+    Nothing is written unless all files can be. With --check nothing is written at all: the files are read as
+    tumult cards import reads them, over the cards that come with the program, and each card must have a program for
     everything it says, and a text in every language that reads as the same again.
     Ends with 1 if --check finds anything amiss, with 2 if the source cannot be read.
     Examples: `tumult cards build faces.jsonl --to sets`; `tumult cards build faces.jsonl --check`.
     """
     if check:
-        _check(source, folder, parts, as_json)
+        _check(sources, folder, parts, as_json)
         return
     try:
+        read = read_faces_of([(read_file(source), source.name) for source in sources])
         with Progress("Faces", quiet=as_json) as progress:
-            built = build(read_faces(read_file(source), source.name), source.name, progress.of)
+            built = build(read, ", ".join(source.name for source in sources), progress.of)
         if parts is not None:
             _write(
                 {PARTS: write_parts(read_parts(read_file(parts), parts.name))}, folder or Path(str(folder_of_data()))
@@ -146,16 +147,16 @@ def build_sets(
     typer.echo(f"{sum(counts.values())} of {sum(counts.values()) + len(built.left_out)} built: {told}")
 
 
-def _check(source: Path, folder: Path | None, parts: Path | None, as_json: bool) -> None:
-    """Try the cards of a file beside those of the program, and tell what is amiss with them."""
+def _check(sources: list[Path], folder: Path | None, parts: Path | None, as_json: bool) -> None:
+    """Try the cards of files beside those of the program, and tell what is amiss with them."""
     if folder is not None or parts is not None:
         raise typer.BadParameter("--check writes nothing: leave out --to and --parts")
     try:
-        catalogue, (found,) = with_cards_of([source])
+        catalogue, found = with_cards_of(sources)
     except CardError as fault:
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
-    cards = [catalogue.cards[reference] for reference in found.cards]
+    cards = [catalogue.cards[reference] for read in found for reference in read.cards]
     with speaking(words_of(catalogue)):
         amiss = [
             f"{card.reference} {card.name}: {each}"
@@ -163,10 +164,11 @@ def _check(source: Path, folder: Path | None, parts: Path | None, as_json: bool)
             for each in _amiss(card, catalogue)
         ]
     if as_json:
-        typer.echo(json.dumps({**found.as_data(), "amiss": amiss}, ensure_ascii=False, indent=1))
+        told = [read.as_data() for read in found]
+        typer.echo(json.dumps({"files": told, "amiss": amiss}, ensure_ascii=False, indent=1))
     else:
-        typer.echo("\n".join([*map(printable, amiss), found.told()]))
-    raise typer.Exit(1 if amiss or found.left_out else 0)
+        typer.echo("\n".join([*map(printable, amiss), *(read.told() for read in found)]))
+    raise typer.Exit(1 if amiss or any(read.left_out for read in found) else 0)
 
 
 def _amiss(card: CardDefinition, catalogue: Catalogue) -> Iterator[str]:

@@ -126,7 +126,9 @@ class LeagueJoining:
         Mark and seal are the same for the same operation, so that one that was cut short leaves no second list behind.
         """
         with explained():
-            brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
+            brought = await self._bringing.bring(
+                person.id, league.terms.format, deck, verified=True, sets=league.terms.sets
+            )
             mark = hashlib.blake2b(f"list of {operation}".encode(), digest_size=8).hexdigest()
             await self._library.hold(holder_of_league(league.id), brought.loose.values(), [brought.deck])
             if league.terms.secret:

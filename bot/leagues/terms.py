@@ -13,6 +13,7 @@ from bot.leagues.standings import TIE_BREAKERS, TieBreaker
 from bot.play.clocks.paces import PaceName
 from bot.play.limits import NO_LIMITS, Limits
 from bot.play.looks import FormatName, RulesName
+from engine.cards.formats import AllowedSets
 
 Structure = Literal["swiss", "round robin", "knock-out", "double knock-out", "groups", "ladder"]
 """How it is found out who meets whom."""
@@ -100,6 +101,8 @@ class Terms(Struct, frozen=True):
     """How many runs of a ladder count, the best ones."""
     limits: Limits = NO_LIMITS
     """What is asked of who joins."""
+    sets: AllowedSets = ()
+    """The codes of the sets whose cards may be played; none for those that the format allows."""
 
     @property
     def knocks_out(self) -> bool:

@@ -16,7 +16,7 @@ from bot.play.refusal import Refusal
 from bot.play.saved_decks import DeckService
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
-from engine.cards.formats import Legality, check_deck, format_called
+from engine.cards.formats import AllowedSets, Legality, check_deck, format_called
 from engine.sealing import SealedList
 from persistence.errors import FormUnreadable, GameDamaged
 from persistence.forms import Form
@@ -117,39 +117,42 @@ class Bringing:
             return {}
         return played
 
-    async def bring(self, person: int, format: FormatName, name: str, *, verified: bool = False) -> Brought:
-        """The deck that somebody means, one of their own before a ready-made one.
+    async def bring(
+        self, person: int, format: FormatName, name: str, *, verified: bool = False, sets: AllowedSets = ()
+    ) -> Brought:
+        """The deck that a person means, one of their own before a ready-made one.
 
-        Where it is to be `verified`, only cards that the installation knows may be in it.
+        Where it is to be `verified`, only cards that the installation knows may be in it; `sets` are those that the
+        organiser allows.
 
         Raises Refusal "unknown format", "unknown deck", "deck of another format", "deck not legal" with what the format
         says of a saved deck, and "unverified cards".
         """
-        brought = await self._found(person, format, name)
+        brought = await self._found(person, format, name, sets)
         if verified and brought.loose:
             raise Refusal("unverified cards", deck=brought.deck.name)
         return brought
 
-    async def _found(self, person: int, format: FormatName, name: str) -> Brought:
+    async def _found(self, person: int, format: FormatName, name: str, sets: AllowedSets) -> Brought:
         own = [deck.name for deck in await self._saved.decks(person)]
         if name.strip().casefold() in (each.casefold() for each in own):
-            return await self._own(person, format, name)
+            return await self._own(person, format, name, sets)
         likely = meant(own, name)
         try:
             ready = self._chest.deck(format, name)
         except Refusal:
             if len(likely) == 1:
-                return await self._own(person, format, own[likely[0]])
+                return await self._own(person, format, own[likely[0]], sets)
             raise
         if likely and ready.name.casefold() != name.strip().casefold():
             raise Refusal("unknown deck", deck=name[:100])
         return Brought(ready)
 
-    async def _own(self, person: int, format: FormatName, name: str) -> Brought:
+    async def _own(self, person: int, format: FormatName, name: str, sets: AllowedSets) -> Brought:
         self._chest.lines(format)
         saved, catalogue = await self._saved.deck(person, name), await self._saved.catalogue(person)
         deck = saved.deck(catalogue)
-        legality = await self._saved.legality(deck, DECK_FORMATS[format], catalogue)
+        legality = await self._saved.legality(deck, DECK_FORMATS[format], catalogue, sets)
         if not legality.legal:
             raise Refusal("deck not legal", deck=saved.name, breaches=Illegal(legality, catalogue))
         loose = await self._saved.loose(person)

@@ -117,7 +117,9 @@ class ChallengeService:
         server = await self.may_challenge(challenger, friend, place, private, delay, again=bool(rematch_of))
         edition = rules or server.rules
         behind = server.delay_of(private, delay)
-        brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck, verified)
+        brought = deck
+        if not isinstance(brought, Brought):
+            brought = await self._bring(challenger.id, format, brought, verified, place.guild_id)
         if not (rematch_of or continues):
             await self._limits.require_challenge(operation, challenger, friend)
         terms = Terms(
@@ -353,7 +355,9 @@ class ChallengeService:
         """What the friend brings; raises Refusal "two sorts of a unique" where both bring one with other facts."""
         theirs, mine = challenge.terms.decks
         known = mine if mine is not None and (challenge.rematch_of or not deck) else None
-        chosen = known or await self._bring(person.id, challenge.format, deck, challenge.terms.verified)
+        chosen = known or await self._bring(
+            person.id, challenge.format, deck, challenge.terms.verified, challenge.guild_id
+        )
         for reference, digest in chosen.loose.items():
             if theirs is not None and theirs.loose.get(reference, digest) != digest:
                 raise Refusal("two sorts of a unique", unique=reference)
@@ -399,9 +403,11 @@ class ChallengeService:
             await self._challenges.expire(found.id, f"expire:{found.id}", outbox=[notices.challenge()])
         return True
 
-    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
+    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool, guild_id: int) -> Brought:
+        """A deck as it may be played on a server; raises what bringing a deck raises."""
+        server = await self._settings.of_server(guild_id)
         with explained():
-            return await self._bringing.bring(person_id, format, deck, verified=verified)
+            return await self._bringing.bring(person_id, format, deck, verified=verified, sets=server.allowed_sets)
 
     async def _keep(self, challenge_id: str, *decks: Brought | None) -> None:
         """Has a challenge hold the definitions that do not come with the program, whatever becomes of them."""

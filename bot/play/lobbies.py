@@ -99,7 +99,7 @@ class LobbyService:
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
         guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
         count = max(SEATS[mode])
-        brought = await self._bring(maker.id, format, deck, verified)
+        brought = await self._bring(maker.id, format, deck, verified, place.guild_id)
         await self._invitation_limits.require_table(operation, maker, place.channel_id, friends)
         player = Player(maker.id, maker.name, brought.deck.name)
         gathered = Gathered(
@@ -280,7 +280,9 @@ class LobbyService:
         guest = lobby.gathered.guest(person.id)
         brought = guest.brought if guest is not None else None
         if brought is None:
-            brought = await self._bring(person.id, lobby.gathered.format, deck, lobby.gathered.verified)
+            brought = await self._bring(
+                person.id, lobby.gathered.format, deck, lobby.gathered.verified, lobby.gathered.guild_id
+            )
         await self._keep(lobby_id, brought)
         with explained():
             await self._lobbies.concern(lobby_id, [person.id])
@@ -454,9 +456,11 @@ class LobbyService:
                     found, f"started:{lobby.id}", found.body, LobbyStatus.STARTED, outbox=[notices.lobby()]
                 )
 
-    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
+    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool, guild_id: int) -> Brought:
+        """A deck as it may be played on a server; raises what bringing a deck raises."""
+        server = await self._settings.of_server(guild_id)
         with explained():
-            return await self._bringing.bring(person_id, format, deck, verified=verified)
+            return await self._bringing.bring(person_id, format, deck, verified=verified, sets=server.allowed_sets)
 
     async def _keep(self, lobby_id: str, *decks: Brought) -> None:
         """Has a table hold the definitions that do not come with the program, whatever becomes of them."""

@@ -26,6 +26,7 @@ from bot.play.settings.servers import ServerSettings
 from bot.play.store_troubles import explained
 from bot.play.thinking import Thinking
 from engine import Decision, Picks
+from engine.cards.formats import EVERY_SET
 from engine.opponents import LEVELS, Level, looks_ahead
 from persistence.clock import Clock
 from persistence.invitations import game_id_of
@@ -75,7 +76,9 @@ class PracticeService:
         game_id = game_id_of(f"practice {person.id} {operation}")
         with explained():
             starters = self._bringing.starters(format)
-            mine = await self._bringing.bring(person.id, format, deck or drawn(starters, game_id, "mine").deck.name)
+            mine = await self._bringing.bring(
+                person.id, format, deck or drawn(starters, game_id, "mine").deck.name, sets=(EVERY_SET,)
+            )
             others = [each for each in starters if each.deck.hero != mine.deck.hero] or starters
             theirs = drawn(others, game_id, "theirs")
         facts = GameFacts(

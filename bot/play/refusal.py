@@ -171,6 +171,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "handed in already": (),
     "league not over": ("league",),
     "no deck built": ("person",),
+    "no such set": ("given", "possible"),
     "no such booster": ("given", "possible"),
     "cube unread": ("line",),
     "cube card banned": ("card",),

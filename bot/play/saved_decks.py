@@ -19,7 +19,7 @@ from engine.cards.decks.pasted import read_pasted
 from engine.cards.decks.reading import Reading
 from engine.cards.decks.writing import as_code, as_list
 from engine.cards.errors import BadDeckList, CannotBeCoded
-from engine.cards.formats import Check, Legality
+from engine.cards.formats import AllowedSets, Check, Legality
 from persistence.decks import MOST_DECKS, DeckRepository
 
 LONGEST_NAME = 80
@@ -137,9 +137,9 @@ class DeckService:
         deck, catalogue = await self.deck(person, name), await self.catalogue(person)
         return deck, await self.legality(deck.deck(catalogue), format, catalogue)
 
-    async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
-        """What a format says today of a deck of these cards."""
-        return await self._uniques.legality(deck, format, catalogue)
+    async def legality(self, deck: Deck, format: str, catalogue: Catalogue, sets: AllowedSets = ()) -> Legality:
+        """What a format says today of a deck of these cards, where an organiser allows these sets."""
+        return await self._uniques.legality(deck, format, catalogue, sets)
 
     async def _certain(self, reading: Reading, catalogue: Catalogue) -> tuple[Check, ...]:
         parts = parts_read(reading, catalogue)

@@ -17,7 +17,7 @@ from engine.cards.building import LeftOut
 from engine.cards.decks import DeckList
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
-from engine.cards.formats import Legality, check_deck, format_called
+from engine.cards.formats import AllowedSets, Legality, check_deck, format_called
 from engine.cards.importing import compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card, over
 from engine.cards.uniques import BadUnique, facts_pasted
@@ -73,14 +73,15 @@ class UniqueService:
         named = {card for deck in decks for card in deck.cards} | set(besides)
         return await self._library.with_uniques(named, (await self.loose(person)).values())
 
-    async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
-        """What a format says today of a deck of these cards, the pool of its season included.
+    async def legality(self, deck: Deck, format: str, catalogue: Catalogue, sets: AllowedSets = ()) -> Legality:
+        """What a format says today of a deck of these cards, the pool of its season and the allowed sets included.
 
         Where an event hands all cards out, these are taken to be among them: only the event can tell.
         """
         form = format_called(format)
         handed_out = (*([deck.hero] if deck.hero else ()), *deck.cards) if form.pool == "all" else None
-        return check_deck(deck, form, catalogue, pool=handed_out or await self._library.pool_for(form, deck.cards))
+        pool = handed_out or await self._library.pool_for(form, deck.cards)
+        return check_deck(deck, form, catalogue, pool=pool, sets=sets)
 
     async def cards(self, person: int) -> Sequence[CardDefinition]:
         """One's unverified uniques, by reference."""

@@ -21,7 +21,7 @@ from bot.present.reminders import explained, tongue_of
 from bot.present.rule_links import marks_explained
 from bot.present.texts import Texts
 from engine.cards.definition import CardDefinition
-from engine.cards.formats import Admission
+from engine.cards.formats import Admission, is_preview
 from engine.cards.wording import card_text
 from engine.rulebook import Rule, book
 
@@ -269,4 +269,5 @@ def _detail(sheet: CardSheet, card: CardDefinition, texts: Texts) -> str:
 
 
 def _set(sheet: CardSheet, card: CardDefinition, texts: Texts) -> str:
-    return sheet.sets.get(card.reference) or texts.say("sheet.own-set")
+    name = sheet.sets.get(card.reference) or texts.say("sheet.own-set")
+    return texts.say("sheet.preview", set=name) if is_preview(card) else name

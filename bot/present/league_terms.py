@@ -10,6 +10,7 @@ from bot.present.clocks import pace_said
 from bot.present.league_settings import length_said, surroundings
 from bot.present.limited import handed_out
 from bot.present.texts import Texts
+from engine.cards.formats import EVERY_SET
 
 
 def terms_said(found: League, texts: Texts) -> str:
@@ -31,6 +32,9 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     yield texts.say(f"table-format.{terms.format}")
     if terms.limited is not None:
         yield from handed_out(terms.limited, terms.limited_kind, texts)
+    if terms.sets:
+        every = EVERY_SET in terms.sets
+        yield texts.say("league.sets-all" if every else "league.sets", sets=texts.together([*terms.sets]))
     yield texts.say(f"rules.{terms.rules}")
     yield pace_said(terms.pace, texts)
     if terms.pace != "untimed":

@@ -8,12 +8,14 @@ from typing import Literal, get_args
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.delays import EVERY_DELAY
 from bot.play.looks import RulesName
-from bot.play.settings import PersonSettings, ServerSettings, ThreadsClose
+from bot.play.settings import PersonSettings, ServerSettings, SetsPlayed, ThreadsClose
 from bot.present.limits import CONTENT
 from bot.present.naming import shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
 from bot.present.texts import LANGUAGES, Texts
+from engine import default_catalogue
+from engine.cards.formats import previews
 
 SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints", "reminders")
 """What is either on or off, in the order in which it is listed; "light" are light pictures."""
@@ -123,6 +125,7 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
         _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
+        _line(texts, "sets", _sets(settings.sets, texts)),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
         _line(texts, "forum", f"<#{settings.forum}>" if settings.forum else texts.say("settings.forum.none")),
         _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
@@ -162,7 +165,8 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
 
 
 def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
-    """In which forum games get their posts, and when threads of finished games are closed."""
+    """In which forum games get their posts, when threads of finished games are closed, and how boards are posted."""
+    boards = "text" if settings.text_only else "pictures"
     return (
         Picker(press("server", "forum"), "forum", texts.say("settings.forum.name"), settings.forum),
         Select(
@@ -174,6 +178,13 @@ def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
                     chosen=each == settings.threads,
                 )
                 for each in get_args(ThreadsClose)
+            ),
+        ),
+        Select(
+            press("server", "boards"),
+            tuple(
+                Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
+                for each in ("pictures", "text")
             ),
         ),
         (Button(press("server", "back"), texts.say("panel.back")),),
@@ -195,7 +206,6 @@ def _role(role: int, texts: Texts) -> str:
 
 def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """What games begin with unless a challenge says otherwise, each list standing at what holds now."""
-    boards = "text" if settings.text_only else "pictures"
     return (
         Select(
             press("server", "rules"),
@@ -218,14 +228,20 @@ def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
             ),
         ),
         Select(
-            press("server", "boards"),
+            press("server", "sets"),
             tuple(
-                Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
-                for each in ("pictures", "text")
+                Choice(each, _choice(texts, "sets", _sets(each, texts)), chosen=each == settings.sets)
+                for each in get_args(SetsPlayed)
             ),
         ),
         (Button(press("server", "back"), texts.say("panel.back")),),
     )
+
+
+def _sets(chosen: SetsPlayed, texts: Texts) -> str:
+    """Which sets may be played, with the names of those that are previews."""
+    names = default_catalogue().sets()
+    return texts.say(f"settings.sets.{chosen}", previews=texts.together([names[code] for code in sorted(previews())]))
 
 
 def _line(texts: Texts, name: str, value: str) -> str:

@@ -243,6 +243,11 @@ class Catalogue:
         shipped = self._sets.set_name(reference) if self._sets is not None else ""
         return shipped or self._set_names.get(set_of(reference), "")
 
+    def sets(self) -> dict[str, str]:
+        """The names of all sets by their codes, those that come with the program first."""
+        shipped = self._sets.names() if self._sets is not None else {}
+        return {**self._set_names, **(self.below.sets() if self.below is not None else {}), **shipped}
+
     def tokens_of(self, references: Iterable[str]) -> frozenset[str]:
         """The tokens that these cards can create, and those that these tokens can create in their turn."""
         found: set[str] = set()

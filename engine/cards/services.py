@@ -14,7 +14,7 @@ Cards with a name by language bring these names as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -84,8 +84,21 @@ def faces_among(told: Iterable[Told], faults: Faults) -> FacesRead:
 
 def read_faces(data: bytes, file: str) -> FacesRead:
     """The faces of a file; raises `BadCardFile` with every line that is none."""
-    faults = Faults(file)
-    found = faces_among(cards_told(data, file, faults), faults)
+    return read_faces_of([(data, file)])
+
+
+def read_faces_of(files: Sequence[tuple[bytes, str]]) -> FacesRead:
+    """The faces of several files, a face that stands in two of them told alike, and those of a later print left out.
+
+    Raises `BadCardFile` with every line that is none.
+    """
+    faults = Faults(", ".join(file for _, file in files))
+    told = (
+        each._replace(place=f"{file}, {each.place}" if len(files) > 1 else each.place)
+        for data, file in files
+        for each in cards_told(data, file, faults)
+    )
+    found = faces_among(told, faults)
     faults.check()
     return found
 

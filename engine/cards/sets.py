@@ -81,6 +81,12 @@ class Sets(Mapping[str, CardDefinition]):
         self._outline(code)
         return self._names.get(code, "")
 
+    def names(self) -> dict[str, str]:
+        """The names of these sets by their codes."""
+        for code in self._files:
+            self._outline(code)
+        return dict(self._names)
+
     def called(self, name: str) -> tuple[str, ...]:
         """The references of all cards with this name, which must be folded."""
         if self._by_name is None:

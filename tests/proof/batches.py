@@ -23,11 +23,8 @@ CURRENT_INVENTED = Setting(style=MIXED, cards="invented", edition="current")
 MULTIPLAYER = tuple(Setting(style=MIXED, table=table) for table in ("2v2", "ffa3", "ffa4"))
 INVENTED_TABLES = tuple(Setting(style=MIXED, table=table, cards="invented") for table in ("2v2", "ffa3", "ffa4"))
 
-FILES = ("../shared/cards/cards-held-back.jsonl", "../shared/cards/cards-eole.jsonl")
-"""The cards of sets that are not shipped; they lie beside the checkout."""
-ALL_SETS = "+".join(("random", *FILES))
 SETS = tuple(
-    Setting(style=MIXED, table=table, cards=ALL_SETS, edition=edition) for table in TABLES for edition in PRESETS
+    Setting(style=MIXED, table=table, cards="random", edition=edition) for table in TABLES for edition in PRESETS
 )
 
 PROOFS: dict[str, tuple[Setting, ...]] = {

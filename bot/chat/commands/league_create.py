@@ -12,6 +12,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import complete
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.sets import sets_of, sets_offered
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of, person_of, place_of
 from bot.leagues.pairing.groups import MOST_GROUPS
@@ -52,6 +53,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             third="league-third",
             groups="league-groups",
             advance="league-advance",
+            sets="league-sets",
         )
     )
     @app_commands.choices(
@@ -80,6 +82,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         third: bool = False,
         groups: app_commands.Range[int, 2, MOST_GROUPS] | None = None,
         advance: app_commands.Range[int, 1, MOST_ADVANCE] | None = None,
+        sets: str = "",
     ) -> None:
         async def work() -> Reply:
             texts = texts_of(interaction)
@@ -99,6 +102,7 @@ def add(group: app_commands.Group, services: Services) -> None:
                 third=third,
                 groups=groups or USUAL_TERMS.groups,
                 advance=advance or USUAL_ADVANCE,
+                sets=sets_of(sets, await services.library.catalogue()),
             )
             league = await services.leagues.joining.create(
                 str(interaction.id),
@@ -113,6 +117,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, work)
 
     complete([create], "pace", paces())
+    complete([create], "sets", sets_offered(services))
 
 
 def _meant(names: Sequence[Name], chosen: Typed | None) -> Name | None:

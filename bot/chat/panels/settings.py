@@ -30,9 +30,9 @@ LEAGUES = ("organisers", "judges")
 """Who does what in leagues."""
 
 STANDS_IN: dict[str, ServerPage] = {
-    **dict.fromkeys(("rules", "pace", "delay", "boards"), "defaults"),
+    **dict.fromkeys(("rules", "pace", "delay", "sets"), "defaults"),
     **dict.fromkeys(LEAGUES, "leagues"),
-    **dict.fromkeys(("threads", "forum"), "places"),
+    **dict.fromkeys(("threads", "forum", "boards"), "places"),
 }
 """In which part of a server's settings each stands that is not in the first."""
 
@@ -122,7 +122,7 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     if name == "language":
         picked = _picked(press)
         return {name: "" if picked == AUTO else picked}
-    if name in ("rules", "pace", "delay", "threads"):
+    if name in ("rules", "pace", "delay", "sets", "threads"):
         return {name: _picked(press)}
     if name == "boards":
         return {"text_only": _picked(press) == "text"}

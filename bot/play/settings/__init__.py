@@ -8,7 +8,7 @@
 """
 
 from bot.play.settings.personal import HINTS, HintName, PersonSettings, Pings, Theme
-from bot.play.settings.servers import ServerSettings, ThreadsClose
+from bot.play.settings.servers import ServerSettings, SetsPlayed, ThreadsClose
 from bot.play.settings.service import SettingsService
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "PersonSettings",
     "Pings",
     "ServerSettings",
+    "SetsPlayed",
     "SettingsService",
     "Theme",
     "ThreadsClose",

@@ -13,9 +13,13 @@ from bot.play.people import Place
 from bot.play.refusal import Refusal
 from bot.play.settings.keeping import Kept
 from bot.play.settings.personal import Language
+from engine.cards.formats import EVERY_SET, AllowedSets
 
 ThreadsClose = Literal["hour", "day", "three days", "week", "never"]
 """How long after its last message the thread of a finished game is closed."""
+
+SetsPlayed = Literal["released", "all"]
+"""Which sets may be played in what is agreed on a server: all but previews, or every one."""
 
 HOUR_MS = 3_600_000
 
@@ -49,10 +53,17 @@ class ServerSettings(Kept):
     """The role that may organise leagues besides those who look after games, 0 for nobody."""
     judges: int = 0
     """The role that judges games of leagues besides those who look after games, 0 for nobody."""
+    sets: SetsPlayed = "released"
+    """Whether decks of challenges and lobbies may hold cards of previews, besides all others."""
     text_only: bool = False
     """Whether boards are posted without pictures."""
     threads: ThreadsClose = "day"
     """When threads of finished games are closed."""
+
+    @property
+    def allowed_sets(self) -> AllowedSets:
+        """The sets whose cards decks of challenges and lobbies may hold."""
+        return (EVERY_SET,) if self.sets == "all" else ()
 
     @property
     def closes_after(self) -> int | None:

@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.definition import CardDefinition
+from engine.cards.formats.allowed_sets import allows_set_of
 from engine.cards.formats.format import Format
 from engine.cards.formats.restrictions import Restrictions
 
-Admission = Literal["legal", "from the pool", "banned", "suspended", "not in decks", "no heroes", "no rarity"]
+Admission = Literal[
+    "legal",
+    "from the pool",
+    "banned",
+    "suspended",
+    "not in decks",
+    "no heroes",
+    "no rarity",
+    "preview",
+    "other set",
+]
 """What a format says of one card; the same words are keys of the sentences that people read.
 
 `from the pool` where an event or a season must hand the card out; `not in decks` for tokens; `no rarity` where cards of
-its rarity are left out; the others as they say.
+its rarity are left out; `preview` where an organiser must allow its set, `other set` where the format leaves it out;
+the others as they say.
 """
 
 
@@ -24,6 +36,8 @@ def admission(card: CardDefinition, form: Format, listed: Restrictions) -> Admis
         return "no heroes"
     if most_of_rarity(card, form) == 0:
         return "no rarity"
+    if not allows_set_of(card, form):
+        return "other set" if form.sets else "preview"
     change = listed.state(card) if form.restricted else None
     if change is not None:
         return "banned" if change.state == "banned" else "suspended"

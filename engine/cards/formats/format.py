@@ -22,8 +22,9 @@ class Format(BaseModel):
     """One format: numbers of cards are without the Hero, None means that there is no limit.
 
     `copies` are of a name, `copies_of_a_rarity` of a name in one rarity; `pool` says which cards must come from the
-    list that an event or a season hands out; `restricted` keeps banned and suspended cards out. `rules` names the
-    paragraph behind a limit; `unique_by_hero` counts by the Hero's family, such as AX_03.
+    list that an event or a season hands out; `sets` are the codes of the sets that are allowed, where it says any;
+    `restricted` keeps banned and suspended cards out. `rules` names the paragraph behind a limit; `unique_by_hero`
+    counts by the Hero's family, such as AX_03.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -43,6 +44,7 @@ class Format(BaseModel):
     unique_by_hero: dict[str, Count] = {}
     pool: Literal["none", "uniques", "all"] = "none"
     any_number_of: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
     restricted: bool = False
     rules: dict[str, str] = {}
 

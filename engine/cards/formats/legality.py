@@ -14,6 +14,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definition import CardDefinition, Rarity
 from engine.cards.errors import BadReference
+from engine.cards.formats.allowed_sets import allows_set_of
 from engine.cards.formats.format import Format
 from engine.cards.formats.restrictions import Restrictions, restrictions
 from engine.cards.references import read_reference
@@ -32,6 +33,7 @@ CheckKey = Literal[
     "exalted",
     "unique",
     "pool",
+    "sets",
     "banned",
     "suspended",
 ]
@@ -84,12 +86,14 @@ def check_deck(
     catalogue: Catalogue,
     listed: Restrictions | None = None,
     pool: Collection[str] | None = None,
+    sets: Collection[str] = (),
 ) -> Legality:
     """Every limit of a format, and how a deck stands to it.
 
     `listed` are the restrictions in force, those that come with the program unless given; `pool` are the references
-    that a season or an event allows, as many times as they stand there. Where cards are unknown only these are
-    reported, since nothing can be said of the rest.
+    that a season or an event allows, as many times as they stand there; `sets` are the codes of the sets that an
+    organiser allows, those of the format unless given. Where cards are unknown only these are reported, since nothing
+    can be said of the rest.
     """
     listed = listed or restrictions()
     told = tuple(dict.fromkeys(card for card in (deck.hero, *deck.cards) if card))
@@ -106,6 +110,7 @@ def check_deck(
             *_copies(cards, form),
             *_rarities(hero, cards, form),
             *_pool(hero, cards, form, pool),
+            *_sets(hero, cards, form, sets),
             *(_restricted(hero, cards, listed) if form.restricted else ()),
         ]
     return Legality(form.name, listed.date.isoformat(), tuple(checks))
@@ -191,6 +196,15 @@ def _pool(
             if left[card.reference] < 0:
                 outside.append(card)
     yield Check("pool", form.rule("pool"), len(outside), most=0, cards=_distinct(outside))
+
+
+def _sets(
+    hero: CardDefinition | None, cards: list[CardDefinition], form: Format, sets: Collection[str]
+) -> Iterator[Check]:
+    """Only cards of sets that the organiser or the format allows; a custom."""
+    every = (*([hero] if hero is not None else ()), *cards)
+    outside = [card for card in every if not card.token and not allows_set_of(card, form, sets)]
+    yield Check("sets", "", len(outside), most=0, cards=_distinct(outside))
 
 
 def _restricted(hero: CardDefinition | None, cards: list[CardDefinition], listed: Restrictions) -> Iterator[Check]:

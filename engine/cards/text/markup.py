@@ -101,6 +101,7 @@ KEYWORDS = frozenset(
         "ordis_recruit",
         "resupply",
         "rush",
+        "rust",
         "sabotage",
         "scout",
         "seasoned",

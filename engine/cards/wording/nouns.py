@@ -53,6 +53,7 @@ from engine.cards.language import (
     Unlike,
     YourExpedition,
 )
+from engine.cards.sets import shipped_names
 from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.grammar import ME, Gender, Head, Noun, Phrase, either, words
 from engine.cards.wording.patterns import Slot, filled
@@ -477,7 +478,9 @@ FACTS.update(
         YourExpedition: _yours,
         Costing: _costing,
         HasSoMany: _so_many,
-        Named: lambda quality, speech: {"title": quality.name},
+        Named: lambda quality, speech: {
+            "title": shipped_names().get(quality.name, {}).get(speech.tongue.name, quality.name)
+        },
         Unlike: _unlike,
         Total: _total,
         Of: _of,

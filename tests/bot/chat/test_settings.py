@@ -63,7 +63,11 @@ async def test_a_server_is_set_by_who_manages_it_and_by_nobody_else(tavern: Tave
     behind = await dev.select(changed.shown, select_of(changed.shown, "day"), ["day"])
     assert ENGLISH.say("settings.rules.current") in behind.shown.text
     assert ENGLISH.say("settings.delay.day") in behind.shown.text
-    plain = await dev.select(behind.shown, select_of(behind.shown, "pictures"), ["text"])
+    previews = await dev.select(behind.shown, select_of(behind.shown, "released"), ["all"])
+    assert ENGLISH.say("settings.sets.all", previews="Roots of Corruption") in previews.shown.text
+    front = await dev.press(previews.shown, ENGLISH.say("panel.back"))
+    places = await dev.press(front.shown, ENGLISH.say("settings.places"))
+    plain = await dev.select(places.shown, select_of(places.shown, "pictures"), ["text"])
     assert ENGLISH.say("settings.boards.text") in plain.shown.text
     front = await dev.press(plain.shown, ENGLISH.say("panel.back"))
     italian = await dev.select(front.shown, select_of(front.shown, "it"), ["it"])

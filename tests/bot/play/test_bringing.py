@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from bot.leagues.terms import Terms
 from bot.play.bringing import DECK_FORMATS, Illegal
 from bot.play.challenge import Challenge
 from bot.play.game_store import GameStore
@@ -157,3 +158,27 @@ async def test_what_is_kept_for_nobody_is_let_go_by_the_second_sweep(house: Hous
     await house.store.games.purge(look.facts.id)
     assert [await sweep.run() for _ in range(2)] == [0, 1]
     assert [holder async for holder in cards.holders()] == []
+
+
+PREVIEW = "ALT_EOLE_B_AX_106_C"
+
+
+async def test_cards_of_a_preview_are_brought_where_the_server_or_the_league_allows_them(house: House) -> None:
+    services = house.services
+    previewed = structs.replace(AXIOM, cards=(*AXIOM.cards, PREVIEW))
+    await services.decks.bring(ANA.id, as_list(previewed), "Rooted")
+    refusal = await refused(challenged(house, "Rooted"))
+    assert isinstance(found := refusal.arguments["breaches"], Illegal)
+    assert [(check.key, check.cards) for check in found.legality.breaches] == [("sets", (PREVIEW,))]
+    organised = [
+        await services.leagues.joining.create(house.press(), CLEO, TAVERN, Terms(name=name, sets=sets), organiser=True)
+        for name, sets in (("Released", ()), ("Roots", ("all",)))
+    ]
+    joining = services.leagues.joining
+    assert (await refused(joining.join(house.press(), organised[0].id, ANA, "Rooted"))).key == "deck not legal"
+    joined = await joining.join(house.press(), organised[1].id, ANA, "Rooted")
+    assert joined.competitor(ANA.id) is not None
+    await services.settings.change_server(TAVERN.guild_id, sets="all")
+    challenge = await challenged(house, "Rooted")
+    assert challenge.challenger.deck == "Rooted"
+    assert (await refused(joining.join(house.press(), organised[0].id, ANA, "Rooted"))).key == "deck not legal"

@@ -59,7 +59,7 @@ def test_the_panel_of_a_server(language: str, settings: ServerSettings) -> None:
         assert verbs(panel) == {"server"}
     assert defaults.embed == shown.embed
     chosen = [each.value for row in defaults.rows if isinstance(row, Select) for each in row.choices if each.chosen]
-    assert chosen == [settings.rules, settings.pace, settings.delay, "text" if settings.text_only else "pictures"]
+    assert chosen == [settings.rules, settings.pace, settings.delay, settings.sets]
     assert shown.embed is not None
     assert ("<#70>" in shown.embed.description) == bool(settings.channel)
 

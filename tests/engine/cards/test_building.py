@@ -19,10 +19,10 @@ from engine.cards.building import build
 from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import BadCardFile
 from engine.cards.files import read_set, tokens, write_set
-from engine.cards.services import read_faces
+from engine.cards.services import read_faces, read_faces_of
 from engine.cards.sets import folder_of_sets, shipped_sets
 from engine.state.editions import Targeting
-from tests.engine.cards.shared import shared_cards, shared_file
+from tests.engine.cards.shared import FACES, shared_cards, shared_file
 
 FACE = {
     "id": "ALT_CORE_B_AX_04_C", "set": "CORE", "set_name": "Beyond the Gates", "family": "CORE_AX_04", "faction": "AX",
@@ -47,11 +47,11 @@ def built(*faces: Any) -> tuple[list[str], list[tuple[str, str]]]:
 
 
 def test_what_is_shipped_is_what_is_built_now() -> None:
-    faces = read_faces(shared_file("cards.jsonl").read_bytes(), "cards.jsonl")
-    files = {f"{each.set}.json": write_set(each) for each in build(faces, "cards.jsonl").sets}
+    sources = [(shared_file(name).read_bytes(), name) for name in FACES]
+    files = {f"{each.set}.json": write_set(each) for each in build(read_faces_of(sources), "the files").sets}
     shipped = {file.name: file.read_bytes() for file in folder_of_sets().iterdir()}
     other = [name for name in {**files, **shipped} if files.get(name) != shipped.get(name)]
-    assert not other, "run: tumult cards build ../shared/cards/cards.jsonl"
+    assert not other, f"run: tumult cards build {' '.join(f'../shared/cards/{name}' for name in FACES)}"
 
 
 def test_no_printed_sentence_is_shipped() -> None:
@@ -59,7 +59,7 @@ def test_no_printed_sentence_is_shipped() -> None:
     sentences = {
         sentence.strip()
         for card in shared_cards().values()
-        for sentence in re.split(r"[.\n]", card["effect_plain"] or "")
+        for sentence in re.split(r"[.\n]", card["effect_text"] or "")
         if sentence.count(" ") > 3
     }
     assert [sentence for sentence in sentences if sentence in data] == []

@@ -14,16 +14,20 @@ from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownFormat
 from engine.cards.formats import (
+    EVERY_SET,
     Admission,
     Change,
     Restrictions,
+    UnknownSet,
     Versions,
     admission,
     check_deck,
     format_called,
     formats,
     restrictions,
+    sets_meant,
 )
+from engine.cards.formats.format import formats_of
 
 HERO = "ALT_CORE_B_AX_01_C"
 SUBHASH = "ALT_CORE_B_AX_03_C"
@@ -117,7 +121,7 @@ def test_every_limit_is_told_with_what_was_found_also_where_it_is_kept() -> None
     assert [(each.key, each.found, each.most) for each in found.checks] == [
         ("hero", 1, 1), ("heroes in the deck", 0, 0), ("tokens", 0, 0), ("size", 40, 59), ("factions", 1, 1),
         ("copies", 1, 3), ("copies of a unique", 0, 1), ("rare", 1, 15), ("exalted", 0, 3), ("unique", 0, 3),
-        ("banned", 0, 0), ("suspended", 0, 0),
+        ("sets", 0, 0), ("banned", 0, 0), ("suspended", 0, 0),
     ]  # fmt: skip
     assert (found.format, found.dated) == ("standard", restrictions().date.isoformat())
 
@@ -278,8 +282,9 @@ def test_what_a_format_says_of_a_card_by_itself(format: str, card: str, said: Ad
 
 def test_a_card_that_a_format_admits_breaks_no_limit_by_itself_and_another_does() -> None:
     """Cards by themselves and cards in decks are judged alike: what keeps a card out is what its deck fails."""
-    alone = {"tokens", "rare", "exalted", "unique", "pool", "banned", "suspended", "hero"}
+    alone = {"tokens", "rare", "exalted", "unique", "pool", "banned", "suspended", "hero", "sets"}
     said = {"from the pool": "pool", "banned": "banned", "suspended": "suspended", "not in decks": "tokens"}
+    said["preview"] = "sets"
     for name, form in formats().items():
         for card in list(CROWD.cards.values())[::4]:
             hero = card.reference if card.type == "hero" else HERO if form.hero == "needed" else ""
@@ -302,3 +307,49 @@ def test_a_suspended_card_is_named_as_such_where_suspensions_count() -> None:
     assert admission(jinn, format_called("sandbox"), restrictions()) == "legal"
     before = restrictions().on(datetime.date(2024, 1, 1))
     assert admission(jinn, format_called("standard"), before) == "legal"
+
+
+PREVIEW, ITS_HERO = "ALT_EOLE_B_AX_106_C", "ALT_EOLE_B_BR_105_C"
+
+
+def test_a_preview_is_played_where_its_set_is_allowed_and_nowhere_else() -> None:
+    cards = (*COMMONS, PREVIEW)
+    for name in ("standard", "no-unique", "singleton", "doubles"):
+        assert ("sets", "", 1, 0, 0, (PREVIEW,)) in breaches(name, HERO, cards)
+        assert "sets" not in keys(name, HERO, cards, sets=[EVERY_SET])
+    assert keys("standard", HERO, cards, sets=["EOLE"]) == ["sets"], "other sets are not allowed there"
+    assert keys("sandbox", HERO, cards) == []
+    assert admission(CROWD.find(PREVIEW), format_called("standard"), restrictions()) == "preview"
+    assert admission(CROWD.find(PREVIEW), format_called("sandbox"), restrictions()) == "legal"
+    assert "sets" in keys("standard", ITS_HERO, cards)
+
+
+def test_a_format_may_say_which_sets_it_allows() -> None:
+    form = formats_of('[frost]\nleast = 1\nsets = ["ALIZE"]')["frost"]
+    of_frost, of_core = "ALT_ALIZE_B_AX_35_C", "ALT_CORE_B_AX_04_C"
+    found = check_deck(Deck("one", HERO, (of_frost, of_core, PREVIEW)), form, default_catalogue())
+    assert [(each.key, each.cards) for each in found.breaches] == [("sets", (HERO, of_core, PREVIEW))]
+    assert admission(default_catalogue().find(of_core), form, restrictions()) == "other set"
+    assert admission(default_catalogue().find(of_frost), form, restrictions()) == "legal"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", ()),
+        ("released", ()),
+        ("ALL", (EVERY_SET,)),
+        ("core, Trial by Frost", ("CORE", "ALIZE")),
+        ("EOLE CORE eole", ("EOLE", "CORE")),
+        ("released, roots of corruption", ("ALIZE", "BISE", "CORE", "CYCLONE", "DUSTER", "EOLE")),
+    ],
+)
+def test_sets_are_meant_by_codes_and_names(typed: str, meant: tuple[str, ...]) -> None:
+    assert set(sets_meant(typed, default_catalogue().sets())) == set(meant)
+
+
+def test_what_is_no_set_is_told_with_those_there_are() -> None:
+    with pytest.raises(UnknownSet) as fault:
+        sets_meant("CORE, Frost", default_catalogue().sets())
+    assert fault.value.given == "Frost"
+    assert set(fault.value.possible) == {"ALIZE", "BISE", "CORE", "CYCLONE", "DUSTER", "EOLE"}

@@ -37,13 +37,13 @@ OLD: dict[str, Any] = {
     },
 }
 NEW: dict[str, Any] = {
-    "reference": "ALT_EOLE_B_AX_110_C",
+    "reference": "ALT_FUGUE_B_AX_133_C",
     "name": {"fr": "Chose", "en_US": "Thing"},
     "cardType": {"reference": "LANDMARK_PERMANENT"},
     "subTypes": [{"reference": "SITE"}],
     "rarity": {"reference": "COMMON"},
     "faction": {"code": "AX"},
-    "set": {"reference": "EOLE", "name": "Roots of Corruption"},
+    "set": {"reference": "FUGUE", "name": "Neverending Journey"},
     "mainCost": 3,
     "recallCost": 2,
     "mainEffect": {"en": "{J} Draw a card."},
@@ -63,11 +63,11 @@ TRIPLES: dict[str, Any] = {
     "uniqueReduced": [{"effects": [[22, 191, 30], [192, 191, 940]]}],
 }
 OURS: dict[str, Any] = {
-    "id": "ALT_EOLE_B_AX_110_R1",
-    "aliases": ["ALT_EOLEOP_P_AX_110_R1", "ALT_EOLE_A_AX_110_R1"],
-    "set": "EOLE",
-    "set_name": "Roots of Corruption",
-    "family": "EOLE_AX_110",
+    "id": "ALT_FUGUE_B_AX_133_R1",
+    "aliases": ["ALT_FUGUEOP_P_AX_133_R1", "ALT_FUGUE_A_AX_133_R1"],
+    "set": "FUGUE",
+    "set_name": "Neverending Journey",
+    "family": "FUGUE_AX_133",
     "faction": "AX",
     "name": "Thing",
     "rarity": "rare",
@@ -99,12 +99,12 @@ def test_every_way_of_telling_a_card_is_read() -> None:
     assert (old.name, old.faction, old.rarity, old.family) == ("Red", "yzmir", "unique", "CORE_BR_10")
     assert (old.hand_cost, old.reserve_cost, old.statistics, len(old.abilities)) == (2, 2, (1, 3, 1), 3)
     assert (new.name, new.type, new.subtypes, new.landmark) == ("Thing", "permanent", ("site", "landmark"), True)
-    assert (new.family, new.rarity, new.faction, new.hand_cost) == ("EOLE_AX_110", "common", "axiom", 3)
+    assert (new.family, new.rarity, new.faction, new.hand_cost) == ("FUGUE_AX_133", "common", "axiom", 3)
     assert (triples.statistics, triples.reserve_cost, len(triples.abilities)) == ((1, 2, 3), 3, 2)
     assert ours.abilities == new.abilities
-    assert found.aliases == dict.fromkeys(OURS["aliases"], "ALT_EOLE_B_AX_110_R1")
+    assert found.aliases == dict.fromkeys(OURS["aliases"], "ALT_FUGUE_B_AX_133_R1")
     catalogue = over(default_catalogue(), found.cards, found.aliases)
-    assert catalogue.find("alt_eoleop_p_ax_110_r1") == ours
+    assert catalogue.find("alt_fugueop_p_ax_133_r1") == ours
     assert catalogue.find("ALT_CORE_A_BR_10_U_7203") == old
 
 
@@ -183,7 +183,7 @@ def test_names_that_are_known_are_not_brought_again_and_others_only_when_wished(
 
 
 def test_a_name_for_nothing_and_a_second_name_are_left_out() -> None:
-    nobody = {"reference": "ALT_EOLE_B_AX_999_C", "name": {"fr": "Personne"}}
+    nobody = {"reference": "ALT_FUGUE_B_AX_999_C", "name": {"fr": "Personne"}}
     (left_out,) = brought(nobody, NEW).left_out
     assert (left_out.reference, left_out.name) == (nobody["reference"], "Personne")
     found = brought(NEW, {"reference": NEW["reference"], "name": {"fr": "Truc"}})
@@ -194,12 +194,12 @@ def test_a_name_for_nothing_and_a_second_name_are_left_out() -> None:
 def test_uniques_may_belong_to_families_of_the_same_file() -> None:
     common = without(
         NEW,
-        reference="ALT_EOLE_B_BR_120_C",
+        reference="ALT_FUGUE_B_BR_140_C",
         cardType={"reference": "CHARACTER"},
         subTypes=[{"reference": "SOLDIER"}],
         faction={"code": "BR"},
     )
-    unique = without(OLD, reference="ALT_EOLE_B_BR_120_U_5", name="Thing", mainFaction={"reference": "BR"})
+    unique = without(OLD, reference="ALT_FUGUE_B_BR_140_U_5", name="Thing", mainFaction={"reference": "BR"})
     for cards in ((unique, common), (common, unique)):
         found = brought(*cards)
         assert ({card.name for card in found.cards}, found.left_out) == ({"Thing"}, ())
@@ -208,7 +208,7 @@ def test_uniques_may_belong_to_families_of_the_same_file() -> None:
 
 
 def test_a_later_set_brings_its_tokens_and_its_sub_types() -> None:
-    golem = without(OURS, effect_text=None, id="ALT_EOLE_B_AX_131_C", aliases=[], name="Stone Golem", rarity="common",
+    golem = without(OURS, effect_text=None, id="ALT_FUGUE_B_AX_131_C", aliases=[], name="Stone Golem", rarity="common",
                     type="character", subtypes=["golem"], token=True, forest=1, mountain=1, ocean=1)  # fmt: skip
     maker = without(NEW, mainEffect={"en": "{J} Create a [Stone Golem 1/1/1] Golem token in my Expedition.  "
                                            "{R} Golems you control gain 1 boost."})  # fmt: skip
@@ -311,7 +311,7 @@ def written(*lines: object, end: str = "\n") -> bytes:
     return b"".join((each if isinstance(each, bytes) else json.dumps(each).encode()) + end.encode() for each in lines)
 
 
-OTHER = without(OURS, id="ALT_EOLE_B_AX_111_R1", aliases=[], name="Other")
+OTHER = without(OURS, id="ALT_FUGUE_B_AX_134_R1", aliases=[], name="Other")
 
 
 def test_all_bad_lines_are_told_and_not_the_first() -> None:
@@ -336,7 +336,7 @@ def test_all_bad_lines_are_told_and_not_the_first() -> None:
         (3, "faction is 7: input should be 'AX'"),
         (3, 'hand_cost is "two": input should be a valid integer'),
         (4, "it is not written in UTF-8; save the file as text in UTF-8"),
-        (5, "it says other facts of ALT_EOLE_B_AX_110_R1 than line 1 does; keep one of them"),
+        (5, "it says other facts of ALT_FUGUE_B_AX_133_R1 than line 1 does; keep one of them"),
         (6, "name is a list"),
         (7, "it holds no card"),
         (10, "'nonsense' is no card reference"),
@@ -348,7 +348,7 @@ def test_all_bad_lines_are_told_and_not_the_first() -> None:
 
 
 def test_a_spoilt_first_line_hides_no_other() -> None:
-    fault = refused(b'{"id": "ALT_EOLE', OURS, b"nonsense")
+    fault = refused(b'{"id": "ALT_FUGUE', OURS, b"nonsense")
     assert [place for place, _ in fault.faults] == ["line 1", "line 3"]
     assert [place for place, _ in refused(b"[", OURS, b",", OTHER, b"}").faults] == ["line 5"], "one document"
 
@@ -379,10 +379,10 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
 def test_what_a_reference_tells_may_be_missing() -> None:
     bare = without(OURS, "set", "set_name", "family", "aliases", subtypes=["site"], token=None, forest=None)
     for card, code, name, family in (
-        (bare, "EOLE", None, "EOLE_AX_110"),
+        (bare, "FUGUE", None, "FUGUE_AX_133"),
         (bare | {"id": "ALT_CORE_B_MU_05_R2"}, "CORE", None, "CORE_MU_05"),
-        (bare | {"set_name": "Roots of Corruption", "family": ""}, "EOLE", "Roots of Corruption", "EOLE_AX_110"),
-        (bare | {"family": "MINE", "set": "EOLE"}, "EOLE", None, "MINE"),
+        (bare | {"set_name": "Neverending Journey", "family": ""}, "FUGUE", "Neverending Journey", "FUGUE_AX_133"),
+        (bare | {"family": "MINE", "set": "FUGUE"}, "FUGUE", None, "MINE"),
     ):
         read = read_cards(written(card), "cards.jsonl", default_catalogue())
         assert [each.family for each in read.cards.values()] == [family]
@@ -408,7 +408,7 @@ def test_a_missing_token_is_told_with_the_line_and_refuses_no_other_card() -> No
 
 
 def test_a_token_that_is_left_out_itself_is_missing_by_its_line() -> None:
-    gnome = without(OTHER, id="ALT_EOLE_B_AX_131_C", rarity="common", name="Gnome", type="character", subtypes=[],
+    gnome = without(OTHER, id="ALT_FUGUE_B_AX_131_C", rarity="common", name="Gnome", type="character", subtypes=[],
                     token=True, effect_text="{J} Juggle.")  # fmt: skip
     maker = without(MAKER, effect_text="{J} Draw a card.\n{R} Create a [Gnome] token in target Expedition.")
     read = read_cards(written(OURS, maker, gnome), "cards.jsonl", default_catalogue())
@@ -417,13 +417,13 @@ def test_a_token_that_is_left_out_itself_is_missing_by_its_line() -> None:
         "line 3": ("{J} Juggle.", "Juggle"),
         "line 2": (
             "{R} Create a [Gnome] token in target Expedition.",
-            "it creates the token ALT_EOLE_B_AX_131_C, which has no definition",
+            "it creates the token ALT_FUGUE_B_AX_131_C, which has no definition",
         ),
     }
 
 
 def test_a_later_print_of_a_card_is_that_card() -> None:
-    recruit = without(OTHER, id="ALT_EOLE_B_OR_31_C", set="EOLE", family="EOLE_OR_31", faction="OR", rarity="token",
+    recruit = without(OTHER, id="ALT_FUGUE_B_OR_31_C", set="FUGUE", family="FUGUE_OR_31", faction="OR", rarity="token",
                       name="Ordis Recruit", type="character", subtypes=["soldier"], token=True, effect_text=None,
                       hand_cost=None, reserve_cost=None, forest=1, mountain=1, ocean=1)  # fmt: skip
     read = read_cards(written(recruit), "cards.jsonl", default_catalogue())

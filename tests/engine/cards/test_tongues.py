@@ -15,6 +15,7 @@ from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import UnknownTerm
 from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
 from engine.cards.profiles import records as records_of
+from engine.cards.sets import shipped_names
 from engine.cards.terms import languages, sources, term, terms
 from engine.cards.text import compile_text
 from engine.cards.wording import LANGUAGES, keyword_name, keywords_in, text
@@ -56,12 +57,16 @@ ENGLISH = re.compile(
 )
 """Words that neither French nor Italian has, as far as cards say them."""
 
+QUOTED = re.compile('« [^»]+ »|"[^"]+"')
+"""The name of a card, which may have no other in a language."""
+
 SHARED = {
     "fr": {
         *(
             "action",
             "animal",
             "arcane",
+            "ascension",
             "base",
             "booda",
             "boost",
@@ -87,10 +92,14 @@ SHARED = {
             "pile",
             "place",
             "position",
+            "rust",
         ),
         *("plus", "robot", "robots", "six", "terrain", "total", "type", "types", "visible", "zone"),
     },
-    "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "maw", "me", "morale", "non", "ordis", "robot"},
+    "it": {
+        *("all", "base", "booda", "due", "halua", "in", "kelon", "mana", "maw", "me", "morale", "non", "ordis", "per"),
+        *("robot", "rust"),
+    },
 }
 """Words that both English cards and theirs say, each a word of that language or a name."""
 
@@ -140,7 +149,7 @@ def test_no_word_of_the_english_cards_is_left_over(tongue: str) -> None:
 
 
 def words_of(said: str) -> set[str]:
-    return set(re.findall(r"[^\W\d_]{2,}", said.casefold()))
+    return set(re.findall(r"[^\W\d_]{2,}", QUOTED.sub("", said).casefold()))
 
 
 @given(trees(depth=6))
@@ -158,7 +167,7 @@ def test_every_card_has_words(tongue: str) -> None:
         for ability in card.abilities:
             said, plain = told(ability, tongue), told(ability, tongue, plain=True)
             for shown in (said, plain):
-                assert not ENGLISH.search(shown), (card.reference, shown)
+                assert not ENGLISH.search(QUOTED.sub("", shown)), (card.reference, shown)
                 assert not UNSMOOTH[tongue].search(shown), (card.reference, shown)
             assert not re.search(r"[{}]", plain), (card.reference, plain)
             assert len(said.splitlines()) == len(text(ability, catalogue.cards).splitlines())
@@ -364,3 +373,11 @@ def test_a_result_that_is_waited_for_is_told_with_the_roll(
     (ability,) = compile_text(f"When you roll a {rolled} — Draw a card.")
     for tongue, said in (("en", english), ("fr", french), ("it", italian)):
         assert said in told(ability, tongue)
+
+
+def test_the_name_of_a_card_is_told_as_french_readers_know_it() -> None:
+    printed = '{H} If there are one or more cards in your discard pile named "Kelon Burst", draw a card.'
+    (ability,) = compile_text(printed)
+    assert f"« {shipped_names()['Kelon Burst']['fr']} »" in told(ability, "fr")
+    assert "« Kelon Burst »" in told(ability, "it"), "a language without a name has the English one"
+    assert compile_text(told(ability, "en")) == (ability,), "the rules know English names alone (2.2.3.c)"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.core.events.apply import HAPPEN, find_the_tops_of_decks
@@ -22,8 +20,7 @@ from engine.selfplay import (
     words_of,
 )
 from engine.state.actions import Move, Reveal
-from tests.engine.cards.shared import shared_file
-from tests.proof.batches import FILES, SETS, contradicted
+from tests.proof.batches import SETS, contradicted
 
 CHUNK = 15
 GAMES = {
@@ -62,8 +59,6 @@ OF_EACH_TABLE = 3
 @pytest.mark.random_play
 @pytest.mark.parametrize(("first", "setting"), list(enumerate(SETS)), ids=str)
 def test_no_invariant_is_broken_with_cards_of_all_sets(first: int, setting: Setting) -> None:
-    for file in FILES:
-        shared_file(Path(file).name)
     tally, testimonies = play_some(range(first * OF_EACH_TABLE, (first + 1) * OF_EACH_TABLE), Orders(setting))
     assert not tally.failures
     assert tally.games == len(testimonies) == OF_EACH_TABLE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -20,7 +19,7 @@ from engine.cards.wording import LANGUAGES, card_text, text
 from engine.selfplay.inventing import invented_cards
 from engine.selfplay.makers.effects import INVENTED_TOKEN
 from tests.engine.cards.canonical import canonical, ends_with_its_sentence
-from tests.engine.cards.shared import shared_cards, shared_file
+from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import unique_parts, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue
 
@@ -131,18 +130,17 @@ DEEDS = (
 
 @cache
 def replacements() -> frozenset[Replacing]:
-    """Every replacement of a printed face, of those that are kept apart or come later, and of a part of uniques.
+    """Every replacement of a printed face, and of a part of uniques.
 
     What adds to the result of a roll takes no thing's place.
     """
     texts: list[tuple[Ability, ...]] = []
-    for name in ("cards.jsonl", "cards-held-back.jsonl", "cards-eole.jsonl"):
-        for face in map(json.loads, shared_file(name).read_text(encoding="utf-8").splitlines()):
-            for printed in (face["effect_text"] or "", face["support_text"] or ""):
-                try:
-                    texts.append(compile_text(printed))
-                except NotUnderstood:
-                    continue
+    for face in shared_cards().values():
+        for printed in (face["effect_text"] or "", face["support_text"] or ""):
+            try:
+                texts.append(compile_text(printed))
+            except NotUnderstood:
+                continue
     for part in unique_parts():
         try:
             texts.append(compile_part(part["part"], part["text"]))
