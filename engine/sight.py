@@ -119,6 +119,16 @@ class ExpeditionSight(Struct, omit_defaults=True):
     distance: int = 0
 
 
+class DuskSight(Struct, omit_defaults=True):
+    """What Dusk would bring an expedition with one Character more, its effects left out; `before` is without it."""
+
+    before: tuple[int, int, int]
+    after: tuple[int, int, int]
+    theirs: tuple[int, int, int]
+    moves: bool = False
+    """Whether it would move forward then."""
+
+
 class EmblemSight(Struct, omit_defaults=True):
     """A reaction waiting in Limbo, or an effect that lasts."""
 

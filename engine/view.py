@@ -12,7 +12,7 @@ from engine.core.printed import Characteristics
 from engine.core.query.characteristics import base_traits, expeditions_of, statistics, traits_of
 from engine.core.query.keywords import keyword
 from engine.rules import mana_orbs as orbs
-from engine.rules.dusk import standings
+from engine.rules.dusk import contributions, standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
 from engine.rules.night import limits_of
 from engine.rules.playing import playable, quick_actions
@@ -22,6 +22,7 @@ from engine.sight import (
     AskedSight,
     CardSight,
     ContenderSight,
+    DuskSight,
     EmblemSight,
     ExpeditionSight,
     PlayableSight,
@@ -212,6 +213,23 @@ def _expeditions(match: Match) -> list[ExpeditionSight]:
             )
         )
     return out
+
+
+def dusk_with(match: Match, id: int, expedition: int) -> DuskSight:
+    """4.2.4.b What Dusk would bring an expedition, as things stand, if a card to be played were a Character in it.
+
+    7.4.3.b A Gigantic one counts in both of its player's expeditions; 7.4.1.a a Defender holds its own. What its
+    abilities do is left out, so that nothing hidden and no chance is told.
+    """
+    both = keyword(match, id, "gigantic") > 0
+    places = (expedition, expedition ^ 1) if both else (expedition,)
+    counted = list(contributions(match))
+    before = standings(match, counted)[expedition]
+    found = standings(match, [*counted, (id, places, statistics(match, id))])
+    facing = match.game.facing[expedition]
+    theirs = found[facing].totals if facing >= 0 else (0, 0, 0)
+    moves = found[expedition].moves and not match.game.arena and not keyword(match, id, "defender")
+    return DuskSight(before.totals, found[expedition].totals, theirs, moves)
 
 
 def is_turn_of(match: Match, seat: int) -> bool:

@@ -13,12 +13,14 @@ from bot.play.codes import positions_asked
 from bot.play.game_session import GameSession
 from bot.play.game_store import GameStore
 from bot.play.games import turn_of
-from bot.play.looks import DeclarationSight, Outcome
+from bot.play.looks import DeclarationSight, Outcome, Outlook
 from bot.play.reasons import plays_of
 from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
-from engine import Picks
+from engine import Decision, Picks
+from engine.state.decisions import ExpeditionOption
+from engine.view import dusk_with
 from persistence.drafts import DraftRepository
 from persistence.forms import Form
 
@@ -38,7 +40,9 @@ class DeclarationService:
     async def begin(
         self, operation: str, game_id: str, person_id: int, decision_id: int, option: str
     ) -> DeclarationSight:
-        """Begins to declare the card or quick action with that code; an earlier draft of this turn is dropped.
+        """Begins to declare the card or quick action with that code, or at that place ("at2") among what can be played.
+
+        An earlier draft of this turn is dropped.
 
         Raises Refusal "not your game", "game over", "decision closed", "cannot be played" or "unknown option".
         """
@@ -46,6 +50,7 @@ class DeclarationService:
         if done is not None:
             return done
         walk = Walk(held.table, held.seat_of(person_id), decision_id)
+        option = _code_of(walk, option)
         refuse_unplayable(held, walk, option)
         walk.take([option])
         return await self._keep(operation, held, walk, kept)
@@ -160,6 +165,29 @@ class DeclarationService:
 
         return await self._shelf.act(operation, game_id, person_id, decide)
 
+    async def play_in(
+        self, operation: str, game_id: str, person_id: int, origin: int, step: int, expedition: str
+    ) -> Outcome:
+        """Chooses the Expedition of the declaration and pays, where nothing else is asked: it happens in one commit.
+
+        Raises as `choose` and `confirm` do: "step over" where something else is asked first, "choice missing" where
+        more is asked before the price can be paid.
+        """
+
+        async def decide(held: GameSession, seat: int) -> None:
+            draft = _standing(held, origin, await self._kept(game_id, seat, origin)).draft
+            walk = Walk(held.table, seat, origin)
+            held.answers += walk.again(draft.steps)
+            if step != step_of(draft.steps) or walk.decision is None or walk.decision.prompt != "expedition":
+                raise Refusal("step over")
+            held.answers.append(walk.take([expedition]))
+            if walk.decision is None or not is_only_a_price(walk.decision):
+                raise Refusal("choice missing", field=walk.decision.prompt if walk.decision else "")
+            held.answer(Picks(walk.decision.id, []))
+            held.draft = (seat, str(origin))
+
+        return await self._shelf.act(operation, game_id, person_id, decide)
+
     # -- drafts
 
     async def _kept(self, game_id: str, seat: int, origin: int) -> _Kept | None:
@@ -237,6 +265,42 @@ def _refuse_played(held: GameSession, origin: int) -> None:
         raise Refusal("declaration over")
 
 
+def place_of(place: int) -> str:
+    """How a press names an option by its place, for codes of quick actions do not fit into it."""
+    return f"at{place}"
+
+
+def _code_of(walk: Walk, option: str) -> str:
+    place = option.removeprefix("at")
+    options = walk.decision.options if walk.decision is not None else []
+    if option == place or not place.isdecimal() or int(place) >= len(options):
+        return option
+    return options[int(place)].code
+
+
+def is_only_a_price(decision: Decision) -> bool:
+    """Whether a question is a price that leaves no choice of what pays."""
+    return decision.kind == "pay" and decision.most == 0
+
+
+def outlooks_of(walk: Walk) -> dict[str, Outlook]:
+    """What comes of each Expedition, where one is asked for a card that is being played."""
+    decision = walk.decision
+    if decision is None or decision.prompt != "expedition" or not decision.arguments.get("source"):
+        return {}
+    found = {}
+    for position, option in enumerate(decision.options):
+        if not isinstance(option, ExpeditionOption):
+            return {}
+        table = walk.table.copy()
+        table.answer(Picks(decision.id, [position]))
+        asked = next((each for each in table.game.open if each.seat == walk.seat), None)
+        price = asked.arguments["price"]["mana"] if asked is not None and is_only_a_price(asked) else None
+        dusk = dusk_with(walk.table, int(decision.arguments["source"]), option.expedition)
+        found[option.code] = Outlook(dusk, price)
+    return found
+
+
 def _sight(held: GameSession, walk: Walk) -> DeclarationSight:
     return DeclarationSight(
         look=held.look(walk.seat),
@@ -244,6 +308,7 @@ def _sight(held: GameSession, walk: Walk) -> DeclarationSight:
         step=step_of(walk.records),
         steps=tuple(walk.steps),
         decision=walk.decision,
+        outlooks=outlooks_of(walk),
     )
 
 

@@ -18,7 +18,7 @@ from bot.play.settled import Settled
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.opponents import Level
 from engine.record import Rewind
-from engine.sight import EventSight, View
+from engine.sight import DuskSight, EventSight, View
 from engine.state.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
 from engine.state.game import Mode
 from engine.state.seats import teams_for
@@ -374,12 +374,14 @@ class Look:
 class Outcome:
     """What came of an answer: the game as its giver sees it now, and what happened as they may know it.
 
-    `repeated` says that this very press had been carried out before; then `events` is empty.
+    `repeated` says that this very press had been carried out before; then `events` is empty. `free` says whether its
+    giver may take it back without asking: the others have learned nothing by it.
     """
 
     look: Look
     events: tuple[EventSight, ...] = ()
     repeated: bool = False
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,6 +449,17 @@ class DraftStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What comes of choosing an Expedition for a Character: what Dusk would bring there, and the price.
+
+    `price` is None where more is asked before it can be paid.
+    """
+
+    dusk: DuskSight
+    price: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DeclarationSight:
     """A declaration under way (5.1.2); nothing of it has happened yet.
 
@@ -461,6 +474,8 @@ class DeclarationSight:
     step: int
     steps: tuple[DraftStep, ...] = field(default=())
     decision: Decision | None = None
+    outlooks: Mapping[str, Outlook] = field(default_factory=dict)
+    """Where an Expedition is asked for: what comes of each, by the codes of the options."""
 
     @property
     def ready(self) -> bool:

@@ -396,6 +396,7 @@ def brief(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
     return Embed(
         title=shortened(_title(naming), EMBED_TITLE),
         description=shortened("\n".join([*_state(naming, look, in_brief=True), *last]), EMBED_DESCRIPTION),
+        footer=_legend(naming),
         colour=_colour(naming.view),
     )
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 from bot.play.refusal import Refusal
 from bot.present.folding import folded
-from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
+from bot.present.limits import BUTTON_LABEL, BUTTONS_IN_A_ROW, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
 from bot.present.naming import Naming, shortened
-from bot.present.options import choices, spelled_out
+from bot.present.options import choices, choices_once, spelled_out
 from bot.present.prompts import what
 from bot.present.records import Button, Choice, Embed, Message, Row, Select, Tone
 from bot.present.texts import Texts
@@ -30,6 +30,9 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
 MARK = "_"
 """What begins everything that is packed."""
+
+MOST_BUTTONS = 10
+"""Up to so many cards are buttons, in two rows."""
 
 _FEW = 4
 """Up to so many short options are shown as buttons instead of a select."""
@@ -48,6 +51,8 @@ def choosing(
 ) -> list[Row]:
     """The rows of one question: buttons for a few short options, else a select in pages, and Done for several."""
     texts = naming.texts
+    if is_one_press(decision):
+        return [*pressing(naming, decision, decision.options, take), _none(texts, decision, send)]
     if are_buttons(decision):
         shown = choices(naming, decision.options, decision.arguments)
         confirms = isinstance(decision.options[0], ConfirmOption)
@@ -66,9 +71,27 @@ def choosing(
         enough = decision.least <= count <= decision.most
         rows.append((Button(send(bits), texts.say("panel.done-count", count=count), "success", not enough),))
     elif decision.least == 0:
-        key = "option.keep-all" if decision.prompt == "expand" else "option.none"
-        rows.append((Button(send(0), texts.say(key)),))
+        rows.append(_none(texts, decision, send))
     return rows
+
+
+def _none(texts: Texts, decision: Decision, send: Callable[[int], str]) -> tuple[Button, ...]:
+    key = "option.keep-all" if decision.prompt == "expand" else "option.none"
+    return (Button(send(0), texts.say(key)),)
+
+
+def pressing(naming: Naming, decision: Decision, options: Sequence[AnyOption], take: Callable[[str], str]) -> list[Row]:
+    """The options as buttons in rows, equal cards of one's hand as one."""
+    buttons = [
+        Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), "primary")
+        for choice in choices_once(naming, options, decision.arguments)
+    ]
+    return [tuple(buttons[at : at + BUTTONS_IN_A_ROW]) for at in range(0, len(buttons), BUTTONS_IN_A_ROW)]
+
+
+def is_one_press(decision: Decision) -> bool:
+    """Whether a card is turned into Mana by one press on its button, which can be taken back by another."""
+    return decision.prompt == "expand" and 1 <= len(decision.options) <= MOST_BUTTONS
 
 
 def selecting(naming: Naming, decision: Decision, page: int, bits: int, select: Callable[[int, int], str]) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
@@ -50,6 +51,25 @@ def choices(
             short = shortened(label, CHOICE_LABEL - 12)
             label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
         out.append(Choice(option.code, label, shortened(" ".join(says.split()), CHOICE_DESCRIPTION)))
+    return out
+
+
+def choices_once(
+    naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None
+) -> list[Choice]:
+    """The options as `choices` has them, but equal cards of one's hand as one line: 'Kappa 4/4/5 ×2'."""
+    made = choices(naming, options, arguments, numbered=False)
+    held = {card.id for player in naming.view.players if player.seat == naming.seat for card in player.hand or ()}
+    lines = [
+        (choice.label, choice.description, choice.value if getattr(option, "id", 0) not in held else "")
+        for option, choice in zip(options, made, strict=True)
+    ]
+    out = []
+    for at, choice in enumerate(made):
+        if lines.index(lines[at]) == at:
+            count = lines.count(lines[at])
+            label = naming.texts.say("word.times", name=shortened(choice.label, CHOICE_LABEL - 6), count=count)
+            out.append(replace(choice, label=label) if count > 1 else choice)
     return out
 
 
@@ -189,10 +209,9 @@ def _play(naming: Naming, id: int) -> tuple[str, str]:
     texts = naming.texts
     card, playable = naming.thing(id), _playable(naming, id)
     label = texts.say(
-        "option.play",
+        "option.play-reserve" if card is not None and card.zone == "reserve" else "option.play",
         name=_object(naming, id)[0],
         price=price_line(naming, playable.price, playable.parts) if playable else "",
-        zone=texts.say(f"option.{card.zone}-zone") if card is not None and card.zone in ("hand", "reserve") else "",
     )
     return label, " ".join(naming.card_lines(card.reference)) if card is not None else ""
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.play.looks import Look, Outcome
 from bot.present.answers import draw_that_stands
 from bot.present.board import outcome as how_it_ended
 from bot.present.folding import folded
+from bot.present.limits import ROWS
 from bot.present.naming import naming_of
 from bot.present.panels import nothing_asked, playables, question
-from bot.present.records import Message
+from bot.present.presses import press
+from bot.present.records import Button, Message, Row
 from bot.present.sentences import sentences
 from bot.present.texts import Texts
 
@@ -25,7 +29,20 @@ def came_of(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing
         said = folded(told, _ROOM, texts)
     if not said and not outcome.look.view.decisions:
         said = texts.say(otherwise)
-    return asked_next(outcome.look, texts, said)
+    shown = asked_next(outcome.look, texts, said)
+    back = taking_back(outcome, texts)
+    return replace(shown, rows=(*shown.rows, *back)) if len(shown.rows) < ROWS else shown
+
+
+def taking_back(outcome: Outcome, texts: Texts) -> tuple[Row, ...]:
+    """The button of a receipt that takes back what was just done, or asks the others to."""
+    look = outcome.look
+    if look.seat is None or look.view.result is not None or outcome.repeated or look.version < 2:
+        return ()
+    moment = look.facts.id, look.version - 1, look.version
+    if outcome.free:
+        return ((Button(press("undodo", *moment), texts.say("undo.take-back")),),)
+    return ((Button(press("undoask", *moment), texts.say("undo.ask-back")),),)
 
 
 def asked_next(look: Look, texts: Texts, said: str = "") -> Message:

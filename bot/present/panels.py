@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.play.declarations import place_of
 from bot.play.looks import Look
 from bot.present.board import asked
 from bot.present.choosing import (
+    MOST_BUTTONS,
     beyond,
     choosing,
     chosen_options,
@@ -20,13 +22,14 @@ from bot.present.choosing import (
     pages_of,
     panel,
     placeholder,
+    pressing,
     room_left,
     turning,
 )
 from bot.present.folding import folded
 from bot.present.lessons import lesson_said
 from bot.present.naming import naming_of, shortened
-from bot.present.options import choices
+from bot.present.options import choices_once
 from bot.present.presses import press
 from bot.present.prices import why_not
 from bot.present.prompts import ability_lines, consequence, explanation, title_of
@@ -35,7 +38,7 @@ from bot.present.standing import from_now_on
 from bot.present.texts import Texts
 from bot.present.why import OPEN, why_button
 from bot.present.wizard import declaration
-from engine.state.decisions import Decision, PassOption
+from engine.state.decisions import Decision, PassOption, QuickActionOption
 
 __all__ = ["SURE", "declaration", "nothing_asked", "playables", "question", "sure", "sure_to_pass"]
 
@@ -44,7 +47,10 @@ SURE = "sure"
 
 
 def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, preface: str = "") -> Message:
-    """The first step of the wizard: a select of the cards and quick actions that can be played in this turn."""
+    """The first step of the wizard: the cards and quick actions that can be played in this turn, each with its price.
+
+    They are buttons, or where there are many a select. Beside a picture of the hand, that says the rest.
+    """
     naming = naming_of(look, texts)
     options = [option for option in decision.options if not isinstance(option, PassOption)]
     me = next(player for player in look.view.players if player.seat == look.seat)
@@ -59,17 +65,30 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     lines.insert(2, details(naming, decision, page, room_left(lines)))
     game = look.facts.id
     rows: list[Row] = []
-    if options:
-        shown = choices(naming, options, decision.arguments)
+    shown = choices_once(naming, options, decision.arguments)
+    if 1 <= len(shown) <= MOST_BUTTONS:
+        actions = {
+            option.code: place_of(place)
+            for place, option in enumerate(decision.options)
+            if isinstance(option, QuickActionOption)
+        }
+        rows += pressing(
+            naming,
+            decision,
+            options,
+            lambda code: press("begin", game, decision.id, page, actions.get(code, code)),
+        )
+    elif options:
         hint = placeholder(texts, decision, page, pages_of(len(shown)))
         rows.append(Select(press("begin", game, decision.id, page), page_of(shown, page), hint))
         rows += turning(texts, page, len(shown), lambda to: press("plays", game, decision.id, to))
     pass_button = Button(press("pass", game, decision.id, "here"), texts.say("button.pass"), "danger")
     why = why_button(game, OPEN, texts)
     plan = Button(press("orders", game), texts.say("standing.button"))
-    rows += [(pass_button, plan), (Button(press("dismiss", game), texts.say("panel.close")), why)]
+    rows.append((pass_button, plan, why, Button(press("dismiss", game), texts.say("panel.close"))))
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
-    return _taught(look, panel(title, lines, rows))
+    words = panel(title, lines, rows)
+    return _taught(look, replace(words, brief=panel(title, [preface or lines[1]], rows).embed))
 
 
 def question(

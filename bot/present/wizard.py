@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.play.declared import Said, declared
-from bot.play.looks import DeclarationSight, DraftStep
+from bot.play.looks import DeclarationSight, DraftStep, Outlook
 from bot.present.choosing import (
     beyond,
     choosing,
@@ -25,8 +25,9 @@ from bot.present.choosing import (
     turning,
 )
 from bot.present.lessons import step_said
-from bot.present.naming import Naming, naming_of
-from bot.present.options import card_named, named, object_named
+from bot.present.limits import BUTTON_LABEL
+from bot.present.naming import Naming, naming_of, shortened, statistics
+from bot.present.options import card_named, choices, named, object_named
 from bot.present.presses import press
 from bot.present.prices import cost_words, price_line
 from bot.present.prompts import explanation, title_of, what
@@ -42,10 +43,13 @@ def declaration(
     page: int = 0,
     bits: int = 0,
     preface: str = "",
+    *,
+    ask: bool = False,
 ) -> Message:
     """One step of a declaration: the next choice, or the whole declaration with its price, to be confirmed.
 
-    `bits` are the options chosen so far where several may be, or what is chosen to pay with.
+    `bits` are the options chosen so far where several may be, or what is chosen to pay with. Where nothing but the
+    Expedition is to be chosen, choosing it pays, unless its reader wants a question each time (`ask`), or still learns.
     """
     naming = naming_of(sight.look, texts)
     decision = sight.decision
@@ -61,6 +65,10 @@ def declaration(
             pay=lambda to, chosen: press("pay", game, origin, to, packed(chosen)),
             turn=lambda to, chosen: press("pays", game, origin, to, packed(chosen)),
         )
+    elif sight.outlooks:
+        ask = ask or bool(step_said(sight.look, "pay"))
+        lines = _text_of(naming, sight.steps[0].options[0])
+        rows = [_into_expeditions(naming, sight, decision, ask)]
     else:
         lines = [*so_far(naming, sight, decision), explanation(naming, decision), beyond(texts, decision)]
         rows = choosing(
@@ -74,7 +82,7 @@ def declaration(
             turn=lambda to, chosen: press("steps", game, origin, sight.step, to, packed(chosen)),
         )
     lines.insert(0, preface)
-    if not sight.ready or rows:
+    if not (sight.ready or sight.outlooks) or (sight.ready and rows):
         lines.append(details(naming, decision, page, room_left(lines)))
     last = [
         Button(press("back", game, origin, sight.step), texts.say("panel.back")),
@@ -89,6 +97,39 @@ def declaration(
         last.append(why_button(game, PRICE, texts))
     shown = panel(title_of(naming, decision), lines, [*rows, tuple(last)])
     return replace(shown, content=step_said(sight.look, decision.prompt))
+
+
+def _text_of(naming: Naming, option: Any) -> list[str]:
+    """What the card that is played says."""
+    thing = naming.thing(option.id) if isinstance(option, PlayOption) else None
+    lines = naming.card_lines(thing.reference) if thing is not None else []
+    return [naming.texts.say("panel.text", text=line) for each in lines for line in each.splitlines() if line]
+
+
+def _into_expeditions(naming: Naming, sight: DeclarationSight, decision: Decision, ask: bool) -> tuple[Button, ...]:
+    """A button for each Expedition, with the price and what Dusk would bring there; one that plays is green."""
+    game, row = sight.look.facts.id, []
+    for option, choice in zip(decision.options, choices(naming, decision.options), strict=True):
+        outlook = sight.outlooks[option.code]
+        final = outlook.price is not None and not ask
+        step = game, sight.origin, sight.step, option.code
+        made = press("playin", *step) if final else press("take", *step)
+        label = shortened(_outlook(naming, choice.label, outlook), BUTTON_LABEL)
+        row.append(Button(made, label, "success" if final else "primary"))
+    return tuple(row)
+
+
+def _outlook(naming: Naming, name: str, outlook: Outlook) -> str:
+    """'Your Hero Expedition · 3 Mana · 0/0/0 → 4/0/4 against 0/3/3: would move'."""
+    texts, dusk = naming.texts, outlook.dusk
+    return texts.say(
+        "outlook.arena" if naming.view.arena else "outlook.moves" if dusk.moves else "outlook.stays",
+        name=name,
+        price="" if outlook.price is None else texts.say("outlook.price", mana=outlook.price),
+        before=statistics(dusk.before),
+        after=statistics(dusk.after),
+        theirs=statistics(dusk.theirs),
+    )
 
 
 # ---- what is declared ------------------------------------------------------------------------------------------------

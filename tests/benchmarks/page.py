@@ -247,7 +247,7 @@ async def played(mine: PagePlayer, table: Match, seat: int) -> Locator:
     for _ in range(6):
         assert panel is not None
         confirm = await me.labelled(panel, "panel.confirm")
-        ahead = panel.locator("button.primary[data-custom-id^='t:take:'], button.primary[data-custom-id^='t:playin:']")
+        ahead = panel.locator("button.primary[data-custom-id^='t:take:'], button.success[data-custom-id^='t:playin:']")
         if await confirm.count():
             return await me.press_one(confirm.first) or panel
         if not await ahead.count():

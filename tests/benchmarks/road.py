@@ -174,9 +174,9 @@ class Duel:
         raise RuntimeError("no turn came in which a press could be counted")
 
     async def _declared(self, mover: Person, board: ShownMessage) -> ShownMessage | None:
-        """A declaration of the first card that can be played, with the first of everything that is asked."""
+        """A declaration of the first card that can be played, with the first of all that is asked, up to its end."""
         panel = (await mover.press(board, buttons_of(board)["play"])).shown
-        while "confirm" not in buttons_of(panel):
+        while not {"confirm", "playin"} & set(buttons_of(panel)):
             steps = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) == "take"]
             if not (steps or panel.selects):
                 return None
@@ -207,7 +207,8 @@ async def walks(times: int) -> dict[str, list[Walk]]:
             if panel is None or passes:
                 presses["pass"] = mover.press(board, buttons_of(board)["pass"])
             else:
-                presses["Confirm"] = mover.press(panel, buttons_of(panel)["confirm"])
+                plays = buttons_of(panel)
+                presses["Confirm"] = mover.press(panel, plays.get("confirm") or plays["playin"])
             for name, press in presses.items():
                 counted = found[name]
                 counted.append(await meter.count(press, warming_up=len(counted) < TO_WARM_UP))

@@ -14,7 +14,7 @@ from deploy.sandbox.errors import ActionError
 MISHAPS = tuple(sentences_of(language)["mishap.said"].split(".")[0] for language in LANGUAGES)
 """How the bot says that it has failed."""
 
-FINAL = ("confirm", "choose", "send", "take", "set")
+FINAL = ("begin", "confirm", "choose", "send", "take", "playin", "set")
 """Presses that move a panel on."""
 
 

@@ -25,7 +25,7 @@ KILLS = 10
 PATIENCE = 300.0
 """Seconds the whole test may take."""
 
-MOVING = {"choose", "send", "confirm", "pass", "giveup"}
+MOVING = {"choose", "send", "confirm", "playin", "pass", "giveup"}
 """Presses that, unless refused, have moved the game when they are answered."""
 
 IDLE = ("said.nothing-asked", "challenge.choose-deck", "table.choose-deck", "said.too-few", "panel.nothing-asked")

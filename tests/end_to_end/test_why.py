@@ -54,7 +54,10 @@ async def plays_a_card(duel: Duel, mover: Person) -> ShownMessage:
     panel = (await mover.slash("altered play", channel=duel.thread, card=card)).shown
     while "confirm" not in buttons_of(panel):
         ahead = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) in ("take", "set")]
-        if ahead:
+        playing = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) == "playin"]
+        if playing:  # as an older panel does, which asks for the price
+            panel = (await presses(mover, panel, playing[0].replace(":playin:", ":take:"))).shown
+        elif ahead:
             panel = (await mover.press(panel, ahead[0])).shown
         else:
             (select,) = panel.selects

@@ -36,7 +36,7 @@ GAMES = 300
 QUIET_SECONDS = 2.0
 """So long both run before the next one is replaced."""
 
-MOVING = ("pass", "confirm")
+MOVING = ("pass", "confirm", "playin")
 """Presses that move a game whenever they are not refused."""
 
 How = Literal["stopped", "killed"]

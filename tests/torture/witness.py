@@ -13,7 +13,7 @@ from tests.end_to_end.duel import refusal_of, sentence
 from tests.end_to_end.test_killed import acknowledged
 from tests.torture.stores import Blow
 
-MOVES = frozenset(("choose", "send", "confirm", "pass"))
+MOVES = frozenset(("choose", "send", "confirm", "playin", "pass"))
 """Verbs of presses that move a game unless they are refused."""
 
 Verdict = Literal["counts", "refused", "nothing", "challenged", "begun"]

@@ -17,7 +17,7 @@ from bot.chat.commands.understanding import (
     understood,
     wish_meant,
 )
-from bot.chat.readers import texts_of
+from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
 from bot.play.looks import Candidates, DeclarationSight
@@ -163,7 +163,8 @@ async def _declare(interaction: discord.Interaction, services: Services, kind: K
     wish = await wish_meant(services, game, person, kind, typed, texts)
     before = await services.games.look(game, person)
     sight = await services.declarations.declare(str(interaction.id), game, person, wish)
-    return await with_what_was_missed(interaction, services, before, Reply(panels.declaration(sight, texts)))
+    shown = panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm)
+    return await with_what_was_missed(interaction, services, before, Reply(shown))
 
 
 async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
@@ -173,7 +174,7 @@ async def _pay(interaction: discord.Interaction, services: Services, how: str, w
     if sight is None and how != "pay":
         return Reply(Message(content=texts.say("said.nothing-declared")))
     if how == "look" and sight is not None:
-        return Reply(panels.declaration(sight, texts))
+        return Reply(panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm))
     if how == "cancel" and sight is not None:
         await services.declarations.cancel(game, person, sight.origin)
         look = await services.games.look(game, person)
@@ -221,7 +222,7 @@ async def _give(interaction: discord.Interaction, services: Services, game: str,
     sight = await _under_way(services, game, person)
     if sight is not None:
         sight = await services.declarations.choose(operation, game, person, sight.origin, sight.step, codes)
-        return Reply(panels.declaration(sight, texts))
+        return Reply(panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm))
     look = await services.games.look(game, person)
     decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
     if decision is None:

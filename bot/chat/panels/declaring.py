@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.answering import Reply
+from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
@@ -13,7 +14,9 @@ from bot.play.looks import DeclarationSight, Look
 from bot.play.refusal import Refusal
 from bot.present import panels
 from bot.present.choosing import chosen_bits, codes_of, is_one_page
+from bot.present.illustrating import with_hand
 from bot.present.outcomes import asked_next, came_of
+from bot.present.records import Message
 from engine.state.decisions import Decision
 
 
@@ -34,10 +37,20 @@ async def _play(press: Pressed) -> Reply:
         raise Refusal("not your turn", player=names[0] if names else "")
     decision = turn_of(look)
     shown = asked_next(look, press.texts) if decision is None else panels.playables(look, press.texts, decision)
+    if decision is not None:
+        shown = await _with_the_hand(press, look, shown)
     reply = press.reply(shown)
     if decision is not None:
         reply = await hinted(press.services, look, press.texts, reply, hint_of_turn(look))
     return await with_what_was_missed(press.interaction, press.services, look, reply)
+
+
+async def _with_the_hand(press: Pressed, look: Look, shown: Message) -> Message:
+    """What can be played, with the picture of the hand, unless its reader wants words alone."""
+    wish, texts = press.reader.person, press.texts
+    return await illustrated(
+        shown, lambda words: with_hand(words, look, texts, wish.pictures), text_only=wish.text_only
+    )
 
 
 async def _plays(press: Pressed) -> Reply:
@@ -51,13 +64,12 @@ async def _plays(press: Pressed) -> Reply:
 
 async def _begin(press: Pressed) -> Reply:
     """Begins to declare the card or quick action that was picked."""
-    if not press.values:
+    chosen = press.values[0] if press.values else press.part(3)
+    if not chosen:
         raise Refusal("unknown option")
     services = press.services
-    sight = await services.declarations.begin(
-        press.operation, press.subject, press.person.id, press.number(1), press.values[0]
-    )
-    return press.reply(panels.declaration(sight, press.texts))
+    sight = await services.declarations.begin(press.operation, press.subject, press.person.id, press.number(1), chosen)
+    return press.reply(_shown(press, sight))
 
 
 async def _take(press: Pressed) -> Reply:
@@ -65,10 +77,24 @@ async def _take(press: Pressed) -> Reply:
     return await _choose(press, [press.part(3)])
 
 
+def _shown(press: Pressed, sight: DeclarationSight, page: int = 0, bits: int = 0) -> Message:
+    """A step of a declaration as its reader has set."""
+    return panels.declaration(sight, press.texts, page, bits, ask=press.reader.person.confirm)
+
+
+async def _play_in(press: Pressed) -> Reply:
+    """Chooses the Expedition, which pays: the declaration happens."""
+    declarations, person = press.services.declarations, press.person.id
+    outcome = await declarations.play_in(
+        press.operation, press.subject, person, press.number(1), press.number(2), press.part(3)
+    )
+    return press.reply(came_of(outcome, press.texts))
+
+
 async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
     declarations, person = press.services.declarations, press.person.id
     sight = await declarations.choose(press.operation, press.subject, person, press.number(1), press.number(2), codes)
-    return press.reply(panels.declaration(sight, press.texts))
+    return press.reply(_shown(press, sight))
 
 
 async def _seen(press: Pressed) -> tuple[DeclarationSight, Decision]:
@@ -88,7 +114,7 @@ async def _step(press: Pressed) -> Reply:
         return await _choose(press, press.values)
     page = press.number(3)
     bits = chosen_bits(decision, page, press.chosen(4), press.values)
-    return press.reply(panels.declaration(sight, press.texts, page, bits))
+    return press.reply(_shown(press, sight, page, bits))
 
 
 async def _steps(press: Pressed) -> Reply:
@@ -96,7 +122,7 @@ async def _steps(press: Pressed) -> Reply:
     sight, _ = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    return press.reply(panels.declaration(sight, press.texts, press.number(3), press.chosen(4)))
+    return press.reply(_shown(press, sight, press.number(3), press.chosen(4)))
 
 
 async def _set(press: Pressed) -> Reply:
@@ -115,13 +141,13 @@ async def _pay(press: Pressed) -> Reply:
     page = press.number(2)
     before = 0 if is_one_page(decision) else press.chosen(3)
     bits = chosen_bits(decision, page, before, press.values)
-    return press.reply(panels.declaration(sight, press.texts, page, bits))
+    return press.reply(_shown(press, sight, page, bits))
 
 
 async def _pays(press: Pressed) -> Reply:
     """Turns a page of what may pay."""
     sight, _ = await _seen(press)
-    return press.reply(panels.declaration(sight, press.texts, press.number(2), press.chosen(3)))
+    return press.reply(_shown(press, sight, press.number(2), press.chosen(3)))
 
 
 async def _back(press: Pressed) -> Reply:
@@ -130,7 +156,7 @@ async def _back(press: Pressed) -> Reply:
     sight = await declarations.back(press.operation, press.subject, person, press.number(1), press.number(2))
     if sight is None:
         return await _play(press)
-    return press.reply(panels.declaration(sight, press.texts))
+    return press.reply(_shown(press, sight))
 
 
 async def _cancel(press: Pressed) -> Reply:
@@ -175,6 +201,7 @@ PRESSES = of_games(
         "plays": _plays,
         "begin": _begin,
         "take": _take,
+        "playin": _play_in,
         "step": _step,
         "steps": _steps,
         "set": _set,

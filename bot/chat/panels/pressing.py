@@ -156,5 +156,7 @@ async def _made_new(press: Pressed, refusal: Refusal) -> Reply:
     if refusal.key == "step over":
         sight = await services.declarations.sight(press.subject, person)
         if sight is not None:
-            return press.reply(panels.declaration(sight, press.texts, preface=said.content))
+            return press.reply(
+                panels.declaration(sight, press.texts, preface=said.content, ask=press.reader.person.confirm)
+            )
     return press.reply(asked_next(look, press.texts, said.content))

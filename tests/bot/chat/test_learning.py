@@ -47,8 +47,7 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     board = await tavern.board()
     panel = (await tavern.ana.press(board, buttons_of(board)["play"])).shown
     assert SAID.say("lesson.title.turn") in panel.text
-    (select,) = panel.selects
-    panel = (await tavern.ana.select(panel, select, [panel.selects[select][0]["value"]])).shown
+    panel = (await tavern.ana.press(panel, buttons_of(panel)["begin"])).shown
     assert SAID.say("lesson.step-title.expedition") in panel.text
     panel = (await tavern.ana.press(panel, buttons_of(panel)["take"])).shown
     assert SAID.say("lesson.step-title.pay") in panel.text

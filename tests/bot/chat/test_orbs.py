@@ -10,6 +10,7 @@ from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_presses import privately, refusal
 from tests.bot.play.conftest import HandClock, House
 from tests.bot.play.playing import lay
+from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -64,8 +65,8 @@ async def test_who_waits_swaps_by_buttons_and_the_other_goes_on_with_what_they_s
     done = await tavern.bo.press(sure.shown, "Confirm")
     assert "You exhaust one Mana Orb" in privately(done)
     assert (await tavern.look()).version == version + 1
-    (cards,) = wizard.shown.selects
-    chosen = await tavern.ana.select(wizard.shown, cards, [wizard.shown.selects[cards][0]["value"]], as_seen=True)
+    card = buttons_of(wizard.shown)["begin"]
+    chosen = await tavern.ana.press(wizard.shown, card, as_seen=True)
     assert SAID.say("refusal.decision closed") not in privately(chosen)
     passed = await tavern.ana.press(board, "Pass", as_seen=True)
     assert SAID.say("refusal.decision closed") not in privately(passed)

@@ -143,6 +143,9 @@ async def test_both_choose_mana_at_once_and_nobody_sees_it(tavern: Tavern) -> No
 
 
 async def select_first(person: Person, panel: Outcome, wanted: int = 0) -> Outcome:
+    if "begin" in buttons_of(panel.shown):
+        cards = [custom_id for custom_id in panel.shown.buttons.values() if ":begin:" in custom_id]
+        return await person.press(panel.shown, cards[wanted])
     (select,) = panel.shown.selects
     return await person.select(panel.shown, select, [panel.shown.selects[select][wanted]["value"]])
 
@@ -151,6 +154,8 @@ async def select_first(person: Person, panel: Outcome, wanted: int = 0) -> Outco
 async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) -> None:
     await tavern.begin()
     mover, _ = await tavern.first_turn()
+    for player in (await tavern.look()).facts.players:
+        await tavern.services.settings.change(player.id, confirm=True)
     version = (await tavern.look()).version
     opened = await mover.press(await tavern.board(), "Play")
     panel = await select_first(mover, opened)
@@ -167,7 +172,7 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
         assert privately(cancelled) == SAID.say("panel.discard-nothing")
         stale = await mover.press(panel.shown, "Confirm", as_seen=True)
         assert refusal("no declaration") in privately(stale)
-        assert stale.shown.selects, "what can be played is shown again"
+        assert "begin" in buttons_of(stale.shown), "what can be played is shown again"
     assert (await tavern.look()).version == version
     opened = await mover.press(await tavern.board(), "Play")
     panel = await select_first(mover, opened)
@@ -181,6 +186,56 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
     assert refusal("declaration over") in privately(again)
     assert again.shown.id == panel.shown.id, "the old panel says so itself"
     assert (await tavern.look()).version == version + 1
+
+
+@pytest.mark.asyncio
+async def test_the_expedition_plays_the_card_and_the_receipt_takes_it_back(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    version = (await tavern.look()).version
+    opened = await mover.press(await tavern.board(), "Play")
+    assert opened.shown.pictures, "the hand stands above what can be played"
+    steps = []
+    for card in [custom_id for custom_id in opened.shown.buttons.values() if ":begin:" in custom_id]:
+        steps.append(await mover.press(opened.shown, card, as_seen=True))
+        if "playin" in buttons_of(steps[-1].shown):
+            break
+    assert (await tavern.look()).version == version, "nothing is played by one press"
+    plays = buttons_of(steps[-1].shown)["playin"]
+    receipt = await mover.press(steps[-1].shown, plays)
+    assert "You play" in privately(receipt)
+    assert (await tavern.look()).version == version + 1
+    again = await mover.press(with_button(steps[-1].shown, plays), plays, as_seen=True)
+    assert refusal("declaration over") in privately(again)
+    assert (await tavern.look()).version == version + 1
+    back = buttons_of(receipt.shown)
+    asked = await mover.press(with_button(receipt.shown, back["undoask"]), back["undoask"], as_seen=True)
+    assert privately(asked) == SAID.say("undo.asked"), "the card was seen, so that the other is asked"
+
+
+@pytest.mark.asyncio
+async def test_a_pass_is_taken_back_by_one_press_on_its_receipt(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    passed = await mover.press(await tavern.board(), "Pass")
+    version = (await tavern.look()).version
+    done = await mover.press(passed.shown, buttons_of(passed.shown)["undodo"])
+    assert SAID.say("undo.done") in privately(done)
+    look = await tavern.look()
+    assert look.version == version + 1
+    assert look.turn_decision
+
+
+@pytest.mark.asyncio
+async def test_no_receipt_takes_back_what_another_has_acted_after(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    passed = await mover.press(await tavern.board(), "Pass")
+    await waiter.press(await tavern.board(), "Pass")
+    version = (await tavern.look()).version
+    late = await mover.press(passed.shown, buttons_of(passed.shown)["undodo"], as_seen=True)
+    assert refusal("undo outdated") in privately(late)
+    assert (await tavern.look()).version == version
 
 
 @pytest.mark.asyncio

@@ -60,6 +60,65 @@ async def test_nothing_changes_before_the_price_is_paid_and_then_all_of_it_at_on
     assert entry.operation_id == "pay"
 
 
+async def test_the_press_that_chooses_the_expedition_plays_where_nothing_else_is_asked(house: House) -> None:
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa", "hero_expedition": "Atlas"}, bob={"hero_expedition": "Kappa"})
+    seat, look, (kappa,) = await to_playable(house, game)
+    me, turn, declarations = PLAYERS[seat], look.turn_decision, house.services.declarations
+    asked = await declarations.begin(house.press(), game, me.id, turn, kappa)
+    hero, companion = asked.outlooks["e0"], asked.outlooks["e1"]
+    price = next(each for each in look.view.playable if f"p{each.id}" == kappa).price
+    assert hero.price == companion.price == price
+    mine, theirs = look.view.expeditions[0].totals, look.view.expeditions[2].totals
+    assert (hero.dusk.before, hero.dusk.theirs) == (mine, theirs)
+    assert hero.dusk.after == tuple(before + more for before, more in zip(mine, (4, 4, 5), strict=True))
+    assert companion.dusk.moves, "nothing faces it there"
+    before = await house.store.games.load(game)
+    outcome = await declarations.play_in("once", game, me.id, turn, asked.step, "e0")
+    assert before is not None
+    assert outcome.look.version == before.version + 1
+    assert "play" in [event.verb for event in outcome.events]
+    assert outcome.look.view.expeditions[0].totals == hero.dusk.after
+    assert outcome.look.view.expeditions[0].moves is hero.dusk.moves
+    assert (await declarations.play_in("once", game, me.id, turn, asked.step, "e0")).repeated
+    stale = declarations.play_in(house.press(), game, me.id, turn, asked.step, "e1")
+    assert (await refusal(stale)).key == "declaration over"
+
+
+async def test_no_press_plays_a_card_that_asks_for_more_than_its_expedition(house: House) -> None:
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa, Atlas"})
+    seat, look, (kappa, atlas) = await to_playable(house, game)
+    me, turn, declarations = PLAYERS[seat], look.turn_decision, house.services.declarations
+    earlier = await declarations.begin(house.press(), game, me.id, turn, kappa)
+    later = await declarations.begin(house.press(), game, me.id, turn, atlas)
+    stale = declarations.play_in(house.press(), game, me.id, turn, earlier.step, "e0")
+    assert (await refusal(stale)).key == "step over", "another card is declared by now"
+    wrong = declarations.play_in(house.press(), game, me.id, turn, later.step, "e2")
+    assert (await refusal(wrong)).key == "unknown option", "another player's Expedition"
+    ready = await declarations.choose(house.press(), game, me.id, turn, later.step, ["e0"])
+    assert not ready.outlooks
+    again = declarations.play_in(house.press(), game, me.id, turn, ready.step, "e0")
+    assert (await refusal(again)).key == "step over", "nothing but the price is asked"
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    assert stored.version == look.version
+
+
+async def test_a_quick_action_is_begun_by_its_place_for_its_code_fits_no_press(house: House) -> None:
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa", "landmarks": "Bountiful Meadow"})
+    seat, look, _ = await to_playable(house, game)
+    (turn,) = look.view.decisions
+    plays = [(place, option) for place, option in enumerate(turn.options) if option.code != "-"]
+    assert any(option.code.startswith("q") for _, option in plays)
+    for place, option in plays:
+        begun = await house.services.declarations.begin(house.press(), game, PLAYERS[seat].id, turn.id, f"at{place}")
+        assert begun.steps[0].picks == (option.code,)
+    beyond = house.services.declarations.begin(house.press(), game, PLAYERS[seat].id, turn.id, "at99")
+    assert (await refusal(beyond)).key == "unknown option"
+
+
 async def test_a_step_pressed_twice_counts_once(house: House) -> None:
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)

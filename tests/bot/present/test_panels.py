@@ -118,9 +118,9 @@ def test_answers_for_all_days_are_unfolded_by_a_press_or_once_a_question_has_com
         shown = panels.question(seen, TEXTS, expand, always=always)
         return [button.press.split(":")[1] for button in buttons(shown)]
 
-    assert verbs(2) == ["send", "always"]
-    assert verbs(2, always=True) == verbs(4) == ["send", "fromnow"]
-    assert verbs(2, lessons=True) == verbs(9, lessons=True) == ["send"]
+    assert verbs(2) == ["choose", "send", "always"]
+    assert verbs(2, always=True) == verbs(4) == ["choose", "send", "fromnow"]
+    assert verbs(2, lessons=True) == verbs(9, lessons=True) == ["choose", "send"]
 
 
 def test_a_turn_that_comes_of_an_answer_is_taken_at_the_board_that_is_posted_for_it() -> None:

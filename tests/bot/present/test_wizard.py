@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot import present
+from bot.play.declarations import outlooks_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.walking import Walk, Wish
 from bot.present import panels
@@ -36,7 +37,8 @@ def declared(scene: Scene, card: str, **wish: Any) -> DeclarationSight:
     option = next(option for option in turn.options if names.get(getattr(option, "id", 0)) == card)
     walk = Walk(scene.match.copy(), 0, turn.id)
     walk.follow(Wish(option.code, **wish))
-    return DeclarationSight(look(walk.table, 0), walk.origin, len(walk.steps), tuple(walk.steps), walk.decision)
+    outlooks, steps = outlooks_of(walk), tuple(walk.steps)
+    return DeclarationSight(look(walk.table, 0), walk.origin, len(steps), steps, walk.decision, outlooks)
 
 
 def said(message: Message) -> str:
@@ -151,12 +153,42 @@ def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
     seen = look(scene.match, 0)
     hand = [ObjectOption(id) for id in scene.match.game.zones["hand0"]]
     expand = Decision(9, 0, "choose", "expand", [*hand], 0, 1)
-    shown = panels.question(seen, TEXTS, expand)
-    assert selects(shown)[0].placeholder == "Choose a card to turn into Mana, or none"
     sure = panels.sure(seen, TEXTS, expand, 0b10)
     assert "**Atlas** 3/3/3 becomes a Mana Orb for the rest of the game." in said(sure)
     labels = [button.label for row in sure.rows if not isinstance(row, Select) for button in row]
     assert labels == ["Confirm", "Choose again"]
+
+
+def test_a_card_is_expanded_by_one_press_and_two_equal_ones_are_one_button() -> None:
+    scene = laid(ann={"hand": "Kappa, Atlas, Kappa"})
+    hand = scene.match.game.zones["hand0"]
+    expand = Decision(9, 0, "choose", "expand", [ObjectOption(id) for id in hand], 0, 1)
+    shown = panels.question(look(scene.match, 0), TEXTS, expand)
+    assert not selects(shown)
+    cards, none = shown.rows[:2]
+    assert [button.label for button in cards] == ["Kappa 4/4/5 ×2", "Atlas 3/3/3"]
+    assert [button.press.split(":")[1:] for button in cards] == [
+        ["choose", look(scene.match, 0).facts.id, "9", f"o{hand[0]}"],
+        ["choose", look(scene.match, 0).facts.id, "9", f"o{hand[1]}"],
+    ]
+    assert [button.press.split(":")[1] for button in none] == ["send"]
+    many = laid(ann={"hand": ", ".join(["Kappa"] * 11)})
+    hand = many.match.game.zones["hand0"]
+    expand = Decision(9, 0, "choose", "expand", [ObjectOption(id) for id in hand], 0, 1)
+    assert selects(panels.question(look(many.match, 0), TEXTS, expand)), "too many for buttons"
+
+
+def test_an_expedition_is_a_button_that_says_the_price_and_what_dusk_would_bring() -> None:
+    scene = laid(ann={"hand": "Kappa", "mana": 9}, bob={"hero_expedition": "Booda"})
+    shown = panels.declaration(declared(scene, "Kappa"), TEXTS)
+    hero, companion = shown.rows[0]
+    assert hero.press.split(":")[1] == companion.press.split(":")[1] == "playin"
+    assert " · 0/0/0 → 4/4/5 against 2/2/2: would move" in hero.label
+    assert " · 0/0/0 → 4/4/5 against 0/0/0: would move" in companion.label
+    (kappa,) = [each for each in look(scene.match, 0).view.playable if not each.refusal and not each.ability]
+    assert f" · {kappa.price} Mana · " in hero.label
+    asked = panels.declaration(declared(scene, "Kappa"), TEXTS, ask=True)
+    assert {button.press.split(":")[1] for button in asked.rows[0]} == {"take"}, "for who wants a question each time"
 
 
 def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
