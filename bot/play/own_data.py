@@ -7,6 +7,7 @@ and by nothing else; no card is named that this person could not see, and of gam
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from persistence import Store
 from persistence.challenges import Challenge
 from persistence.errors import FormDamaged, GameDamaged
 from persistence.leagues import StoredLeague
+from persistence.limited import pod_id_of
 from persistence.standing import standing_note
 from persistence.stored_games import GameMeta
 
@@ -53,6 +55,7 @@ class OwnDataService:
         with explained():
             preferences = await self._settings.record(person_id)
             deletion = await store.deletions.of(person_id)
+            leagues = await store.leagues.of_person(person_id)
             found: dict[str, Any] = {
                 "tumult_data": FORM,
                 "written": _when(store.clock()),
@@ -76,12 +79,22 @@ class OwnDataService:
                 "reports": await self._reports(person_id),
                 "ratings": {ladder: await self._rating(ladder, person_id) for ladder in LADDERS},
                 "kept_out_of_ratings": person_id in await store.ratings.private(),
-                "leagues": [await self._league(each, person_id) for each in await store.leagues.of_person(person_id)],
-                "drafted": [_pod(each.body, person_id) for each in await store.pods.of_person(person_id)],
+                "leagues": [await self._league(each, person_id) for each in leagues],
+                "drafted": [each for league in leagues for each in await self._drafted(league, person_id)],
                 "in_statistics": len(await store.statistics.of_person(person_id)),
                 "games": [await self._game(each, person_id) for each in await self._games(person_id)],
             }
         return _within(found)
+
+    async def _drafted(self, league: StoredLeague, person_id: int) -> list[dict[str, Any]]:
+        """What somebody has picked and built in the pods of a league, also after these are over."""
+        found: list[dict[str, Any]] = []
+        for number in count():
+            pod = await self._store.pods.load(pod_id_of(league.id, number))
+            if pod is None:
+                return found
+            found += _pod(pod.body, person_id)
+        return found
 
     async def _games(self, person_id: int) -> list[GameMeta]:
         running = await self._store.games.find_by_user(person_id, limit=MOST)

@@ -9,11 +9,11 @@ from dataclasses import replace
 import msgspec
 
 from bot.leagues.league import League
-from bot.leagues.limited.boosters import LimitedKind, Product
+from bot.leagues.limited.boosters import PACK, LimitedKind, Product, booster_table
 from bot.leagues.limited.building import FACTIONS, check
 from bot.leagues.limited.pod import Pod
 from bot.leagues.limited.pod_keeping import OwnSeat
-from bot.leagues.limited.terms import LimitedTerms
+from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
 from bot.present.card_sheet import version
 from bot.present.folding import folded
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, CONTENT, EMBED_DESCRIPTION, PLACEHOLDER
@@ -51,7 +51,13 @@ def handed_out(terms: LimitedTerms, kind: LimitedKind, texts: Texts) -> list[str
     build = _length(terms.build_ms, texts)
     if kind == "sealed":
         return [packs, texts.say("limited.times-sealed", build=build)]
-    return [packs, texts.say("limited.times", pick=_length(terms.pick_ms, texts), build=build)]
+    cards = PACK if terms.cube else sum(slot.count for slot in booster_table()[terms.set])
+    worst = terms.boosters * cards * terms.pick_ms
+    return [
+        packs,
+        texts.say("limited.times", pick=_length(terms.pick_ms, texts), build=build),
+        texts.say("limited.at-worst", length=_long(worst, texts)),
+    ]
 
 
 def pod_posted(pod: Pod, pod_id: str, league: League) -> Message:
@@ -209,8 +215,9 @@ def _handed_in(own: OwnSeat, texts: Texts) -> Message:
     hero = [_copies(deck.hero, 1, own, texts)] if deck.hero else []
     key = "limited.frozen" if own.pod.over else "limited.handed-in"
     said = [texts.say(key, until=own.pod.build_until // 1000), "", folded([*hero, *lines], POOL_ROOM, texts)]
-    row = (Button(press("deckback", own.sight.id), texts.say("limited.take-back")),)
-    return Message(embed=Embed(description="\n".join(said)[:EMBED_DESCRIPTION]), rows=() if own.pod.over else (row,))
+    pool = Button(press("packpool", own.sight.id, 0), texts.say("limited.pool"))
+    back = () if own.pod.over else (Button(press("deckback", own.sight.id), texts.say("limited.take-back")),)
+    return Message(embed=Embed(description="\n".join(said)[:EMBED_DESCRIPTION]), rows=((*back, pool),))
 
 
 def deck_form(pod_id: str, texts: Texts) -> Form:
@@ -314,6 +321,12 @@ def _length(milliseconds: int, texts: Texts) -> str:
     if minutes % 60 == 0:
         return texts.say("limited.hours", count=minutes // 60)
     return texts.say("limited.minutes", count=minutes)
+
+
+def _long(milliseconds: int, texts: Texts) -> str:
+    """A length that may be of days, rounded up."""
+    hours = -(-milliseconds // HOUR_MS)
+    return texts.say("league.length-days", count=-(-hours // 24)) if hours > 48 else _length(hours * HOUR_MS, texts)
 
 
 def _picks_in_all(pod: Pod) -> int:

@@ -66,7 +66,7 @@ class LimitedService:
         return await self._keeping.look(pod_id)
 
     async def find(self, person_id: int, league_id: str = "") -> OwnSeat:
-        """The pod of a league in which somebody sits, or without one the newest in which they pick or build.
+        """The pod of a league in which somebody sits, or without one the newest, at first of those that are not over.
 
         Raises Refusal "no pod".
         """
@@ -78,6 +78,14 @@ class LimitedService:
             sight = await self._keeping.look(pod_id)
             if sight.pod.seat_of(person_id) is not None:
                 return own(sight, person_id)
+        if not league_id:
+            with explained():
+                stored = await self._leagues.of_person(person_id)
+            for each in stored:
+                league = await self._league(each.id)
+                for sight in await self.pods(league) if league.terms.limited is not None else ():
+                    if sight.pod.seat_of(person_id) is not None:
+                        return own(sight, person_id)
         raise Refusal("no pod")
 
     async def pods(self, league: League) -> list[PodSight]:

@@ -21,8 +21,10 @@ from bot.play.people import Person
 from bot.play.services import services_over
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
 from bot.play.times import local
+from bot.present import limited
 from bot.present.league_files import exported
-from bot.present.texts import texts_for
+from bot.present.records import Button
+from bot.present.texts import LANGUAGES, texts_for
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -342,3 +344,38 @@ async def test_what_is_free_may_be_listed_besides_the_pool(house: House, monkeyp
     monkeypatch.setattr("bot.leagues.limited.playing.format_called", lambda _: free)
     own = await house.services.pods.write(house.press(), sight.id, person, f"4 {card.reference}")
     assert own.seat.deck.cards == (card.reference,) * 4
+
+
+async def test_what_was_drafted_stays_to_be_seen_and_is_exported_after_the_rounds_have_begun(house: House) -> None:
+    league = await begun(house, "sealed", 2, LimitedTerms(7, "CORE"))
+    person = PEOPLE[0]
+    await later(house, 200 * HOUR_MS)
+    league = await now(house, league)
+    assert league.rounds, "decks were handed in for all"
+    own = await house.services.limited.find(person.id)
+    assert own.pod.over
+    for language in LANGUAGES:
+        texts = texts_for(language)
+        shown = limited.own_seat(own, texts)
+        (row,) = shown.rows
+        assert [button.label for button in row if isinstance(button, Button)] == [texts.say("limited.pool")]
+        (file,) = limited.pool(own, texts).files
+        assert sum(int(line.partition(b" ")[0]) for line in file.data.splitlines()) == len(own.seat.pool)
+    kept = msgspec.json.decode(await house.services.own_data.of(person.id))
+    (drafted,) = kept["drafted"]
+    assert tuple(drafted["picks"]) == own.seat.picks
+    assert drafted["deck"]["cards"]
+    assert not set(drafted) & {"seats", "person"}, "nothing of the others"
+
+
+async def test_a_draft_says_before_it_begins_how_long_it_takes_at_worst() -> None:
+    said = {
+        language: limited.handed_out(LimitedTerms(4, "CORE", pick_ms=12 * HOUR_MS), "draft", texts_for(language))[-1]
+        for language in LANGUAGES
+    }
+    assert "24 days" in said["en"]
+    assert "24 jours" in said["fr"]
+    assert "24 giorni" in said["it"]
+    live = limited.handed_out(LimitedTerms(3, "CORE", pick_ms=120_000), "draft", texts_for("en"))[-1]
+    assert "2 hours" in live
+    assert len(limited.handed_out(LimitedTerms(7, "CORE"), "sealed", texts_for("en"))) == 2
