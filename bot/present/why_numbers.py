@@ -9,10 +9,11 @@ from bot.play.looks import DeclarationSight, Look
 from bot.play.reasons import Dusk
 from bot.present.dusk import asleep_said, hindrance_said, terms_said
 from bot.present.folding import folded
-from bot.present.limits import EMBED_FIELDS, FIELD_NAME, FIELD_VALUE
+from bot.present.limits import EMBED_FIELDS, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.naming import Naming, capital, naming_of, shortened, statistics
 from bot.present.prices import price_line, why_not
 from bot.present.records import Field, Message
+from bot.present.symbols import without_signs
 from bot.present.texts import Texts
 from bot.present.why import because, with_report
 from engine import Comparison, PlaySight, StatisticsSight
@@ -108,7 +109,10 @@ def why_statistics(look: Look, thing: CardSight, sight: StatisticsSight, texts: 
 
 
 def why_dusk(dusk: Dusk, texts: Texts) -> Message:
-    """A Dusk, expedition by expedition: both totals in each terrain, who counts, what hinders, and what comes of it."""
+    """A Dusk, expedition by expedition: both totals in each terrain, who counts, what hinders, and what comes of it.
+
+    Where it is too long with the signs of an operator's emojis, it is told by words alone.
+    """
     naming = naming_of(dusk.look, texts)
     comparisons = dusk.comparisons[:EMBED_FIELDS]
     room = next(each for count, each in _DUSK_ROOMS.items() if len(comparisons) <= count)
@@ -118,6 +122,9 @@ def why_dusk(dusk: Dusk, texts: Texts) -> Message:
         lines.append(f"<t:{dusk.happening.at // 1000}:f>")
     title = texts.say("why.dusk.title-now" if dusk.happening is None else "why.dusk.title")
     shown = because(dusk.look, texts, title, lines, _behind(dusk), fields)
+    if shown.embed is not None and embed_size(shown.embed) > EMBED_TOTAL:
+        fields = [Field(without_signs(each.name), without_signs(each.value)) for each in fields]
+        shown = because(dusk.look, texts, title, lines, _behind(dusk), fields)
     return shown if dusk.happening is None else with_report(shown, dusk.look, dusk.happening, texts)
 
 

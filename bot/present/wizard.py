@@ -214,7 +214,7 @@ def price_lines(naming: Naming, decision: Decision, bits: int, *, now: bool = Tr
     if words:
         lines.append(texts.say("panel.costs", costs=texts.together(words)))
     if price["mana"] and now:
-        lines.append(texts.say("panel.pays", ready=me.mana_ready, mana=price["mana"]))
+        lines.append(texts.say("panel.pays", left=me.mana_ready - price["mana"]))
     chosen = chosen_options(decision, bits)
     if chosen:
         lines.append(texts.say("panel.pay-chosen", cards=named(naming, chosen)))

@@ -11,6 +11,7 @@ from bot import present
 from bot.play.looks import DeclarationSight, LogEntry, LogPage
 from bot.play.reasons import Dusk, Happening, plays_of
 from bot.play.refusal import RULES, Refusal
+from bot.present import symbols
 from bot.present.limits import CHOICES, PRESS, faults
 from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
@@ -237,9 +238,11 @@ def test_a_character_that_is_read_leads_to_its_statistics() -> None:
     assert ways["Atlas"] == []
 
 
+@pytest.mark.parametrize("signs", [{}, dict.fromkeys(symbols.SYMBOLS, 10**18)], ids=["words", "signs"])
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str) -> None:
-    """Eight expeditions, each full, each held back by abilities with long texts."""
+def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str, signs: dict[str, int]) -> None:
+    """Eight expeditions, each full, each held back by abilities with long texts, with and without uploaded emojis."""
+    symbols.know(signs)
     names = sorted(default_catalogue().abilities, key=lambda name: -len(name))[:8]
     table = next(moment for moment in random_game(3, 4)).match
     crowd = [Counted(at, BOODA, (12, 11, 10), asleep=at % 3 == 0) for at in range(40)]
