@@ -28,7 +28,7 @@ from bot.play.timekeeping import BEAT_MS
 from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Role, Settings
-from engine.collecting import collecting_seldom
+from engine.gc_tuning import collecting_seldom
 from persistence import Store, open_store
 from persistence.claims import Claim
 from persistence.errors import StoreError

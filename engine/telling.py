@@ -6,7 +6,7 @@ from msgspec import structs
 
 from engine.explaining.events import causes_of
 from engine.sight import EventSight
-from engine.state.actions import Action, Attempt, Event, Gain, Last, Look, Lose, Move
+from engine.state.actions import Action, Attempt, Event, Gain, Look, Lose, Move, StartLastingEffect
 from engine.state.objects import HIDDEN_ZONES
 
 
@@ -35,7 +35,7 @@ def _told(action: Action, seat: int | None) -> Action:
         return _move_as_known(action, seat)
     if isinstance(action, Look) and seat != action.seat:  # 1.2.3.f
         return Look(seat=action.seat, shuffled=action.shuffled)
-    if isinstance(action, Last):
+    if isinstance(action, StartLastingEffect):
         return structs.replace(action, spoken={})
     if isinstance(action, Gain | Lose | Attempt) and not action.reference:
         return type(action)(what=action.what, status=action.status)

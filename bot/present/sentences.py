@@ -21,7 +21,6 @@ from engine.state.actions import (
     Defection,
     Fail,
     Gain,
-    Last,
     Leave,
     Lose,
     Mark,
@@ -31,6 +30,7 @@ from engine.state.actions import (
     Resemble,
     Reveal,
     RollDice,
+    StartLastingEffect,
     Switch,
     Takeover,
 )
@@ -370,7 +370,7 @@ class _Telling:
         """Abilities activated by another one."""
         return [self.say("activate", cards=self.cards([each.reference for each in activations]))]
 
-    def lasting(self, lasting: list[Last]) -> list[str]:
+    def lasting(self, lasting: list[StartLastingEffect]) -> list[str]:
         """Effects that outlast their resolution."""
         texts, out = self.naming.texts, []
         for last in lasting:
@@ -427,7 +427,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Reveal: _Telling.reveals,
     LookedAt: _Telling.looks,
     Activation: _Telling.activations,
-    Last: _Telling.lasting,
+    StartLastingEffect: _Telling.lasting,
     Cease: _Telling.ceasing,
     Leave: _Telling.leavers,
 }

@@ -46,7 +46,7 @@ from engine.rules.playing.declaring import CARD, CARD_PLAY
 from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.payments import can_pay, mana_of, payment
 from engine.rules.playing.playable import why_not_free
-from engine.state.actions import Action, Last, Moment, Raise, RollDice
+from engine.state.actions import Action, Moment, Raise, RollDice, StartLastingEffect
 from engine.state.decisions import AnyOption, ConfirmOption, DieOption
 from engine.state.frames import Frame
 from engine.state.objects import HIDDEN_ZONES
@@ -169,7 +169,9 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     def actions(match: Match, frame: Frame) -> list[Action]:
         if is_over(match, record.until):
             return []
-        lasting = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        lasting = StartLastingEffect(
+            seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
+        )
         lasting.many = 0 if many is None else int(many(match, frame))
         return [lasting] if many is None or lasting.many > 0 else []  # 2.2.13.c, 2.2.2.m
 
@@ -184,7 +186,11 @@ def next_time(compiler: Compiler, record: NextTime) -> list[Part]:
     def actions(match: Match, frame: Frame) -> list[Action]:
         if is_over(match, record.until):
             return []
-        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
+        return [
+            StartLastingEffect(
+                seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
+            )
+        ]
 
     return [Propose(actions, "last", name="next time", rule="2.2.13.c")]
 
@@ -201,7 +207,9 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
             return []
         stay = meant(match, frame)
         frame.context.there = stay
-        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said = StartLastingEffect(
+            seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
+        )
         said.stay = stay
         return [said] if stay else []
 

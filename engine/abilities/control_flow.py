@@ -56,7 +56,7 @@ from engine.core.query.settling import OfBound, evaluator, settle
 from engine.core.rounds import round_of
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.optional_steps import Pointing, might_happen
-from engine.state.actions import Action, Gain, Last, Moment
+from engine.state.actions import Action, Gain, Moment, StartLastingEffect
 from engine.state.frames import Frame, Round
 from engine.state.seats import initiative, is_opponent, seat_order
 
@@ -274,7 +274,9 @@ def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
     reference = compiler.part.split("/")[0]
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        waits = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")
+        waits = StartLastingEffect(
+            seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest"
+        )
         waits.spoken = frame.context.heard()
         return [waits]
 
@@ -293,7 +295,9 @@ def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
         if is_over(match, record.until):
             return []
         seats = [seat for each in players for seat in settle(match, frame, each).seats]
-        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said = StartLastingEffect(
+            seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
+        )
         said.they = list(dict.fromkeys(seats))
         said.it = list(meant(match, frame)) if meant is not None else []
         return [said] if (seats or not players) and (said.it or meant is None) else []

@@ -8,7 +8,7 @@ from itertools import zip_longest
 import msgspec
 from msgspec import Struct
 
-from engine.collecting import collecting_seldom
+from engine.gc_tuning import collecting_seldom
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matchups import Setting, matchup_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play

@@ -234,7 +234,7 @@ class Activation(AtomicAction, tag="activate"):
     """The object that has them as they are activated, where that is another one (7.2.1)."""
 
 
-class Last(AtomicAction, tag="last"):
+class StartLastingEffect(AtomicAction, tag="last"):
     """An Ongoing Emblem is created: an effect outlasts its resolution (2.2.1.g)."""
 
     seat: int = -1
@@ -299,7 +299,7 @@ Action = (
     | Reveal
     | Look
     | Activation
-    | Last
+    | StartLastingEffect
     | Cease
     | Moment
     | Leave

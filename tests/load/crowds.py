@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from deploy.sandbox import Settings
-from engine.collecting import collecting_seldom
+from engine.gc_tuning import collecting_seldom
 from persistence import StoreSettings, open_store
 from persistence.connection import Connection
 from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, Stopwatch, begun

@@ -19,7 +19,7 @@ from typing import Any, Literal
 from deploy.sandbox.client import Outcome
 from deploy.sandbox.interactions.desk import ANSWERED
 from deploy.sandbox.world.records import Interaction
-from engine.collecting import collecting_seldom
+from engine.gc_tuning import collecting_seldom
 from tests.benchmarks.crowd import Pair, Stopwatch, begun
 from tests.benchmarks.lines import Line
 from tests.benchmarks.presses import Waits

@@ -23,7 +23,6 @@ from engine.state.actions import (
     Defection,
     Fail,
     Gain,
-    Last,
     Look,
     Lose,
     Mark,
@@ -33,6 +32,7 @@ from engine.state.actions import (
     Resemble,
     Reveal,
     RollDice,
+    StartLastingEffect,
     Switch,
     Takeover,
 )
@@ -58,7 +58,7 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
     return note
 
 
-NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, Last, Activation))
+NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, StartLastingEffect, Activation))
 """Atomic actions that change nothing a passive ability could read."""
 
 
@@ -415,8 +415,8 @@ def take_over(match: Match, action: Takeover) -> None:
     action.reference = found.reference
 
 
-@happens(Last)
-def last(match: Match, action: Last) -> None:
+@happens(StartLastingEffect)
+def last(match: Match, action: StartLastingEffect) -> None:
     """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
     game = match.game
     emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)

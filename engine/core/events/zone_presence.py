@@ -12,7 +12,7 @@ from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known_places
-from engine.state.actions import Count, Create, Defection, Gain, Last, Move, Step, Switch
+from engine.state.actions import Count, Create, Defection, Gain, Move, StartLastingEffect, Step, Switch
 from engine.state.objects import IN_PLAY, Object
 
 ABOUT_WHAT_IS_THERE = (Gain, Count)
@@ -46,7 +46,7 @@ def may_change_presence(match: Match, step: Step) -> bool:
     if derived(match).changed:
         return True
     return any(
-        isinstance(action, Create | Last) or (isinstance(action, Move) and action.to in IN_PLAY)
+        isinstance(action, Create | StartLastingEffect) or (isinstance(action, Move) and action.to in IN_PLAY)
         for action in step.actions
     )
 

@@ -46,25 +46,25 @@ PLACES_CHOSEN = (TargetExpedition, ChosenExpedition)
 
 
 class Bound(Struct, frozen=True):
-    """Stands for a target or choice whose picks are bound to a name."""
+    """Stands for a target or choice whose picks are kept under a name."""
 
     name: str
 
 
 class BoundPlace(Struct, frozen=True):
-    """Stands for a target Expedition whose pick is bound to a name."""
+    """Stands for a target Expedition whose pick is kept under a name."""
 
     name: str
 
 
 class BoundRegion(Struct, frozen=True):
-    """Stands for a target region whose pick is bound to a name."""
+    """Stands for a target region whose pick is kept under a name."""
 
     name: str
 
 
 class BoundLandmarks(Struct, frozen=True):
-    """Stands for the Landmark zone of a target player whose seat is bound to a name."""
+    """Stands for the Landmark zone of a target player whose seat is kept under a name."""
 
     name: str
 

@@ -66,13 +66,13 @@ Evaluator: TypeAlias = "Callable[[Match, Frame], Any]"
 
 
 class OfBound(Record, frozen=True):
-    """Stands for 'of target player' whose pick is bound to a name."""
+    """Stands for 'of target player' whose pick is kept under a name."""
 
     name: str
 
 
 class InBound(Record, frozen=True):
-    """Stands for 'in target Expedition' whose pick is bound to a name."""
+    """Stands for 'in target Expedition' whose pick is kept under a name."""
 
     name: str
 

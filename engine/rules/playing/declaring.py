@@ -353,7 +353,7 @@ def ask_target(match: Match, frame: Frame) -> Question:
 
 @acts
 def note_target(match: Match, frame: Frame) -> None:
-    """5.1.2.b, 5.2.3.b The choice is bound to the target's name."""
+    """5.1.2.b, 5.2.3.b The choice is kept under the target's name."""
     declaration, targets = DECLARATION(frame), _targets_left(match, frame)
     known = Known(declaration.objects, declaration.before, declaration.picked)
     me = follow(frame, frame.source)
@@ -377,7 +377,7 @@ DECLARE: tuple[Part, ...] = (
 
 @calls
 def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
-    """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names.
+    """5.1.2.e, 6.5 The effect, with the choices of the declaration under their names.
 
     7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
     """

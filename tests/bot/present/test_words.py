@@ -24,7 +24,19 @@ from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, Sp
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
 from engine.rules.playing.payments import costs_said
-from engine.state.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
+from engine.state.actions import (
+    Action,
+    Advance,
+    Count,
+    Create,
+    Fail,
+    Gain,
+    Move,
+    Reveal,
+    RollDice,
+    StartLastingEffect,
+    Switch,
+)
 from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")
@@ -127,7 +139,7 @@ def test_folding_counts_what_it_leaves_out() -> None:
             "**Booda** switches to Ana’s Companion Expedition.",
         ),
         (
-            event("last", 0, Last(seat=0, reference=BOODA, until="day")),
+            event("last", 0, StartLastingEffect(seat=0, reference=BOODA, until="day")),
             "**Booda** has an effect that lasts this Day.",
         ),
         (

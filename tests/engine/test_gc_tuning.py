@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from engine.collecting import collecting_seldom
+from engine.gc_tuning import collecting_seldom
 from engine.selfplay import Orders, play_some
 
 
