@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from msgspec import structs
 
@@ -196,10 +197,10 @@ def _told(before: League, after: League) -> list[Message]:
     messages = [notices.league()]
     if len(after.rounds) > len(before.rounds):
         messages.append(notices.league_round(len(after.rounds)))
-    for round in after.rounds[len(before.rounds) :]:
-        for each in round.fixtures:
+        for each in after.rounds[-1].fixtures:
             if each.second is None:
-                messages.append(notices.league_letter(each.first, "goes-on" if each.place else "bye", round.number))
+                what: Literal["goes-on", "bye"] = "goes-on" if each.place else "bye"
+                messages.append(notices.league_letter(each.first, what, len(after.rounds)))
     here = [each.id for each in after.competitors if not each.gone]
     for number in range(len(before.decisions), len(after.decisions)):
         if after.decisions[number].what == "word":

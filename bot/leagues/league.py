@@ -50,6 +50,7 @@ Decided = Literal[
     "deck",
     "substitute",
     "word",
+    "import",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.leagues.importing import LeagueImport
 from bot.leagues.joining import LeagueJoining
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.laddering import LeagueLadders
@@ -40,6 +41,7 @@ class LeagueServices:
     ladders: LeagueLadders
     settling: LeagueSettling
     rounds: LeagueRounds
+    importing: LeagueImport
 
 
 def league_services(
@@ -64,4 +66,5 @@ def league_services(
         LeagueLadders(rounds, clock),
         LeagueSettling(keeping, settings, clock),
         rounds,
+        LeagueImport(keeping, rounds, clock),
     )

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands import league_create, limited_create
 from bot.chat.commands.completing import Completing, complete
+from bot.chat.commands.decks import text_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.commands.leagues_meant import complete_leagues, league_meant, league_said, not_begun
@@ -91,6 +92,21 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
             if begun.preparing:
                 await services.limited.advance(begun.id)
                 return league_said(interaction, "limited.handed-out", begun)
+            return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="import", description=said("command.organise-import"))
+    @app_commands.describe(**options(file="league-file", reason="league-reason", league="league"))
+    async def take_in(
+        interaction: discord.Interaction, file: discord.Attachment, reason: str = "", league: str = ""
+    ) -> None:
+        async def work() -> Reply:
+            found = await league_meant(interaction, services, league, not_begun)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            begun = await services.leagues.importing.begin(
+                str(interaction.id), found.id, person, await text_of(file), reason, organiser=organiser
+            )
             return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
 
         await answering(interaction, services, work)

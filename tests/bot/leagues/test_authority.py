@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
@@ -161,6 +161,8 @@ def _given(parameter: app_commands.Parameter, named: dict[str, Any], person: int
         found = Mock(spec=discord.Member, id=person, roles=[], bot=False)
         found.display_name = "P"
         return found
+    if kind is discord.AppCommandOptionType.attachment:
+        return Mock(spec=discord.Attachment, size=9, filename="a.csv", read=AsyncMock(return_value=b"round\n"))
     value = named.get(parameter.name, 1 if kind is discord.AppCommandOptionType.integer else "1")
     offered = [choice.value for choice in parameter.choices]
     found = value if value in offered or not offered else offered[0]
