@@ -77,7 +77,7 @@ def test_a_game_with_values_nested_without_end() -> None:
     state = states()[20]
     nested = b"[" * 50_000 + b"]" * 50_000
     with pytest.raises(UnreadableGame):
-        load(state.replace(b'"bound":{', b'"bound":{"deep":' + nested + b",", 1))
+        load(state.replace(b'"locals":{', b'"locals":{"deep":' + nested + b",", 1))
 
 
 @given(st.data())

@@ -18,7 +18,6 @@ from engine.core.events import steps
 from engine.core.match import PROCEDURES, Match
 from engine.rules import afternoon
 from engine.rules.playing import payments
-from engine.rules.setup import FIRST_MANA_OF_ALL
 from engine.selfplay import Breached, Setting, matchup_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
@@ -256,9 +255,9 @@ def test_an_answer_that_shows_when_it_was_given(monkeypatch: Patch) -> None:
     def pick(table: Match, answer: Picks) -> None:
         asked = table.decision(answer.decision)
         original(table, answer)
-        chosen = FIRST_MANA_OF_ALL.get(table.game.frames[-1])
-        if asked is not None and asked.prompt == "first mana" and chosen is not None:
-            chosen.mana[asked.seat] = chosen.mana.pop(asked.seat)
+        context = table.game.frames[-1].context
+        if asked is not None and asked.prompt == "first mana":
+            context.these = [*context.these, asked.seat]
 
     monkeypatch.setattr(Match, "_pick", pick)
     assert first_breach().number == "who answers first"
