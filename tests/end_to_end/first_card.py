@@ -35,8 +35,8 @@ SET_UP_SECONDS, MOVE_SECONDS, TRIES = 1800.0, 60.0, 4
 NETWORK = re.compile(r"PIP_(?!NO_CACHE_DIR|CACHE_DIR).+|.+_proxy|.+_PROXY|SSL_CERT_FILE")
 """How a network is reached from here: all that is taken from the environment besides the path."""
 
-PLAYED = re.compile(r"Ana (?!0/0/0)\d+/\d+/\d+ · region")
-"""What the board says of an Expedition of Ana's with a Character in it."""
+PLAYED = re.compile(r"Ana [^.]*, with (?!0/0/0)\d+/\d+/\d+ in the ")
+"""What the picture of the board says in words of an Expedition of Ana's with a Character in it."""
 
 
 def fresh(home: Path, around: Mapping[str, str]) -> dict[str, str]:
@@ -93,7 +93,8 @@ async def played(address: str) -> tuple[int, int]:
             turn = player.board.get_by_role("button", name="Play", exact=True)
             await expect(turn).to_be_visible(timeout=MOVE_SECONDS * 1000)
             await player.play()
-            await expect(player.board).to_contain_text(PLAYED, use_inner_text=True, timeout=MOVE_SECONDS * 1000)
+            picture = player.board.locator(".embed img[alt*=' in the ']").first
+            await expect(picture).to_have_attribute("alt", PLAYED, timeout=MOVE_SECONDS * 1000)
         except (PlaywrightError, AssertionError):
             await ana.picture(STUCK)
             print(f"It went no further; the page as it stood then is {STUCK}")

@@ -122,9 +122,10 @@ async def stored(house: House, game: str) -> tuple[Record, list[str]]:
 
 
 def counted(table: Match) -> list[str]:
-    """What the board has to say of each player's cards, from the stored game."""
+    """What the picture of the board has to say of each player's cards in words, from the stored game."""
     return [
-        f"Mana {player.mana_ready} of {player.mana_total} · hand {player.hand_size} · deck {player.deck_size}"
+        f" has {player.mana_ready} of {player.mana_total} Mana ready, "
+        f"{player.hand_size} in hand, {player.deck_size} in the deck"
         for player in view(table, seat=SPECTATOR).players
         if not player.left
     ]
@@ -137,7 +138,7 @@ async def agrees(house: House, players: list[PagePlayer], game: str) -> None:
     said = counted(load(record.state))
     for player in players:
         for line in said:
-            await expect(player.board).to_contain_text(line)
+            await expect(player.board.locator(f'img[alt*="{line}"]').first).to_be_attached()
 
 
 async def over(house: House, players: list[PagePlayer], game: str) -> None:
