@@ -68,8 +68,8 @@ async def write_backup(path: Path, entries: AsyncIterable[Entry], at: int) -> Fi
     return written
 
 
-def checked_backup(path: Path) -> int:
-    """Reads all of a backup, and returns how many entries it has.
+def checked_backup(path: Path) -> tuple[Head, int]:
+    """Reads all of a backup, and returns its head and how many entries it has.
 
     Raises BadBackup where it is damaged, or of another program, and OSError.
     """
@@ -84,7 +84,7 @@ def checked_backup(path: Path) -> int:
         tail = _decoded(_take(stream), Tail)
     if (tail.entries, tail.fingerprint) != (read.entries, read.digest):
         raise BadBackup("its contents are not those that were written: it was damaged; use another backup")
-    return read.entries
+    return head, read.entries
 
 
 async def entries_of(path: Path) -> AsyncIterator[Entry]:

@@ -104,7 +104,7 @@ async def _rehearse(file: Path) -> tuple[Findings, float]:
 async def _import(file: Path, settings: StoreSettings) -> Findings:
     try:
         with Progress("Checking the backup"):
-            entries = checked_backup(file)
+            _, entries = checked_backup(file)
     except BadBackup as bad:
         raise BadBackup(f"{file}: {bad}") from None
     async with open_place(settings) as (connection, _):

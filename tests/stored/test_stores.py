@@ -33,7 +33,7 @@ def test_there_is_one_of_every_layout() -> None:
 @pytest.mark.parametrize("schema", STORES)
 async def test_everything_in_it_goes_on(schema: int, data_directory: Path) -> None:
     file = STORES[schema]
-    head = checked_backup(file)
+    head, _ = checked_backup(file)
     assert head.schema == schema
     settings = StoreSettings(data_directory)
 

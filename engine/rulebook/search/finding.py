@@ -55,7 +55,7 @@ NAMED = 5.0
 EXAMPLE = 0.8
 """How much a rule gains in whose text or examples a card stands that is named in the question."""
 
-WAY_TO_PLAY = 1.5
+WAY_TO_PLAY = 1.8
 """How much more a rule counts that is of the way to play which is named, such as 2 versus 2."""
 
 OF_CARD = 0.35

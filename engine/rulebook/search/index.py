@@ -15,7 +15,7 @@ from typing import NamedTuple
 SATURATION = 0.9
 """How soon further occurrences of a stem count less."""
 
-PHRASES = 1.7
+PHRASES = 2.2
 """How much the best phrase counts beside the words of the text."""
 
 COVERED = 0.7
