@@ -19,13 +19,13 @@ from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.chat.library_internals import point_at
 from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
-from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
-from bot.play.refusal import Refusal
-from bot.play.retention_terms import Terms
+from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
+from bot.play.people.retention_terms import Terms
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import AWAY
 from bot.play.services import Services, services_over
-from bot.play.store_troubles import AWAY
-from bot.play.timekeeping import BEAT_MS
-from bot.present.warming import warm
+from bot.play.sessions.timekeeping import BEAT_MS
+from bot.present.tables.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Role, Settings
 from engine.gc_tuning import collecting_seldom

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
-from bot.play.retention_terms import KEEP
+from bot.play.people.retention_terms import KEEP
 from persistence.settings import Durability, StoreSettings
 from persistence.turns import A_MINUTE
 
@@ -72,7 +72,7 @@ class Settings(BaseModel):
     log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: Literal["text", "json"] = "text"
     rules: Path | None = None
-    """A file with the operator's own copy of the rules; `bot.play.own_rules` says how it is written."""
+    """A file with the operator's own copy of the rules; `bot.play.cards.own_rules` says how it is written."""
 
     answer_seconds: float = Field(default=30, ge=0, le=3600)
     """How long everything waits that is answered by itself, the same for all."""
@@ -81,7 +81,7 @@ class Settings(BaseModel):
     """How long who has moved in the last two minutes is given to go on by themselves before they are called."""
 
     keep_games_days: int = Field(default=KEEP.games_days, ge=0, le=100_000)
-    """For how many days finished games are kept, 0 for ever; `bot.play.retention`."""
+    """For how many days finished games are kept, 0 for ever; `bot.play.people.retention`."""
 
     keep_people_days: int = Field(default=KEEP.people_days, ge=0, le=100_000)
     """For how many days settings, decks and the like are kept of who does not come any more, 0 for ever."""

@@ -2,8 +2,8 @@
 
 The newest stretch lies in a stream, each entry with its state. When a Day begins, what came before is bound: all its
 entries compressed together, with the state at its beginning, which mostly says what has changed since the chapter
-before began. Other states are left out, for the answers lead to them again (`bot.play.moments`). Those of which that is
-not certain are kept: where moves were taken back, other rules were played, or there was none just before.
+before began. Other states are left out, for the answers lead to them again (`bot.play.game_records.moments`). Those of
+which that is not certain are kept: where moves were taken back, other rules were played, or there was none just before.
 """
 
 from __future__ import annotations

@@ -26,10 +26,10 @@ from bot.chat.readers import reader_of, texts_of
 from bot.chat.rights import may_frame, takes_frames_again, with_rights_told
 from bot.chat.unpairing import with_the_queue_over
 from bot.measuring import figures, tracing
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.records import Form, Message
-from bot.present.unframed import unframed
+from bot.present.layout.records import Form, Message
+from bot.present.layout.unframed import unframed
 from persistence import StoreError, StoreUnwritable
 from persistence.errors import FormDamaged, FormTooNew
 from persistence.mishaps import logged

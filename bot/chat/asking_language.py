@@ -7,11 +7,11 @@ import logging
 import discord
 
 from bot.chat.readers import reader_of, texts_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import settings as present
-from bot.present.limits import ROWS
-from bot.present.records import Message
+from bot.present.games import settings as present
+from bot.present.layout.limits import ROWS
+from bot.present.layout.records import Message
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.present.records import Button, Embed, Form, Message, Picker, Picture, Select
+from bot.present.layout.records import Button, Embed, Form, Message, Picker, Picture, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,

@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from bot.present import symbols
+from bot.present.wording import symbols
 from persistence import Store, StoreError
 from persistence.errors import FormDamaged
 from persistence.forms import Form

@@ -13,12 +13,14 @@ from bot.chat.panels.judging import judged
 from bot.chat.panels.league_organising import organised
 from bot.chat.readers import meet, texts_of
 from bot.chat.whereabouts import organises, person_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import decks, league_settings, limited, settings, uniques
-from bot.present.chance import mixed_in
-from bot.present.presses import PATTERN
-from bot.present.records import Message
+from bot.present.games import settings
+from bot.present.layout.presses import PATTERN
+from bot.present.layout.records import Message
+from bot.present.leagues import league_settings, limited
+from bot.present.lookups import decks, uniques
+from bot.present.tables.chance import mixed_in
 from engine.cards.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)

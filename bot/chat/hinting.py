@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.answering import Reply
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
 from bot.play.services import Services
 from bot.play.settings import HintName
-from bot.present.help import with_hint
-from bot.present.lessons import lesson_said
-from bot.present.limits import CONTENT
+from bot.present.games.help import with_hint
+from bot.present.layout.limits import CONTENT
+from bot.present.tables.lessons import lesson_said
 from bot.present.texts import Texts
 
 

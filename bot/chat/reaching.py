@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.chat.readers import reader_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.presses import PATTERN
+from bot.present.layout.presses import PATTERN
 from persistence import StoreError
 
 log = logging.getLogger(__name__)

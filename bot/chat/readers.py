@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.texts import Texts, texts_for

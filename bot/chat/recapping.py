@@ -9,12 +9,12 @@ import discord
 from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.readers import reader_of, texts_of
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
 from bot.play.services import Services
-from bot.present.illustrating import with_board
-from bot.present.recap import with_recap
-from bot.present.records import Message
-from bot.present.standing import with_news
+from bot.present.games.recap import with_recap
+from bot.present.games.standing import with_news
+from bot.present.layout.records import Message
+from bot.present.tables.illustrating import with_board
 
 
 async def with_what_was_missed(interaction: discord.Interaction, services: Services, look: Look, reply: Reply) -> Reply:

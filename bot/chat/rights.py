@@ -12,11 +12,11 @@ import discord
 from bot.chat.delivery.lacking import frames_of
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.limits import CONTENT
-from bot.present.messages import with_lacking_rights
-from bot.present.records import Message
+from bot.present.games.messages import with_lacking_rights
+from bot.present.layout.limits import CONTENT
+from bot.present.layout.records import Message
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.flood import is_let_through
 from bot.chat.readers import meet, reader_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 
 log = logging.getLogger(__name__)

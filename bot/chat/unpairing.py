@@ -7,10 +7,10 @@ import logging
 import discord
 
 from bot.chat.readers import reader_of, texts_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.lobbies import with_unpaired
-from bot.present.records import Message
+from bot.present.games.lobbies import with_unpaired
+from bot.present.layout.records import Message
 
 log = logging.getLogger(__name__)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.chat.readers import reader_of
-from bot.leagues.league import League
-from bot.play.authority import Authority
-from bot.play.one_line import one_line
-from bot.play.people import FOR_POSTS, FOR_PRIVATE, Permission, Person, Place, PlaceKind
-from bot.play.refusal import Refusal
+from bot.leagues.model.league import League
+from bot.play.requests.authority import Authority
+from bot.play.requests.one_line import one_line
+from bot.play.requests.person import FOR_POSTS, FOR_PRIVATE, Permission, Person, Place, PlaceKind
+from bot.play.requests.refusal import Refusal
 
 _NAMES: dict[Permission, str] = {
     "view channel": "view_channel",

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 from rich.console import Console, RenderableType
 
-from bot.play.card_search import NotFound
-from bot.play.cards import CardService
-from bot.present.card_sheet import in_short, in_words
+from bot.play.cards.card_search import NotFound
+from bot.play.cards.cards import CardService
+from bot.present.lookups.card_sheet import in_short, in_words
 from bot.present.texts import Language, texts_for
 from bot.terminal.painting import message
 from engine import Catalogue, default_catalogue

@@ -16,11 +16,11 @@ from pydantic import SecretStr
 
 from bot.command_line.files import printable
 from bot.command_line.progress import Progress, followed
-from bot.play.game_store import GameStore
-from bot.play.library import CardLibrary
-from bot.play.refusal import Refusal
-from bot.play.restoring import Restorer, told
-from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
+from bot.play.cards.library import CardLibrary
+from bot.play.requests.refusal import Refusal
+from bot.play.sessions.game_store import GameStore
+from bot.play.sessions.restoring import Restorer, told
+from bot.play.sessions.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from persistence import GameDamaged, Store, StoreError, StoreRefused, StoreSettings, look_into_store, open_store

@@ -12,8 +12,8 @@ import typer
 from bot.command_line.besides import left_out_told, some
 from bot.command_line.files import printable
 from bot.command_line.progress import Progress
-from bot.play.importing import bring_cards
-from bot.play.library import CardLibrary
+from bot.play.cards.importing import bring_cards
+from bot.play.cards.library import CardLibrary
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError

@@ -10,10 +10,10 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from bot.command_line.files import printable
-from bot.play.one_line import one_line
-from bot.play.refusal import Refusal
+from bot.play.people.shutting_out import Ended
+from bot.play.requests.one_line import one_line
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.shutting_out import Ended
 from bot.settings import BadSettings, Settings
 from persistence import StoreError, look_into_store
 from persistence.shut_out import ShutOut

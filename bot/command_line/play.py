@@ -11,13 +11,13 @@ import typer
 from rich.console import Console
 
 from bot.command_line.card import NoSuchCard, card_shown
-from bot.play.lessons import Lesson, lesson_of
-from bot.play.practice import NAME
-from bot.play.rules import RuleFound, by_number
-from bot.present.naming import naming_of
-from bot.present.options import choices
-from bot.present.prompts import range_of
+from bot.play.cards.rules import RuleFound, by_number
+from bot.play.games.lessons import Lesson, lesson_of
+from bot.play.matchmaking.practice import NAME
+from bot.present.decisions.options import choices
+from bot.present.decisions.prompts import range_of
 from bot.present.texts import Language, Texts, texts_for
+from bot.present.wording.naming import naming_of
 from bot.terminal import painting
 from bot.terminal.session import BadSession, Session
 from engine import Deck, EndlessAnswer, Refused, default_catalogue, ready_made_decks

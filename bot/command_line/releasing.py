@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from bot.command_line.files import printable
-from bot.play.library import CardLibrary
-from bot.play.releasing import Released, release_cards
+from bot.play.cards.library import CardLibrary
+from bot.play.cards.releasing import Released, release_cards
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError

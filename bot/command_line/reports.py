@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from bot.command_line.files import printable
-from bot.play.refusal import Refusal
-from bot.play.reports import Report, Written
+from bot.play.games.reports import Report, Written
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from bot.settings import BadSettings, Settings
 from engine.record import ReplayDiffers

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.play.rules import NotFound, RuleFound, by_number, search
-from bot.present.rule_sheet import told_source
+from bot.play.cards.rules import NotFound, RuleFound, by_number, search
+from bot.present.lookups.rule_sheet import told_source
 from bot.present.texts import Language, texts_for
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, Book, Rule, book

@@ -11,7 +11,7 @@ import typer
 from bot.chat.library_internals import point_at
 from bot.command_line.files import printable
 from bot.command_line.people import Note, run
-from bot.play.one_line import one_line
+from bot.play.requests.one_line import one_line
 from bot.settings import BadSettings, Settings
 from persistence import look_into_store
 from persistence.shut_out import ShutOut

@@ -12,7 +12,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.measuring import figures
-from bot.play.notices import HAND, KNOCK
+from bot.play.game_records.notices import HAND, KNOCK
 from persistence import Store, StoreError
 
 STORE_SECONDS = 2.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.leagues.limited.limited_service import LimitedService
-from bot.leagues.rounds import LeagueRounds
-from bot.play.challenges import ChallengeService
-from bot.play.clocking import ClockService
-from bot.play.digests import DigestService
-from bot.play.lobbies import LobbyService
-from bot.play.queueing import QueueService
+from bot.leagues.rounds.limited_service import LimitedService
+from bot.leagues.rounds.rounds import LeagueRounds
+from bot.play.games.clocking import ClockService
+from bot.play.matchmaking.challenges import ChallengeService
+from bot.play.matchmaking.lobbies import LobbyService
+from bot.play.matchmaking.queueing import QueueService
+from bot.play.people.digests import DigestService
 from persistence.deadlines import Deadline, Deadlines
 from persistence.keys import Subject
 

@@ -4,60 +4,60 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.leagues.calendar import CalendarService
-from bot.leagues.judging import JudgeService
-from bot.leagues.league_services import LeagueServices, league_services
-from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.limited.playing import PodPlaying
 from bot.leagues.limited.pod_keeping import PodKeeping
-from bot.leagues.rating_service import RatingService
-from bot.leagues.recounting import Recounting
-from bot.leagues.reliability import ReliabilityService
-from bot.leagues.roster import LeagueRoster
-from bot.leagues.statistics_service import StatisticsService
-from bot.play.absence import AbsenceService
-from bot.play.blocks import BlockService
-from bot.play.bringing import Bringing, ready_made_chest
-from bot.play.calls import CallService
-from bot.play.cards import CardService
-from bot.play.challenges import ChallengeService
-from bot.play.clocking import ClockService
-from bot.play.completions import Completions
-from bot.play.declarations import DeclarationService
-from bot.play.departures import Departures
-from bot.play.digests import DigestService
-from bot.play.draws import DrawService
+from bot.leagues.organising.judging import JudgeService
+from bot.leagues.organising.league_services import LeagueServices, league_services
+from bot.leagues.organising.roster import LeagueRoster
+from bot.leagues.ratings.rating_service import RatingService
+from bot.leagues.ratings.recounting import Recounting
+from bot.leagues.ratings.reliability import ReliabilityService
+from bot.leagues.ratings.statistics_service import StatisticsService
+from bot.leagues.rounds.calendar import CalendarService
+from bot.leagues.rounds.limited_service import LimitedService
+from bot.play.cards.cards import CardService
+from bot.play.cards.library import CardLibrary, Sweep
+from bot.play.cards.own_rules import NO_RULES, OwnRules
+from bot.play.cards.rules import RuleService
+from bot.play.cards.uniques import UniqueService
+from bot.play.decks.bringing import Bringing, ready_made_chest
+from bot.play.decks.saved_decks import DeckService
+from bot.play.declaring.completions import Completions
+from bot.play.declaring.declarations import DeclarationService
+from bot.play.declaring.planning import PlanService
+from bot.play.declaring.standing import StandingService
 from bot.play.due import DueService
-from bot.play.forgetting import ForgettingService
-from bot.play.game_store import WAIT_MS, GameStore
-from bot.play.games import GameService
-from bot.play.hints import HintService
-from bot.play.history import HistoryService
-from bot.play.invitation_limits import InvitationLimits
-from bot.play.learning import LearningService
-from bot.play.library import CardLibrary, Sweep
-from bot.play.lobbies import LobbyService
-from bot.play.own_data import OwnDataService
-from bot.play.own_rules import NO_RULES, OwnRules
-from bot.play.planning import PlanService
-from bot.play.practice import PracticeService
-from bot.play.queueing import QueueService
-from bot.play.reaching import ReachingService
-from bot.play.reading_ahead import ReadingAhead
-from bot.play.reasons import ReasonService
-from bot.play.replacing import ReplacingService
-from bot.play.reports import ReportService
-from bot.play.retention import RetentionService
-from bot.play.retention_terms import KEEP, Terms
-from bot.play.rules import RuleService
-from bot.play.saved_decks import DeckService
+from bot.play.games.absence import AbsenceService
+from bot.play.games.calls import CallService
+from bot.play.games.clocking import ClockService
+from bot.play.games.draws import DrawService
+from bot.play.games.games import GameService
+from bot.play.games.hints import HintService
+from bot.play.games.history import HistoryService
+from bot.play.games.learning import LearningService
+from bot.play.games.reasons import ReasonService
+from bot.play.games.reports import ReportService
+from bot.play.games.undoing import UndoService
+from bot.play.games.watching import WatchService
+from bot.play.matchmaking.blocks import BlockService
+from bot.play.matchmaking.challenges import ChallengeService
+from bot.play.matchmaking.invitation_limits import InvitationLimits
+from bot.play.matchmaking.lobbies import LobbyService
+from bot.play.matchmaking.practice import PracticeService
+from bot.play.matchmaking.queueing import QueueService
+from bot.play.people.departures import Departures
+from bot.play.people.digests import DigestService
+from bot.play.people.forgetting import ForgettingService
+from bot.play.people.own_data import OwnDataService
+from bot.play.people.reaching import ReachingService
+from bot.play.people.replacing import ReplacingService
+from bot.play.people.retention import RetentionService
+from bot.play.people.retention_terms import KEEP, Terms
+from bot.play.people.shutting_out import ShutOutService
+from bot.play.sessions.game_store import WAIT_MS, GameStore
+from bot.play.sessions.reading_ahead import ReadingAhead
+from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import SettingsService
-from bot.play.shutting_out import ShutOutService
-from bot.play.standing import StandingService
-from bot.play.timekeeping import Timekeeper
-from bot.play.undoing import UndoService
-from bot.play.uniques import UniqueService
-from bot.play.watching import WatchService
 from engine import default_catalogue
 from engine.cards.definition import CardDefinition
 from persistence import Store

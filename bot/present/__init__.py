@@ -1,12 +1,10 @@
 """View -> words: embeds, panels and every sentence that players read, apart from card text and rules."""
 
-from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
-from bot.present.board import board, former_board, is_board, private_board, thread_name
-from bot.present.cards import card, cards, piles, readable_names
-from bot.present.exporting import export
-from bot.present.hand import hand, is_hand, lasting, private_hand
-from bot.present.log import log
-from bot.present.messages import (
+from bot.present.decisions.orbs import orbs, sure_to_swap, swaps
+from bot.present.games.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
+from bot.present.games.exporting import export
+from bot.present.games.log import log
+from bot.present.games.messages import (
     challenge,
     direct_ping,
     friend_deck,
@@ -19,10 +17,12 @@ from bot.present.messages import (
     result,
     was_put_off,
 )
-from bot.present.orbs import orbs, sure_to_swap, swaps
-from bot.present.recap import recap_panel
-from bot.present.replaying import replay, sure_to_go_on
-from bot.present.undoing import agreed, gone_back, undo, undo_sure
+from bot.present.games.recap import recap_panel
+from bot.present.games.replaying import replay, sure_to_go_on
+from bot.present.games.undoing import agreed, gone_back, undo, undo_sure
+from bot.present.lookups.cards import card, cards, piles, readable_names
+from bot.present.tables.board import board, former_board, is_board, private_board, thread_name
+from bot.present.tables.hand import hand, is_hand, lasting, private_hand
 
 __all__ = [
     "about",

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord.http import Route
 
-from bot.present import symbols
+from bot.present.wording import symbols
 from bot.rehearsal.answers import unlike_sent
 from bot.rehearsal.stage import EMOJI, WRONG_ID, NotAllowed, Stage, as_sent
 from bot.rehearsal.steps import Steps

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.present.records import Button, Choice, Embed, Field, File, Message, Select
+from bot.present.layout.records import Button, Choice, Embed, Field, File, Message, Select
 from bot.rehearsal.answers import unlike_sent
 from bot.rehearsal.stage import WRONG_ID, NotAllowed, Stage, code_of, picture, said
 from bot.rehearsal.steps import Steps

@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.forms import fields_entered
 from bot.chat.shapes import COMMAND, FORM, PRESS, TYPING, fits
-from bot.present.records import Button, Choice, Form, Input, Select
+from bot.present.layout.records import Button, Choice, Form, Input, Select
 from bot.rehearsal.answers import Id, Permissions
 from bot.rehearsal.messages import WRITE, nonce
 from bot.rehearsal.stage import WRONG_ID, NotAllowed, NotTried, Stage, said

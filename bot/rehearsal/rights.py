@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.present.records import Embed, Message
+from bot.present.layout.records import Embed, Message
 from bot.rehearsal.messages import EDIT, POST, board, nonce
 from bot.rehearsal.stage import SAYS, Stage, picture, said, until
 from bot.rehearsal.steps import KNOWN_WITHIN, Steps

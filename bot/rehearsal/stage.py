@@ -17,7 +17,7 @@ import discord
 from PIL import Image
 
 from bot.chat.delivery.post import Post
-from bot.present.records import Message, Picture
+from bot.present.layout.records import Message, Picture
 from bot.rehearsal.client import Client
 from bot.rehearsal.recording import Exchange, Recorder
 

@@ -11,16 +11,16 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from bot.play.lessons import Lesson
-from bot.play.looks import Look
-from bot.present.board import table as board_of
-from bot.present.hand import hand as hand_of
-from bot.present.naming import naming_of
-from bot.present.options import choices
-from bot.present.prompts import explanation, range_of, title_of
-from bot.present.records import Embed, Message
-from bot.present.sentences import sentences
+from bot.play.game_records.looks import Look
+from bot.play.games.lessons import Lesson
+from bot.present.decisions.options import choices
+from bot.present.decisions.prompts import explanation, range_of, title_of
+from bot.present.layout.records import Embed, Message
+from bot.present.tables.board import table as board_of
+from bot.present.tables.hand import hand as hand_of
 from bot.present.texts import Texts
+from bot.present.wording.naming import naming_of
+from bot.present.wording.sentences import sentences
 from engine.sight import EventSight
 from engine.state.decisions import Decision
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.play.learning import GENTLE, SEED
-from bot.play.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
-from bot.play.practice import NAME
+from bot.play.game_records.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
+from bot.play.games.learning import GENTLE, SEED
+from bot.play.matchmaking.practice import NAME
 from engine import PRESETS, Back, Concede, Deck, Match, MatchOptions, Picks, load, new_match, save, tell, view
 from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level, answer_at

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from bot.play.deciding import answered, offers, remembered, said_to
-from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders
+from bot.play.game_records.orders import MOST_ANSWERS, NO_ORDERS, Orders
+from bot.play.sessions.deciding import answered, offers, remembered, said_to
 from engine.core.match import Match
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matchups import Setting, matchup_of

@@ -8,13 +8,13 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.present.board_picture import board_sheets
 from bot.present.pictures import letters, pen
 from bot.present.pictures.board import draw_board
 from bot.present.pictures.board import rows as board_rows
 from bot.present.pictures.hand_sheet import draw_hand
+from bot.present.tables.board_picture import board_sheets
+from bot.present.tables.warming import warm
 from bot.present.texts import LANGUAGES, texts_for
-from bot.present.warming import warm
 from tests.benchmarks.lines import Line
 from tests.bot.present.pictures import samples
 from tests.bot.present.tables import look, random_game

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bot.play import shared_chance
+from bot.play.matchmaking import shared_chance
 
 FIRST_SEED = 20
 

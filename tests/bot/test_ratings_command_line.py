@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.leagues.rating_service import LoggedGame
-from bot.leagues.ratings import RatedGame, Rating, rated
+from bot.leagues.ratings.rating_service import LoggedGame
+from bot.leagues.ratings.ratings import RatedGame, Rating, rated
 from persistence import StoreSettings, open_store
 from tests.bot.play.conftest import data_directory
 

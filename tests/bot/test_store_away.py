@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot import app
-from bot.play.store_troubles import explained
+from bot.play.requests.store_troubles import explained
 from bot.settings import Settings
 from persistence.errors import StoreUnreachable
 

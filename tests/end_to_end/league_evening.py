@@ -6,8 +6,8 @@ import asyncio
 import random
 from collections.abc import Collection, Sequence
 
-from bot.leagues.fixtures import Fixture
-from bot.leagues.league import League
+from bot.leagues.model.fixtures import Fixture
+from bot.leagues.model.league import League
 from bot.play.services import Services, services_over
 from bot.present.texts import texts_for
 from deploy.sandbox import Sandbox

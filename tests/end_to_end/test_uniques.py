@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.library import CardLibrary
+from bot.play.cards.library import CardLibrary
 from deploy.sandbox.client import Person, ShownMessage
 from engine import Catalogue, Match, default_catalogue, load, ready_made_decks
 from engine.cards.decks.writing import as_list

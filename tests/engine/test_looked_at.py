@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.present.naming import Naming
-from bot.present.sentences import sentence
 from bot.present.texts import texts_for
+from bot.present.wording.naming import Naming
+from bot.present.wording.sentences import sentence
 from engine import tell, view
 from engine.scenarios.scene import Scene
 from engine.state.actions import Move

@@ -25,7 +25,7 @@ from bot.chat.forms import FORMS
 from bot.chat.incoming import PATH, SIGNATURE, TIMESTAMP, Incoming
 from bot.chat.library_internals import point_at
 from bot.chat.panels.pressing import PRESSES
-from bot.play.people import Person as Somebody
+from bot.play.requests.person import Person as Somebody
 from bot.play.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Person

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import bot.play.services  # noqa: F401 - with it every kind of document is known
 from bot.play.clocks.paces import HOUR
-from bot.play.proving import proven
-from bot.play.refusal import Refusal
+from bot.play.game_records.proving import proven
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from engine import (
     RULES_VERSION,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.play.library import CARDS, holder_of
+from bot.play.cards.library import CARDS, holder_of
 from persistence import fields
 from persistence.clock import system_clock
 from persistence.connection import Argument, Connection

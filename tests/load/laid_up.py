@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import uuid
 
-from bot.play.notes import BOARD_SINCE_NOTE, acted_note, asked_note, call_note, hand_note, rung_note
-from bot.play.people import NEEDED, Person, Place
+from bot.play.game_records.notes import BOARD_SINCE_NOTE, acted_note, asked_note, call_note, hand_note, rung_note
+from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over
 from persistence import Store, fields
 from tests.bot.leagues.greedy_games import GreedyGame

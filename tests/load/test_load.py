@@ -9,8 +9,8 @@ from tests.load.renaming import Renaming
 def test_a_moment_counts_for_the_part_whose_code_runs() -> None:
     assert part_of_module("engine.core.machine") == "engine"
     assert part_of_module("bot.present.pictures.board") == "drawing"
-    assert part_of_module("bot.present.board") == "words"
-    assert part_of_module("bot.play.game_store") == "services"
+    assert part_of_module("bot.present.tables.board") == "words"
+    assert part_of_module("bot.play.sessions.game_store") == "services"
     assert part_of_module("json.decoder") is None
     assert REST == "event loop"
 

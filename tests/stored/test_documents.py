@@ -114,14 +114,14 @@ NOT_KEPT = {
     "bot/chat/incoming.py": "what Discord sends",
     "bot/leagues/limited/boosters.py": "a digest of what an event is made of",
     "bot/measuring/logs.py": "a line of the log",
-    "bot/play/own_rules.py": "a file that the operator writes",
-    "bot/play/replacing.py": "lists in a game's record, whose form is the layout's",
-    "bot/play/restoring.py": "lists in a game's record, whose form is the layout's",
-    "bot/play/walking.py": "a fingerprint",
-    "bot/play/own_data.py": "a file for a person",
-    "bot/present/exporting.py": "a file for a person",
-    "bot/present/league_files.py": "a file for a person",
-    "bot/present/limited.py": "a file for a person",
+    "bot/play/cards/own_rules.py": "a file that the operator writes",
+    "bot/play/people/replacing.py": "lists in a game's record, whose form is the layout's",
+    "bot/play/sessions/restoring.py": "lists in a game's record, whose form is the layout's",
+    "bot/play/declaring/walking.py": "a fingerprint",
+    "bot/play/people/own_data.py": "a file for a person",
+    "bot/present/games/exporting.py": "a file for a person",
+    "bot/present/leagues/league_files.py": "a file for a person",
+    "bot/present/leagues/limited.py": "a file for a person",
     "bot/rehearsal/recording.py": "requests and answers as they pass",
     "bot/rehearsal/report.py": "a file for contributors",
     "bot/sandbox.py": "what the local Discord prints",
@@ -152,6 +152,6 @@ def json_used() -> Iterator[str]:
 
 def test_nothing_is_kept_as_json_without_a_form() -> None:
     found = {name for name in json_used() if not name.startswith(PRINTED)}
-    assert found - {"bot/play/uniques.py"} == set(NOT_KEPT), (
+    assert found - {"bot/play/cards/uniques.py"} == set(NOT_KEPT), (
         "what is kept is written and read by a persistence.forms.Form; name here what is not kept, and why"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.moments import LeadsElsewhere, Moments
+from bot.play.game_records.moments import LeadsElsewhere, Moments
 from engine import RULES_VERSION, decode_entry, default_catalogue, load
 from engine.cards.kept import card_digest, over, read_card
 from engine.state.codec import digest_of

@@ -19,7 +19,7 @@ from redis.exceptions import ConnectionError as ClientConnectionError
 
 from bot.chat.convert import to_send
 from bot.chat.delivery.post import Post, safely
-from bot.present.records import Message as Shown
+from bot.present.layout.records import Message as Shown
 from persistence import GameRepository, scripts
 from persistence.claims import Claim, ClaimRepository
 from persistence.keys import Subject

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.chat.delivery import outbox_dispatcher, places
-from bot.play import notices
+from bot.play.game_records import notices
 from deploy.sandbox import Sandbox
 from deploy.sandbox.operations import threads
 from deploy.sandbox.rest.faults import Fault

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from bot.command_line.run import run
 from bot.present.pictures import drawing
-from bot.present.warming import warm
+from bot.present.tables.warming import warm
 from persistence.embedded.launcher import PR_SET_PDEATHSIG
 from tests.torture.sabotage import Mischief, hamper
 from tests.torture.weather import hasten

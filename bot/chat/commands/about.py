@@ -10,7 +10,7 @@ from bot.chat.commands.describing import said
 from bot.chat.panels.helping import asked_to_forget, own_data
 from bot.chat.readers import texts_of
 from bot.play.services import Services
-from bot.present.help import about_all, help_page
+from bot.present.games.help import about_all, help_page
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

@@ -10,7 +10,7 @@ from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
 from bot.play.services import Services
-from bot.present import calendars as present
+from bot.present.leagues import calendars as present
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

@@ -12,11 +12,11 @@ from bot.chat.commands.completing import Choices, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.panels.card_sheets import sheet_of
 from bot.chat.readers import reader_of, texts_of
-from bot.play.card_search import NotFound
+from bot.play.cards.card_search import NotFound
 from bot.play.services import Services
-from bot.present.card_sheet import no_such_card
-from bot.present.limits import CHOICE_LABEL, CHOICES
-from bot.present.naming import shortened
+from bot.present.layout.limits import CHOICE_LABEL, CHOICES
+from bot.present.lookups.card_sheet import no_such_card
+from bot.present.wording.naming import shortened
 from engine.cards.names import folded
 
 

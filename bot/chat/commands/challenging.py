@@ -11,11 +11,11 @@ from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import chosen, options, said
 from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
-from bot.play.delays import EVERY_DELAY
-from bot.play.game_requests import GameRequest
-from bot.play.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.game_records.delays import EVERY_DELAY
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.matchmaking.game_requests import GameRequest
 from bot.play.services import Services
-from bot.present.games import games
+from bot.present.games.games import games
 
 
 def add(group: app_commands.Group, services: Services) -> None:

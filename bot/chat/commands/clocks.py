@@ -13,12 +13,12 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
 from bot.play.clocks.paces import EVERY_PACE, PaceName
-from bot.play.looks import Look
-from bot.play.matching import meant
-from bot.play.refusal import Refusal
+from bot.play.game_records.looks import Look
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.clocks import clock_sheet, pause_said, sleep_said, vacation_said
-from bot.present.outcomes import came_of
+from bot.present.games.outcomes import came_of
+from bot.present.tables.clocks import clock_sheet, pause_said, sleep_said, vacation_said
 from bot.present.texts import Texts
 
 

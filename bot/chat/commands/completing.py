@@ -12,18 +12,18 @@ from discord import app_commands
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
 from bot.chat.panels.watching import games_here
 from bot.chat.readers import texts_of
-from bot.leagues.ratings import Rating
-from bot.play.looks import Candidates
-from bot.play.matching import ranked
-from bot.play.refusal import Refusal
+from bot.leagues.ratings.ratings import Rating
+from bot.play.declaring.walking import Wish
+from bot.play.game_records.looks import Candidates
+from bot.play.requests.matching import ranked
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.walking import Wish
-from bot.present.limits import CHOICE_LABEL, CHOICES
-from bot.present.messages import deck_label
-from bot.present.naming import shortened
-from bot.present.orbs import swaps
-from bot.present.prompts import range_of
-from bot.present.records import Select
+from bot.present.decisions.orbs import swaps
+from bot.present.decisions.prompts import range_of
+from bot.present.games.messages import deck_label
+from bot.present.layout.limits import CHOICE_LABEL, CHOICES
+from bot.present.layout.records import Select
+from bot.present.wording.naming import shortened
 from persistence import StoreError
 from persistence.mishaps import logged
 

@@ -9,13 +9,13 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, Command, Complete, best, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
-from bot.play.refusal import Refusal
-from bot.play.saved_decks import DeckService
+from bot.play.decks.saved_decks import DeckService
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import decks as present
-from bot.present import forms
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout import forms
+from bot.present.layout.records import Message
+from bot.present.lookups import decks as present
+from bot.present.wording.naming import escaped
 from engine.cards.decks.codes import READ, WRITTEN, DialectName
 from engine.cards.decks.exports import LONGEST_FILE
 from engine.cards.formats import formats

@@ -12,8 +12,8 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
 from bot.play.services import Services
-from bot.present.outcomes import came_of, draw_agreed
-from bot.present.records import Message
+from bot.present.games.outcomes import came_of, draw_agreed
+from bot.present.layout.records import Message
 
 OFFERS = ("offer", "agree", "decline", "take-back")
 

@@ -14,10 +14,10 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.panels.explaining import explanation, menu
 from bot.chat.readers import texts_of
-from bot.play.matching import meant
+from bot.play.requests.matching import meant
 from bot.play.services import Services
+from bot.present.decisions.why import ASKED, DUSK, NOW, PRICE, named
 from bot.present.texts import Texts
-from bot.present.why import ASKED, DUSK, NOW, PRICE, named
 
 _CODE = re.compile(rf"e\d+-\d+|t\d+|p\d+(-\d+)?|{ASKED}|{DUSK}|{NOW}|{PRICE}")
 

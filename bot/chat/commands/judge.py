@@ -14,12 +14,12 @@ from bot.chat.commands.organise import MOST_MATCHES
 from bot.chat.panels.judging import carried_out
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of, person_of
-from bot.leagues.fixtures import OUTCOMES
-from bot.play.refusal import Refusal
+from bot.leagues.model.fixtures import OUTCOMES
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import judging as present
-from bot.present.judging import Act
-from bot.present.leagues import pairings
+from bot.present.leagues import judging as present
+from bot.present.leagues.judging import Act
+from bot.present.leagues.leagues import pairings
 
 DECIDED: tuple[Act, ...] = ("first", "second", "draw", "stands")
 

@@ -13,13 +13,13 @@ from bot.chat.commands.leagues_meant import commands_of, complete_leagues, leagu
 from bot.chat.panels.league_places import SAID, offered
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import league_log
-from bot.present import leagues as present
-from bot.present.laddering import next_match
-from bot.present.league_files import exported
-from bot.present.messages import deck_label
+from bot.present.games.messages import deck_label
+from bot.present.leagues import league_log
+from bot.present.leagues import leagues as present
+from bot.present.leagues.laddering import next_match
+from bot.present.leagues.league_files import exported
 
 Typed = app_commands.Choice[str]
 

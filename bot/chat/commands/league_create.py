@@ -15,12 +15,12 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.sets import sets_of, sets_offered
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of, person_of, place_of
+from bot.leagues.model.terms import BEST_OF, CUTS, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.leagues.pairing.groups import MOST_GROUPS
-from bot.leagues.terms import BEST_OF, CUTS, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.services import Services
-from bot.present.league_settings import settings
-from bot.present.naming import escaped
+from bot.present.leagues.league_settings import settings
+from bot.present.wording.naming import escaped
 
 MOST_ROUNDS, MOST_DAYS, MOST_HOURS, MOST_ADVANCE = 127, 60, 96, 16
 

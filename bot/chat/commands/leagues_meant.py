@@ -11,13 +11,13 @@ from discord import app_commands
 from bot.chat.answering import Reply
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.readers import texts_of
-from bot.leagues.keeping import Likely
-from bot.leagues.league import League
-from bot.leagues.requiring import lets_in
+from bot.leagues.model.keeping import Likely
+from bot.leagues.model.league import League
+from bot.leagues.rounds.requiring import lets_in
 from bot.play.services import Services
-from bot.present.league_stages import called
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues.league_stages import called
+from bot.present.wording.naming import escaped
 
 
 def commands_of(group: app_commands.Group) -> list[app_commands.Command[Any, ..., Any]]:

@@ -11,10 +11,10 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import said
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
 from bot.play.services import Services
-from bot.present.board import board_link
-from bot.present.messages import first_game
+from bot.present.games.messages import first_game
+from bot.present.tables.board import board_link
 
 OPENING = 2.5
 """Seconds for which the answer waits until the game has a board to lead to."""

@@ -11,14 +11,14 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.leagues_meant import league_meant
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
-from bot.leagues.league import League
 from bot.leagues.limited.boosters import LimitedKind
-from bot.leagues.terms import STRUCTURES
-from bot.play.refusal import Refusal
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import STRUCTURES
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import limited as present
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import limited as present
+from bot.present.wording.naming import escaped
 
 MOST_ROUNDS, MOST_DAYS = 127, 60
 MOST_PICK_MINUTES, MOST_BUILD_HOURS = 7 * 24 * 60, 14 * 24

@@ -25,12 +25,12 @@ from bot.leagues.limited.terms import (
     LimitedTerms,
     PickPace,
 )
-from bot.leagues.terms import BEST_OF, STRUCTURES, Terms
+from bot.leagues.model.terms import BEST_OF, STRUCTURES, Terms
 from bot.play.clocks.paces import USUAL
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.league_settings import settings
-from bot.present.naming import escaped
+from bot.present.leagues.league_settings import settings
+from bot.present.wording.naming import escaped
 
 MOST_ROUNDS, MOST_DAYS = 127, 60
 MOST_PICK_MINUTES, MOST_BUILD_HOURS = 7 * 24 * 60, 14 * 24

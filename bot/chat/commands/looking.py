@@ -15,14 +15,14 @@ from bot.chat.panels.replaying import viewer
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
-from bot.play.codes import orbs_of_swap
-from bot.play.games import goes_on_in
-from bot.play.matching import meant
-from bot.play.refusal import Refusal
+from bot.play.games.games import goes_on_in
+from bot.play.requests.codes import orbs_of_swap
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.board import may_go_on_in
-from bot.present.illustrating import with_board, with_hand
-from bot.present.outcomes import came_of
+from bot.present.games.outcomes import came_of
+from bot.present.tables.board import may_go_on_in
+from bot.present.tables.illustrating import with_board, with_hand
 
 
 def add(group: app_commands.Group, services: Services) -> None:

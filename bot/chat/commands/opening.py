@@ -11,11 +11,11 @@ from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import chosen, options, said
 from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
-from bot.play.delays import EVERY_DELAY
-from bot.play.game_requests import GameRequest
-from bot.play.limits import limits_said
-from bot.play.lobbies import MODES
-from bot.play.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.game_records.delays import EVERY_DELAY
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.matchmaking.game_requests import GameRequest
+from bot.play.matchmaking.limits import limits_said
+from bot.play.matchmaking.lobbies import MODES
 from bot.play.services import Services
 
 

@@ -14,13 +14,13 @@ from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.commands.leagues_meant import complete_leagues, league_meant, league_said, not_begun
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
-from bot.leagues.fixtures import OUTCOMES
-from bot.play.refusal import Refusal
+from bot.leagues.model.fixtures import OUTCOMES
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import leagues as present
-from bot.present.league_settings import settings
-from bot.present.league_terms import again_of
-from bot.present.naming import escaped
+from bot.present.leagues import leagues as present
+from bot.present.leagues.league_settings import settings
+from bot.present.leagues.league_terms import again_of
+from bot.present.wording.naming import escaped
 
 MOST_MATCHES = 9_999
 

@@ -20,23 +20,23 @@ from bot.chat.commands.understanding import (
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
-from bot.play.looks import Candidates, DeclarationSight
-from bot.play.matching import meant
-from bot.play.orders import EVERY_UNTIL
-from bot.play.refusal import Refusal
+from bot.play.declaring.walking import NOTHING, Wish
+from bot.play.game_records.looks import Candidates, DeclarationSight
+from bot.play.game_records.orders import EVERY_UNTIL
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.walking import NOTHING, Wish
-from bot.present import panels
-from bot.present.chance import mixed_in
-from bot.present.game_requests import deck_became
-from bot.present.lobbies import deck as table_deck
-from bot.present.lobbies import seated
-from bot.present.messages import friend_deck
-from bot.present.naming import escaped
-from bot.present.outcomes import asked_next, came_of
-from bot.present.prompts import range_of
-from bot.present.records import Message
+from bot.present.decisions.prompts import range_of
+from bot.present.games import panels
+from bot.present.games.game_requests import deck_became
+from bot.present.games.lobbies import deck as table_deck
+from bot.present.games.lobbies import seated
+from bot.present.games.messages import friend_deck
+from bot.present.games.outcomes import asked_next, came_of
+from bot.present.layout.records import Message
+from bot.present.tables.chance import mixed_in
 from bot.present.texts import Texts
+from bot.present.wording.naming import escaped
 
 HOW = ("pay", "look", "cancel")
 

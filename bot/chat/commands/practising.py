@@ -11,11 +11,11 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.learning import opened
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
-from bot.play.looks import RulesName
-from bot.play.people import Place
+from bot.play.game_records.looks import RulesName
+from bot.play.requests.person import Place
 from bot.play.services import Services
-from bot.present.game_requests import deck_became
-from bot.present.messages import way_there
+from bot.present.games.game_requests import deck_became
+from bot.present.games.messages import way_there
 from bot.present.texts import Texts
 from engine.opponents import LEVELS, Level
 

@@ -12,11 +12,11 @@ from bot.chat.commands.describing import chosen, options, said
 from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
-from bot.play.game_requests import GameRequest
-from bot.play.limits import limits_said
-from bot.play.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.matchmaking.game_requests import GameRequest
+from bot.play.matchmaking.limits import limits_said
 from bot.play.services import Services
-from bot.present.records import Message
+from bot.present.layout.records import Message
 
 
 def add(group: app_commands.Group, services: Services) -> None:

@@ -9,10 +9,10 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of, person_of
-from bot.leagues.ratings import LADDERS
+from bot.leagues.ratings.ratings import LADDERS
 from bot.play.services import Services
-from bot.present import ratings as present
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import ratings as present
 
 PRIVACY = ("rated", "private")
 SCOPES = ("here", "all")

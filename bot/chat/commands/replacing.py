@@ -11,10 +11,10 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of, organises, person_of, place_of
-from bot.play.looks import GameFacts
-from bot.play.refusal import Refusal
+from bot.play.game_records.looks import GameFacts
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.replacing import answered
+from bot.present.games.replacing import answered
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

@@ -9,15 +9,15 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, Command, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
-from bot.play.rules import CardFound, Offer, RuleFound, RuleService, WordFound
+from bot.play.cards.rules import CardFound, Offer, RuleFound, RuleService, WordFound
 from bot.play.services import Services
-from bot.present.glossary_sheet import card_rules, day_sheet, no_such_word, word_label, word_sheet
-from bot.present.limits import CHOICE_LABEL, PRESS
-from bot.present.naming import shortened
-from bot.present.records import Message
-from bot.present.rule_links import label
-from bot.present.rule_sheet import no_such_rule, rule_sheet
+from bot.present.layout.limits import CHOICE_LABEL, PRESS
+from bot.present.layout.records import Message
+from bot.present.layout.rule_links import label
+from bot.present.lookups.glossary_sheet import card_rules, day_sheet, no_such_word, word_label, word_sheet
+from bot.present.lookups.rule_sheet import no_such_rule, rule_sheet
 from bot.present.texts import Texts
+from bot.present.wording.naming import shortened
 from engine.rulebook.glossary import glossary
 
 

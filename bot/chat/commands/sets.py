@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.completing import Choices, Complete, best, quietly
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.limits import CHOICE_LABEL
-from bot.present.naming import shortened
+from bot.present.layout.limits import CHOICE_LABEL
+from bot.present.wording.naming import shortened
 from engine import Catalogue
 from engine.cards.formats import EVERY_SET, RELEASED, AllowedSets, UnknownSet, sets_meant
 

@@ -10,7 +10,7 @@ from bot.chat.commands.describing import said
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of
 from bot.play.services import Services
-from bot.present.settings import own_settings, server_settings
+from bot.present.games.settings import own_settings, server_settings
 
 
 def add(group: app_commands.Group, services: Services) -> None:

@@ -22,17 +22,17 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.commands.understanding import Field, pairs_of, understood
 from bot.chat.readers import texts_of
-from bot.play.matching import meant
-from bot.play.orders import EVERY_UNTIL, EVERY_WHEN, EVERY_WHENEVER
-from bot.play.refusal import Refusal
+from bot.play.declaring.standing import Standing
+from bot.play.declaring.walking import Wish
+from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHEN, EVERY_WHENEVER
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.standing import Standing
-from bot.play.walking import Wish
-from bot.present.naming import naming_of
-from bot.present.outcomes import came_of
-from bot.present.planning import plan_step, plannables
-from bot.present.standing import ALL, given_in_words, naming_plain, standing
+from bot.present.games.outcomes import came_of
+from bot.present.games.planning import plan_step, plannables
+from bot.present.games.standing import ALL, given_in_words, naming_plain, standing
 from bot.present.texts import Texts
+from bot.present.wording.naming import naming_of
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

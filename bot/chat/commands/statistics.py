@@ -10,14 +10,14 @@ from bot.chat.commands.completing import Choices, Complete, best, complete, quie
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import person_of
-from bot.leagues.ratings import LADDERS
-from bot.leagues.statistics import Statistics, Tally
-from bot.leagues.statistics_service import Scope
-from bot.play.matching import meant
-from bot.play.refusal import Refusal
+from bot.leagues.ratings.ratings import LADDERS
+from bot.leagues.ratings.statistics import Statistics, Tally
+from bot.leagues.ratings.statistics_service import Scope
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import statistics as present
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import statistics as present
 from bot.present.texts import Texts
 
 SCOPES = ("here", "all")

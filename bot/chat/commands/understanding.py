@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bot.play.looks import Candidates
-from bot.play.matching import meant
-from bot.play.refusal import Refusal
+from bot.play.declaring.walking import NOTHING, Wish
+from bot.play.game_records.looks import Candidates
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.walking import NOTHING, Wish
-from bot.present.naming import naming_of
-from bot.present.options import labels
+from bot.present.decisions.options import labels
 from bot.present.texts import Texts
+from bot.present.wording.naming import naming_of
 from engine.state.decisions import PlayOption
 
 Kind = Literal["play", "action"]

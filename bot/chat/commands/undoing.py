@@ -13,7 +13,7 @@ from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of
 from bot.play.services import Services
-from bot.present.records import Message
+from bot.present.layout.records import Message
 
 ANSWERS = ("agree", "decline", "take-back")
 

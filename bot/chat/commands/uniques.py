@@ -9,13 +9,13 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
-from bot.play.refusal import Refusal
+from bot.play.cards.uniques import LARGEST_UPLOAD
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.uniques import LARGEST_UPLOAD
-from bot.present import forms
-from bot.present import uniques as present
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout import forms
+from bot.present.layout.records import Message
+from bot.present.lookups import uniques as present
+from bot.present.wording.naming import escaped
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

@@ -14,8 +14,8 @@ from bot.chat.readers import texts_of
 from bot.chat.recapping import beside_the_board
 from bot.chat.whereabouts import person_of
 from bot.play.services import Services
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.wording.naming import escaped
 
 
 def add(group: app_commands.Group, services: Services) -> None:

@@ -20,15 +20,15 @@ from bot.chat.delivery.places import PlaceLost, Places, nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import UnwrittenBoards, remembering, retiring
-from bot.play import notices
-from bot.play.looks import Look
-from bot.play.notes import FULL, PLAIN_NOTE, POSTING_NOTE, closed_note
-from bot.play.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
-from bot.play.posting import Posting
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import FULL, PLAIN_NOTE, POSTING_NOTE, closed_note
+from bot.play.game_records.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
+from bot.play.game_records.posting import Posting
 from bot.play.services import Services
-from bot.present.dusk import day_of_dusk
-from bot.present.illustrating import with_board
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.tables.dusk import day_of_dusk
+from bot.present.tables.illustrating import with_board
 from persistence import Store, fields
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry

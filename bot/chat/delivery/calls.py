@@ -21,14 +21,14 @@ from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
-from bot.play import notices
-from bot.play.looks import Look
-from bot.play.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
-from bot.play.notices import CALL_BODY, RING_BODY
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
+from bot.play.game_records.notices import CALL_BODY, RING_BODY
+from bot.play.games.undoing import Moment
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.play.undoing import Moment
-from bot.present.records import Message
+from bot.present.layout.records import Message
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.keys import Subject

@@ -10,11 +10,11 @@ import logging
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
-from bot.play.looks import FACTS_OF_A_GAME, GameFacts
-from bot.play.notes import FACTS
-from bot.play.notices import DAMAGE_BODY
+from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts
+from bot.play.game_records.notes import FACTS
+from bot.play.game_records.notices import DAMAGE_BODY
 from bot.play.services import Services
-from bot.present.messages import damaged
+from bot.present.games.messages import damaged
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.errors import FormDamaged

@@ -6,9 +6,9 @@ import logging
 
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
-from bot.play.notices import DIGEST_BODY
+from bot.play.game_records.notices import DIGEST_BODY
 from bot.play.services import Services
-from bot.present.games import digest
+from bot.present.games.games import digest
 from bot.present.texts import texts_for
 from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.delivery.game_delivery import GameDelivery
-from bot.play import notices
-from bot.play.looks import Look
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
 from bot.play.services import Services
 
 

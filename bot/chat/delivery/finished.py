@@ -11,8 +11,8 @@ import logging
 from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
-from bot.play import notices
-from bot.play.looks import GameFacts, Look
+from bot.play.game_records import notices
+from bot.play.game_records.looks import GameFacts, Look
 from bot.play.services import Services
 from persistence import Store
 from persistence.keys import Subject

@@ -12,11 +12,11 @@ from bot.chat.delivery.places import nonce_of
 from bot.chat.delivery.post import Post, safely
 from bot.chat.delivery.troubles import Undelivered
 from bot.chat.servers import servers_of
-from bot.play import notices
-from bot.play.looks import Look
-from bot.play.notes import TOLD_NOTE
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import TOLD_NOTE
 from bot.play.services import Services
-from bot.present import watching as present
+from bot.present.games import watching as present
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.keys import Subject

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.play import notices
-from bot.play.absence import was_away
-from bot.play.game_session import GameSession
-from bot.play.looks import LogEntry, Look
-from bot.play.notes import FACTS
+from bot.play.game_records import notices
+from bot.play.game_records.looks import LogEntry, Look
+from bot.play.game_records.notes import FACTS
+from bot.play.games.absence import was_away
+from bot.play.requests.store_troubles import explained
 from bot.play.services import Services
+from bot.play.sessions.game_session import GameSession
 from bot.play.settings import PersonSettings, ServerSettings
-from bot.play.store_troubles import explained
 from engine import Comparison, EventSight
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry

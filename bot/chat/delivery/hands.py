@@ -17,13 +17,13 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import standing
 from bot.chat.flood import Bucket
-from bot.play.looks import Look
-from bot.play.notes import CLOSED_NEWLY, closed_note, hand_note, hand_posting_note, try_hand_note
-from bot.play.notices import SHOW_BODY
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import CLOSED_NEWLY, closed_note, hand_note, hand_posting_note, try_hand_note
+from bot.play.game_records.notices import SHOW_BODY
 from bot.play.services import Services
-from bot.present.hand_picture import hand_sheets
-from bot.present.illustrating import with_hand
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.tables.hand_picture import hand_sheets
+from bot.present.tables.illustrating import with_hand
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.chat.delivery.lacking import Lacking
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.present.records import Message
+from bot.present.layout.records import Message
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot import present
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.challenge import PROPOSAL, Challenge
+from bot.play.matchmaking.challenge import PROPOSAL, Challenge
 from bot.play.services import Services
-from bot.present.presses import press
+from bot.present.layout.presses import press
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.leagues.league import League
+from bot.leagues.model.league import League
 from bot.play.services import Services
-from bot.present import leagues as present
-from bot.present.bracket_picture import has_bracket, with_bracket
-from bot.present.league_news import dispute, letter, news, proposal, taken_back
-from bot.present.league_pictures import with_standings
-from bot.present.limited import published, with_seed
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import leagues as present
+from bot.present.leagues.bracket_picture import has_bracket, with_bracket
+from bot.present.leagues.league_news import dispute, letter, news, proposal, taken_back
+from bot.present.leagues.league_pictures import with_standings
+from bot.present.leagues.limited import published, with_seed
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry

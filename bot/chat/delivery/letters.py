@@ -13,8 +13,8 @@ from typing import TypeVar
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.measuring import figures
-from bot.play.forgetting import leave_nothing
-from bot.present.records import Message
+from bot.play.people.forgetting import leave_nothing
+from bot.present.layout.records import Message
 from persistence import Store
 from persistence.outbox_worker import TryLater
 from persistence.preferences import Preferences

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.services import Services
-from bot.present import lobbies as present
-from bot.present.presses import press
+from bot.present.games import lobbies as present
+from bot.present.layout.presses import press
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 

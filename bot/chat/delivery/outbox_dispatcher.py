@@ -29,8 +29,8 @@ from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
 from bot.measuring import tracing
-from bot.play import notices
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.pictures.drawing import nobody_waiting
 from persistence import Store

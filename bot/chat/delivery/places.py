@@ -12,17 +12,17 @@ from bot.chat.delivery.finished import FinishedThreads
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play import notices
-from bot.play.challenge import Challenge
-from bot.play.lobby import Lobby
-from bot.play.looks import Look
-from bot.play.notes import CLOSED, FULL, GONE, LOST, OPENING_NOTE
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import CLOSED, FULL, GONE, LOST, OPENING_NOTE
+from bot.play.matchmaking.challenge import Challenge
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.chance import told
-from bot.present.limits import THREAD_NAME
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.limits import THREAD_NAME
+from bot.present.layout.records import Message
+from bot.present.tables.chance import told
+from bot.present.wording.naming import escaped
 from persistence import Store, fields
 from persistence.keys import Subject
 from persistence.outbox import OutboxEntry

@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.notices import POD_CALL_BODY
+from bot.play.game_records.notices import POD_CALL_BODY
 from bot.play.services import Services
-from bot.present.limited import own_seat, pod_posted
+from bot.present.leagues.limited import own_seat, pod_posted
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry

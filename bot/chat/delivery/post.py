@@ -18,8 +18,8 @@ from bot.chat.delivery.lacking import frames_of
 from bot.chat.delivery.troubles import Trouble, Undelivered, trouble_of
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
 from bot.chat.unreachable import UNREACHABLE
-from bot.present.records import Message
-from bot.present.unframed import unframed
+from bot.present.layout.records import Message
+from bot.present.layout.unframed import unframed
 from persistence.clock import Clock, system_clock
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.notes import REPLACEMENT_POST
-from bot.play.notices import LEFT_SEAT_BODY
+from bot.play.game_records.notes import REPLACEMENT_POST
+from bot.play.game_records.notices import LEFT_SEAT_BODY
 from bot.play.services import Services
-from bot.present.replacing import left_seat, replacement
+from bot.present.games.replacing import left_seat, replacement
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry

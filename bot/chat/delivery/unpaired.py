@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
-from bot.play.notices import UNPAIRED_BODY
+from bot.play.game_records.notices import UNPAIRED_BODY
 from bot.play.services import Services
-from bot.present.lobbies import unpaired
+from bot.present.games.lobbies import unpaired
 from bot.present.texts import texts_for
 from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry

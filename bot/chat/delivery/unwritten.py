@@ -15,10 +15,18 @@ from bot.chat.delivery.due_calls import turn_of
 from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
-from bot.play import notices
-from bot.play.looks import Look
-from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, POSTING_NOTE, call_note, due_note, rung_note, waits_note
-from bot.play.posting import BOARD_BEING_POSTED, Posting
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import (
+    ANEW_NOTE,
+    BOARD_SINCE_NOTE,
+    POSTING_NOTE,
+    call_note,
+    due_note,
+    rung_note,
+    waits_note,
+)
+from bot.play.game_records.posting import BOARD_BEING_POSTED, Posting
 from persistence import Store, fields
 from persistence.errors import FormDamaged
 from persistence.keys import Subject

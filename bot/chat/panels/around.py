@@ -9,16 +9,16 @@ from bot.chat.hinting import hinted
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.chat.whereabouts import place_of
-from bot.play.challenges import OPEN_FOR_MS
-from bot.play.codes import orbs_of_swap
-from bot.play.games import goes_on_in
-from bot.play.lobby import Lobby
-from bot.play.looks import Look
-from bot.play.refusal import Refusal
-from bot.present.illustrating import with_hand
-from bot.present.lobbies import seated
-from bot.present.messages import challenged
-from bot.present.outcomes import came_of, draw_agreed
+from bot.play.game_records.looks import Look
+from bot.play.games.games import goes_on_in
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.codes import orbs_of_swap
+from bot.play.requests.refusal import Refusal
+from bot.present.games.lobbies import seated
+from bot.present.games.messages import challenged
+from bot.present.games.outcomes import came_of, draw_agreed
+from bot.present.tables.illustrating import with_hand
 
 
 async def _hand(press: Pressed) -> Reply:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
-from bot.play.looks import Look
-from bot.play.refusal import Refusal
-from bot.present import panels
-from bot.present.choosing import bits_of, chosen_bits, codes_of, is_one_page
-from bot.present.outcomes import asked_next, came_of
+from bot.play.game_records.looks import Look
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.choosing import bits_of, chosen_bits, codes_of, is_one_page
+from bot.present.games import panels
+from bot.present.games.outcomes import asked_next, came_of
 from engine.state.decisions import Decision
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 
 
 async def _later(press: Pressed) -> Reply:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of_place
-from bot.play.cards import CardService
-from bot.play.refusal import Refusal
-from bot.present.card_sheet import card_face, card_sheet, shared_sheet, theme_said
+from bot.play.cards.cards import CardService
+from bot.play.requests.refusal import Refusal
+from bot.present.layout.records import Message
+from bot.present.lookups.card_sheet import card_face, card_sheet, shared_sheet, theme_said
 from bot.present.pictures.drawing import drawn
-from bot.present.records import Message
 from bot.present.texts import Texts
 
 

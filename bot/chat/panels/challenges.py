@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
-from bot.play.refusal import Refusal
-from bot.present.forms import words_for_a_challenge
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.play.requests.refusal import Refusal
+from bot.present.layout.forms import words_for_a_challenge
+from bot.present.layout.records import Message
+from bot.present.wording.naming import escaped
 
 
 async def _accept(press: Pressed) -> Reply:

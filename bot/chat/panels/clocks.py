@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.present.clocks import clock_sheet, pause_said
-from bot.present.outcomes import came_of
+from bot.present.games.outcomes import came_of
+from bot.present.tables.clocks import clock_sheet, pause_said
 
 
 async def _claim(press: Pressed) -> Reply:

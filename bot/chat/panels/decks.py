@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.play.refusal import Refusal
-from bot.present import forms
-from bot.present.decks import shown, unfenced
-from bot.present.records import Message
+from bot.play.requests.refusal import Refusal
+from bot.present.layout import forms
+from bot.present.layout.records import Message
+from bot.present.lookups.decks import shown, unfenced
 
 
 async def _correct(press: Pressed) -> Reply:

@@ -9,14 +9,14 @@ from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
-from bot.play.games import NotSure
-from bot.play.looks import DeclarationSight, Look
-from bot.play.refusal import Refusal
-from bot.present import panels
-from bot.present.choosing import chosen_bits, codes_of, is_one_page
-from bot.present.illustrating import with_hand
-from bot.present.outcomes import asked_next, came_of
-from bot.present.records import Message
+from bot.play.game_records.looks import DeclarationSight, Look
+from bot.play.games.games import NotSure
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page
+from bot.present.games import panels
+from bot.present.games.outcomes import asked_next, came_of
+from bot.present.layout.records import Message
+from bot.present.tables.illustrating import with_hand
 from engine.state.decisions import Decision
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.play.looks import Look
-from bot.play.reasons import Dusk
-from bot.play.refusal import Refusal
+from bot.play.game_records.looks import Look
+from bot.play.games.reasons import Dusk
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.forms import mistake
-from bot.present.records import Message
+from bot.present.decisions.why import ASKED, DUSK, NOW, OPEN, PAGE, PRICE, why_asked, why_event, why_menu, why_refused
+from bot.present.games.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
+from bot.present.layout.forms import mistake
+from bot.present.layout.records import Message
 from bot.present.texts import Texts
-from bot.present.why import ASKED, DUSK, NOW, OPEN, PAGE, PRICE, why_asked, why_event, why_menu, why_refused
-from bot.present.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
 
 MENU, PICK, UNTIL = "menu", "pick", "until-"
 

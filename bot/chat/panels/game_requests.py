@@ -10,16 +10,16 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
-from bot.play.challenges import OPEN_FOR_MS
-from bot.play.game_requests import GameRequest, unpacked
-from bot.play.lobbies import OPEN_FOR_MS as TABLE_OPEN_FOR_MS
-from bot.play.looks import FormatName
-from bot.play.refusal import Refusal
+from bot.play.game_records.looks import FormatName
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
+from bot.play.matchmaking.game_requests import GameRequest, unpacked
+from bot.play.matchmaking.lobbies import OPEN_FOR_MS as TABLE_OPEN_FOR_MS
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.game_requests import deck_became, requested_deck
-from bot.present.lobbies import queued
-from bot.present.messages import challenged
-from bot.present.records import Message
+from bot.present.games.game_requests import deck_became, requested_deck
+from bot.present.games.lobbies import queued
+from bot.present.games.messages import challenged
+from bot.present.layout.records import Message
 
 HOUR_MS = 3_600_000
 

@@ -6,8 +6,8 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.play.services import Services
 from bot.play.settings.personal import SPOKEN, UNSET
-from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget, taken_along
-from bot.present.records import Message
+from bot.present.games.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget, taken_along
+from bot.present.layout.records import Message
 from bot.present.texts import Texts
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.play.refusal import Refusal
-from bot.present.practising import hints, supposed
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.practising import hints, supposed
 
 
 async def _hint(press: Pressed) -> Reply:

@@ -10,11 +10,11 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import authority_of, person_of
-from bot.leagues.judging import Ruling
-from bot.play.refusal import Refusal
+from bot.leagues.organising.judging import Ruling
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import judging as present
-from bot.present.judging import ACTS, Act
+from bot.present.leagues import judging as present
+from bot.present.leagues.judging import ACTS, Act
 
 RULINGS: Mapping[Act, Ruling] = {"first": "first", "second": "second", "draw": "draw", "stands": "as it stands"}
 """What each of the ways to end a game means."""

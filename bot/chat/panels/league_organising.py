@@ -10,17 +10,17 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
-from bot.leagues.fixtures import OUTCOMES
-from bot.leagues.league import Competitor, League
-from bot.leagues.requiring import require_organiser
-from bot.play.refusal import Refusal
+from bot.leagues.model.fixtures import OUTCOMES
+from bot.leagues.model.league import Competitor, League
+from bot.leagues.rounds.requiring import require_organiser
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import league_organising as present
-from bot.present.league_files import exported
-from bot.present.league_organising import ACTS, Act
-from bot.present.league_settings import settings
-from bot.present.leagues import NAME, pairings
-from bot.present.naming import escaped
+from bot.present.leagues import league_organising as present
+from bot.present.leagues.league_files import exported
+from bot.present.leagues.league_organising import ACTS, Act
+from bot.present.leagues.league_settings import settings
+from bot.present.leagues.leagues import NAME, pairings
+from bot.present.wording.naming import escaped
 
 
 async def _league(press: Pressed) -> League:

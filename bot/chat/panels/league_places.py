@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.leagues.league import League, open_match_of
-from bot.leagues.matches import Outcome
-from bot.leagues.requiring import joinable
-from bot.play.people import Person
-from bot.play.refusal import Refusal
+from bot.leagues.model.league import League, open_match_of
+from bot.leagues.pairing.matches import Outcome
+from bot.leagues.rounds.requiring import joinable
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import league_place as present
-from bot.present.leagues import NAME, reported
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import league_place as present
+from bot.present.leagues.leagues import NAME, reported
 from bot.present.texts import Texts
+from bot.present.wording.naming import escaped
 
 SAID: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""

@@ -9,9 +9,9 @@ from bot.chat.answering import Reply
 from bot.chat.panels import league_organising, league_places, league_settling
 from bot.chat.panels.pressed import Pressed
 from bot.chat.whereabouts import organises
-from bot.play.refusal import Refusal
-from bot.present.league_organising import panel
-from bot.present.league_place import own_place
+from bot.play.requests.refusal import Refusal
+from bot.present.leagues.league_organising import panel
+from bot.present.leagues.league_place import own_place
 
 ORGANISING = league_organising.PRESSES.keys() | {"terms", "term", "termform"}
 """Verbs of panels for who organises."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import organises
-from bot.leagues.league import League
-from bot.play.refusal import Refusal
-from bot.play.times import local
-from bot.present.laddering import next_match
-from bot.present.league_settings import limits_form, settings, start_form
-from bot.present.naming import escaped
+from bot.leagues.model.league import League
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.times import local
+from bot.present.leagues.laddering import next_match
+from bot.present.leagues.league_settings import limits_form, settings, start_form
+from bot.present.wording.naming import escaped
 
 
 async def _league(press: Pressed) -> tuple[League, bool]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.play.refusal import Refusal
-from bot.present.bracket_picture import bracket
-from bot.present.league_log import decisions
-from bot.present.league_pictures import round_picture, standings_picture
-from bot.present.leagues import pairings, standings
+from bot.play.requests.refusal import Refusal
+from bot.present.leagues.bracket_picture import bracket
+from bot.present.leagues.league_log import decisions
+from bot.present.leagues.league_pictures import round_picture, standings_picture
+from bot.present.leagues.leagues import pairings, standings
 
 
 async def _rounds(press: Pressed) -> Reply:

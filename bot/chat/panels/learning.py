@@ -9,8 +9,8 @@ from bot.chat.commands.learning import learnt, opened
 from bot.chat.commands.practising import USUAL, practised
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import place_of
-from bot.play.refusal import Refusal
-from bot.present.messages import first_game, way_there
+from bot.play.requests.refusal import Refusal
+from bot.present.games.messages import first_game, way_there
 
 
 async def _anew(press: Pressed) -> Reply:

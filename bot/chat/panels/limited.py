@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.leagues.limited.pod_keeping import OwnSeat
-from bot.present import limited as present
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.present.layout.records import Message
+from bot.present.leagues import limited as present
+from bot.present.wording.naming import escaped
 
 
 def _reply(press: Pressed, shown: Message) -> Reply:

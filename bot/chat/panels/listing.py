@@ -6,8 +6,8 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.recapping import beside_the_board, with_what_was_missed
-from bot.play.refusal import Refusal
-from bot.present.games import finished, games
+from bot.play.requests.refusal import Refusal
+from bot.present.games.games import finished, games
 
 
 async def _games(press: Pressed) -> Reply:

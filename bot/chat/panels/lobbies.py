@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
-from bot.play.refusal import Refusal
-from bot.present import lobbies as present
-from bot.present.forms import words_for_a_table
-from bot.present.records import Message
+from bot.play.requests.refusal import Refusal
+from bot.present.games import lobbies as present
+from bot.present.layout.forms import words_for_a_table
+from bot.present.layout.records import Message
 
 
 async def _join(press: Pressed) -> Reply:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.play.planning import PlanSight
-from bot.play.refusal import Refusal
-from bot.present.choosing import chosen_bits, codes_of, is_one_page
-from bot.present.planning import plan_step, plannables
-from bot.present.standing import standing
+from bot.play.declaring.planning import PlanSight
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page
+from bot.present.games.planning import plan_step, plannables
+from bot.present.games.standing import standing
 from engine.state.decisions import Decision
 
 

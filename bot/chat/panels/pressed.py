@@ -10,11 +10,11 @@ import discord
 from bot.chat.answering import Reply
 from bot.chat.readers import KEY, Reader, reader_of, texts_of
 from bot.chat.whereabouts import person_of
-from bot.play.people import Person
-from bot.play.refusal import Refusal
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.choosing import unpacked
-from bot.present.records import Message
+from bot.present.decisions.choosing import unpacked
+from bot.present.layout.records import Message
 from bot.present.texts import Texts
 
 

@@ -45,11 +45,11 @@ from bot.chat.panels import (
 )
 from bot.chat.panels.pressed import Pressed, PressRow, table
 from bot.chat.readers import meet
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import panels
-from bot.present.outcomes import asked_next
-from bot.present.presses import PATTERN
+from bot.present.games import panels
+from bot.present.games.outcomes import asked_next
+from bot.present.layout.presses import PATTERN
 from persistence.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.leagues.ratings import LADDERS
-from bot.play.refusal import Refusal
-from bot.present.ratings import leaderboard
+from bot.leagues.ratings.ratings import LADDERS
+from bot.play.requests.refusal import Refusal
+from bot.present.leagues.ratings import leaderboard
 
 
 async def _page(press: Pressed) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.present.replacing import answered
+from bot.present.games.replacing import answered
 
 
 async def _yes(press: Pressed) -> Reply:

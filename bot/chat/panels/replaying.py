@@ -7,14 +7,14 @@ from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.whereabouts import place_of
-from bot.play.challenges import OPEN_FOR_MS
-from bot.play.history import PastLook
-from bot.play.lobby import Lobby
-from bot.play.refusal import Refusal
-from bot.present.illustrating import with_board
-from bot.present.lobbies import seated
-from bot.present.messages import challenged
-from bot.present.records import Message
+from bot.play.games.history import PastLook
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.refusal import Refusal
+from bot.present.games.lobbies import seated
+from bot.present.games.messages import challenged
+from bot.present.layout.records import Message
+from bot.present.tables.illustrating import with_board
 from bot.present.texts import Texts
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of_place
-from bot.play.refusal import Refusal
-from bot.present.glossary_sheet import shared_day, shared_word
-from bot.present.rule_links import PAGE
-from bot.present.rule_sheet import rule_sheet, shared_rule
+from bot.play.requests.refusal import Refusal
+from bot.present.layout.rule_links import PAGE
+from bot.present.lookups.glossary_sheet import shared_day, shared_word
+from bot.present.lookups.rule_sheet import rule_sheet, shared_rule
 from engine.rulebook.glossary import glossary
 
 OPEN = "open"

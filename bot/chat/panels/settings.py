@@ -8,9 +8,9 @@ from typing import Any
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import authority_of, require_posts
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.settings import PersonSettings
-from bot.present.settings import (
+from bot.present.games.settings import (
     ServerPage,
     language_chosen,
     own_settings,

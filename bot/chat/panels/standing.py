@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.play.refusal import Refusal
-from bot.present.outcomes import came_of
-from bot.present.standing import standing
+from bot.play.requests.refusal import Refusal
+from bot.present.games.outcomes import came_of
+from bot.present.games.standing import standing
 
 
 async def _orders(press: Pressed) -> Reply:

@@ -6,8 +6,8 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.whereabouts import authority_of
-from bot.play.refusal import Refusal
-from bot.play.undoing import UndoSight
+from bot.play.games.undoing import UndoSight
+from bot.play.requests.refusal import Refusal
 
 MADE_NEW = ("undo outdated", "undo done already")
 """Refusals after which the list of moments is shown as it is now."""

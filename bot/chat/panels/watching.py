@@ -9,11 +9,11 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.recapping import beside_the_board
 from bot.chat.servers import servers_of
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present import watching
-from bot.present.naming import escaped
+from bot.present.games import watching
 from bot.present.texts import Texts
+from bot.present.wording.naming import escaped
 
 
 async def games_here(interaction: discord.Interaction, services: Services, texts: Texts, page: int = 0) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.leagues.limited.boosters import PACK, LimitedKind, may_be_handed_out
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from engine import Catalogue
 from engine.cards.decks.lists import LONGEST_LIST, MOST_LINES, read_list
 

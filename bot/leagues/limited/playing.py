@@ -12,9 +12,9 @@ from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.building import built, check
 from bot.leagues.limited.pod import Deckbox, Pod, Seat
 from bot.leagues.limited.pod_keeping import OwnSeat, PodKeeping, PodSight, own
-from bot.play.bringing import Illegal
-from bot.play.people import Person
-from bot.play.refusal import Refusal
+from bot.play.decks.bringing import Illegal
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from engine import Catalogue
 from engine.cards.decks.lists import read_list
 from engine.cards.formats import format_called

@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from bot.leagues.limited.boosters import LimitedKind
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from persistence.forms import Form
 
 LARGEST_POD = 8

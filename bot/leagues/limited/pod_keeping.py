@@ -10,11 +10,11 @@ from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import PRODUCT, Product
 from bot.leagues.limited.pod import POD, Lost, Pod, Seat, no_rest
 from bot.leagues.limited.terms import HOUR_MS
-from bot.play import notices
-from bot.play.library import CardLibrary
-from bot.play.refusal import Refusal
-from bot.play.store_troubles import explained
-from bot.play.timekeeping import Timekeeper
+from bot.play.cards.library import CardLibrary
+from bot.play.game_records import notices
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from bot.play.sessions.timekeeping import Timekeeper
 from engine import Catalogue
 from persistence.clock import Clock
 from persistence.limited import PodRepository, StoredPod

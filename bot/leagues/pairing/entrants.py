@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
-from bot.leagues.matches import Match, Score, sheets
+from bot.leagues.pairing.matches import Match, Score, sheets
 from bot.leagues.pairing.swiss import Entrant
 
 

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from bot.play.times import local, moment
+from bot.play.requests.times import local, moment
 
 Span = tuple[int, int]
 

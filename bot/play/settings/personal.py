@@ -7,8 +7,8 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, Field
 
+from bot.play.requests.times import end_of_window, next_at, time_said, zone_said
 from bot.play.settings.keeping import Kept, read
-from bot.play.times import end_of_window, next_at, time_said, zone_said
 
 Language = Literal["", "en", "fr", "it"]
 """A language of the catalogues; "" leaves it to Discord."""

@@ -7,10 +7,10 @@ from typing import Literal
 from pydantic import Field
 
 from bot.play.clocks.paces import USUAL, PaceName
-from bot.play.delays import SpectatorDelay
-from bot.play.looks import RulesName
-from bot.play.people import Place
-from bot.play.refusal import Refusal
+from bot.play.game_records.delays import SpectatorDelay
+from bot.play.game_records.looks import RulesName
+from bot.play.requests.person import Place
+from bot.play.requests.refusal import Refusal
 from bot.play.settings.keeping import Kept
 from bot.play.settings.personal import Language
 from engine.cards.formats import EVERY_SET, AllowedSets

@@ -6,11 +6,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
 from bot.play.settings.keeping import Some, read, written
 from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSettings, read_person
 from bot.play.settings.servers import ServerSettings
-from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.deadlines import Deadlines
 from persistence.keys import Subject

@@ -19,7 +19,7 @@ from bot.chat.client import Client
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.incoming import PATH, Incoming
 from bot.chat.library_internals import point_at
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
 from bot.play.services import Services, services_over
 from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings

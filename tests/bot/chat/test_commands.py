@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.present.naming import escaped
 from bot.present.texts import texts_for
+from bot.present.wording.naming import escaped
 from deploy.sandbox.client import Outcome, Person
 from deploy.sandbox.errors import ActionError
 from tests.bot.chat.conftest import Tavern

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.forms import EXAMPLE_LIST
+from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from engine.cards.decks import ready_made_decks

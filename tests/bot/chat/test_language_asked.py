@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.people import Person as Somebody
-from bot.play.refusal import Refusal
+from bot.play.requests.person import Person as Somebody
+from bot.play.requests.refusal import Refusal
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person
 from tests.bot.chat.conftest import Tavern

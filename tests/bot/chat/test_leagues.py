@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.leagues.keeping import RESULTS_MS
-from bot.leagues.organising import MOST_WORDS
-from bot.present.naming import escaped
+from bot.leagues.model.keeping import RESULTS_MS
+from bot.leagues.organising.organising import MOST_WORDS
 from bot.present.texts import texts_for
+from bot.present.wording.naming import escaped
 from deploy.sandbox.client import ShownMessage
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import not_offered, privately

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.board import board_link
+from bot.present.tables.board import board_link
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import privately

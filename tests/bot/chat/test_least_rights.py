@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.chat.whereabouts import _NAMES
-from bot.play.people import FOR_PRIVATE
+from bot.play.requests.person import FOR_PRIVATE
 from deploy.sandbox.world.permissions import Permission
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.players import buttons_of

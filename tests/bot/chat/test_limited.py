@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.league import League
 from bot.leagues.limited.pod_keeping import PodSight
-from bot.play.people import Person as Somebody
-from bot.present.naming import escaped
+from bot.leagues.model.league import League
+from bot.play.requests.person import Person as Somebody
 from bot.present.texts import texts_for
+from bot.present.wording.naming import escaped
 from deploy.sandbox.client import Person, ShownMessage
 from engine import default_catalogue
 from tests.bot.chat.conftest import Tavern

@@ -10,9 +10,9 @@ import pytest
 
 from bot.chat.panels import declaring, planning
 from bot.chat.panels.pressed import Pressed
-from bot.play.looks import DeclarationSight
-from bot.play.planning import PlanSight
-from bot.present.records import Message, Select
+from bot.play.declaring.planning import PlanSight
+from bot.play.game_records.looks import DeclarationSight
+from bot.present.layout.records import Message, Select
 from engine.scenarios.scene import Scene
 from engine.state.decisions import Decision, ObjectOption
 from tests.bot.present.test_wizard import declared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.absence import AWAY_MS
+from bot.play.games.absence import AWAY_MS
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import refused

@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.convert import form_of, view_of
 from bot.chat.shapes import fits
-from bot.present.records import Button, Choice, Form, Input, Message, Picker, Select
+from bot.present.layout.records import Button, Choice, Form, Input, Message, Picker, Select
 
 BOT = Path(__file__).parents[3] / "bot"
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.readers import KEY, Reader
 from bot.chat.whereabouts import authority_of, organises
-from bot.leagues.league import League
+from bot.leagues.model.league import League
 from bot.play.settings import ServerSettings
 
 GUILD, JUDGES, OTHERS = 8, 21, 22

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.lessons import LESSONS, lesson_of
+from bot.play.games.lessons import LESSONS, lesson_of
 from bot.present.texts import texts_for
 from bot.terminal.session import BadSession, Session
 from engine.opponents import answer_at

@@ -14,11 +14,11 @@ from discord.http import Route
 
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.delivery.game_delivery import GameDelivery, rank
-from bot.play.challenge import Challenge, GameStarted
 from bot.play.clocks.paces import PaceName
-from bot.play.looks import Look
-from bot.play.notices import CLOSE, MERGED_MS
-from bot.play.people import FOR_PRIVATE, NEEDED, Person, Place
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notices import CLOSE, MERGED_MS
+from bot.play.matchmaking.challenge import Challenge, GameStarted
+from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.services import services_over
 from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bot.chat.delivery.boards import BURIED
-from bot.play import notices
-from bot.play.notes import BOARD_SINCE_NOTE
+from bot.play.game_records import notices
+from bot.play.game_records.notes import BOARD_SINCE_NOTE
 from persistence import fields
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.play import notices
-from bot.play.people import NEEDED, Place
+from bot.play.game_records import notices
+from bot.play.requests.person import NEEDED, Place
 from bot.play.services import services_over
 from engine import MatchOptions, new_match, ready_made_decks
 from persistence.keys import Subject

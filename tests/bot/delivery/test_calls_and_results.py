@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.play import notices
-from bot.play.people import NEEDED, Place
+from bot.play.game_records import notices
+from bot.play.requests.person import NEEDED, Place
 from deploy.sandbox.client import ShownMessage
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.convert import says_the_same
 from bot.chat.delivery import post
-from bot.present.records import Message
+from bot.present.layout.records import Message
 from persistence.outbox import LEASE_MS
 from tests.bot.delivery.conftest import City
 

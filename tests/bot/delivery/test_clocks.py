@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.clocks.paces import DAY, HOUR
-from bot.present.clocks import left_said
+from bot.present.tables.clocks import left_said
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from tests.bot.delivery.conftest import City

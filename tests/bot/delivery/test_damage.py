@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from persistence.keys import GameKeys
 from tests.bot.delivery.conftest import City
 from tests.end_to_end.duel import sentence

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.chat.delivery.game_delivery import FRESH_MS, GameDelivery
-from bot.play import notices
+from bot.play.game_records import notices
 from persistence import OutboxEntry, fields, scripts
 from persistence.keys import Subject
 from persistence.scripts import Script

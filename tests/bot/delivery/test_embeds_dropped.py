@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.chat.delivery.post import Post
-from bot.present.limits import CONTENT
-from bot.present.records import Embed, Field, Message
+from bot.present.layout.limits import CONTENT
+from bot.present.layout.records import Embed, Field, Message
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.core import Core
 from deploy.sandbox.models.messages import Upload

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.chat.emojis import NOTE, upload
-from bot.present import symbols
 from bot.present.pictures.palette import contrast
-from bot.present.symbols import PREFIX, SYMBOLS, before, symbol_png
+from bot.present.wording import symbols
+from bot.present.wording.symbols import PREFIX, SYMBOLS, before, symbol_png
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import board, to_a_turn
 

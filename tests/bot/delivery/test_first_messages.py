@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from bot.play import notices
-from bot.play.people import Person
+from bot.play.game_records import notices
+from bot.play.requests.person import Person
 from bot.present.texts import texts_for
 from persistence.keys import Subject
 from persistence.turns import A_MINUTE, FIRST_PAUSE_MS, LONGEST_PAUSE_MS

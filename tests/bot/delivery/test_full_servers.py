@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.play import notices
-from bot.play.games import goes_on_in
-from bot.present.board import may_go_on_in
+from bot.play.game_records import notices
+from bot.play.games.games import goes_on_in
+from bot.present.tables.board import may_go_on_in
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations.threads import thread_part
 from persistence.keys import Subject

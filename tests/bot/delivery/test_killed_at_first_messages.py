@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.play import notices
+from bot.play.game_records import notices
 from deploy.sandbox.client import ShownMessage
 from persistence.keys import TURNS_GIVEN, TURNS_PAUSE, Subject
 from persistence.outbox import LEASE_MS

@@ -15,11 +15,11 @@ import pytest
 
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.delivery.post import NONCES_MS
-from bot.play import shared_chance
-from bot.play.notes import due_note
-from bot.play.notices import KNOCK, MERGED_MS
-from bot.play.people import NEEDED, Place
-from bot.play.refusal import Refusal
+from bot.play.game_records.notes import due_note
+from bot.play.game_records.notices import KNOCK, MERGED_MS
+from bot.play.matchmaking import shared_chance
+from bot.play.requests.person import NEEDED, Place
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages

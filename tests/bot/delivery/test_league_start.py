@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.leagues.requiring import MOST_COMPETITORS
-from bot.leagues.terms import Terms
-from bot.play.people import Person
+from bot.leagues.model.terms import Terms
+from bot.leagues.rounds.requiring import MOST_COMPETITORS
+from bot.play.requests.person import Person
 from deploy.sandbox.world.records import Member, User
 from persistence.turns import A_MINUTE
 from tests.bot.delivery.conftest import City

@@ -11,8 +11,8 @@ from bot.chat.client import Client
 from bot.chat.delivery import OutboxDispatcher, post
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.people import NEEDED, Person, Place
-from bot.present.records import Message
+from bot.play.requests.person import NEEDED, Person, Place
+from bot.present.layout.records import Message
 from persistence.outbox_worker import TryLater
 from tests.bot.delivery.conftest import City
 

@@ -13,9 +13,9 @@ from bot.chat.delivery.illustrations import Illustrations
 from bot.chat.delivery.lacking import LACKING_SECONDS
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.present.layout.records import Embed, Message, Picture
 from bot.present.pictures.palette import colour
-from bot.present.records import Embed, Message, Picture
-from bot.present.symbols import symbol_png
+from bot.present.wording.symbols import symbol_png
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import EDIT, board, move, to_a_turn, without_calls
 

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.play import notices
-from bot.play.game_session import HERE_MS
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.times import next_at
 from bot.play.services import services_over
-from bot.play.times import next_at
+from bot.play.sessions.game_session import HERE_MS
 from deploy.sandbox.client import ShownMessage
 from persistence.clock import system_clock
 from persistence.deadlines import LEASE_MS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play import notices
-from bot.play.people import NEEDED, Place
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.requests.person import NEEDED, Place
+from bot.play.requests.refusal import Refusal
 from persistence.keys import GameKeys, Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import EDIT, THREAD, board, move, thread

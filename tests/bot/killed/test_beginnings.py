@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.challenges import OPEN_FOR_MS
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from tests.bot.killed.mortal import World, in_time, nothing, once_more
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_lobbies import deck

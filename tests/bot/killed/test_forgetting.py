@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.play.clocks.paces import DAY
-from bot.play.reports import Report
+from bot.play.games.reports import Report
 from tests.bot.killed.mortal import World, once_more
 from tests.bot.leagues.test_leagues_in_time import opened
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

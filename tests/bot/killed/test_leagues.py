@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.league import League
-from bot.leagues.terms import DAY_MS, Terms
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import DAY_MS, Terms
 from tests.bot.killed.mortal import World, in_time, nothing, once_more
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, choose_mana, now, opened
 from tests.bot.play.conftest import House

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.limited.limited_service import LOOK_AGAIN_MS
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
-from bot.play import notices
-from bot.play.people import Person
-from bot.play.timekeeping import HEARTBEAT, HEARTBEAT_NOTE, Heartbeat
+from bot.leagues.rounds.limited_service import LOOK_AGAIN_MS
+from bot.play.game_records import notices
+from bot.play.requests.person import Person
+from bot.play.sessions.timekeeping import HEARTBEAT, HEARTBEAT_NOTE, Heartbeat
 from persistence.keys import GameKeys
 from tests.bot.killed.mortal import World, in_time, once_more, untimed
 from tests.bot.leagues import test_limited as limited

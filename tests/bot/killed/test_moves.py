@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play import notices
-from bot.play.game_store import WAIT_MS
+from bot.play.game_records import notices
+from bot.play.sessions.game_store import WAIT_MS
 from persistence import StateFormats, fields
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.play import notices, thinking
+from bot.play.game_records import notices
+from bot.play.matchmaking import thinking
 from engine import Picks
 from engine.opponents import Level
 from tests.bot.killed.mortal import Fate, MortalConnection, World

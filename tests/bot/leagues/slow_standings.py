@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal, getcontext
 from functools import cmp_to_key
 
-from bot.leagues.matches import Match
+from bot.leagues.pairing.matches import Match
 
 getcontext().prec = 60
 NEAR = Decimal(1).scaleb(-40)

@@ -20,9 +20,9 @@ from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed
 from bot.chat.panels.pressing import PRESSES
 from bot.chat.readers import KEY, Reader
-from bot.leagues.league import League
-from bot.leagues.terms import Terms
-from bot.play.refusal import Refusal
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.play.settings import ServerSettings
 from tests.bot.leagues.test_judging import a_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.terms import Terms
+from bot.leagues.model.terms import Terms
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, now, play_round
 from tests.bot.play.conftest import House
 from tests.bot.play.test_challenges import refusal

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.league import League, open_games
-from bot.leagues.terms import DAY_MS, HOUR_MS, Terms
-from bot.play.people import Person
-from bot.present.league_log import decisions_said
-from bot.present.leagues import pairings
+from bot.leagues.model.league import League, open_games
+from bot.leagues.model.terms import DAY_MS, HOUR_MS, Terms
+from bot.play.requests.person import Person
+from bot.present.leagues.league_log import decisions_said
+from bot.present.leagues.leagues import pairings
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.leagues.league import League
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import DAY_MS, HOUR_MS, Structure, Terms
+from bot.leagues.organising.settling import settings_of, with_choice
 from bot.leagues.pairing.knock_out import positions
 from bot.leagues.pairing.swiss import rounds_for
-from bot.leagues.requiring import require_terms
-from bot.leagues.settling import settings_of, with_choice
-from bot.leagues.terms import DAY_MS, HOUR_MS, Structure, Terms
-from bot.play.people import Person
-from bot.play.refusal import Refusal
-from bot.present.league_files import exported
-from bot.present.league_terms import terms_said
-from bot.present.leagues import over, standings
+from bot.leagues.rounds.requiring import require_terms
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
+from bot.present.leagues.league_files import exported
+from bot.present.leagues.league_terms import terms_said
+from bot.present.leagues.leagues import over, standings
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, later, now, opened, play_round

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import pytest
 from msgspec import structs
 
-from bot.leagues.divisions import after_season, moves, placed
-from bot.leagues.fixtures import OUTCOMES, Fixture, Round, by_hand
-from bot.leagues.league import Competitor, League, with_match
-from bot.leagues.leaving import without
 from bot.leagues.limited.terms import LimitedTerms
-from bot.leagues.pairing_up import next_round
-from bot.leagues.seasons import staying
-from bot.leagues.terms import Terms
+from bot.leagues.model.divisions import after_season, moves, placed
+from bot.leagues.model.fixtures import OUTCOMES, Fixture, Round, by_hand
+from bot.leagues.model.league import Competitor, League, with_match
+from bot.leagues.model.leaving import without
+from bot.leagues.model.terms import Terms
+from bot.leagues.rounds.pairing_up import next_round
+from bot.leagues.rounds.seasons import staying
 from tests.bot.leagues.slow_standings import slow_standings
 
 EMPTY = League("00abc", Terms("Autumn"), 7, 70, 1, "en", seed=5, expires=10**12)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.league import League
-from bot.leagues.terms import Terms
-from bot.play import notices
-from bot.play.people import Person
-from bot.present.league_log import decisions_said
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.play.game_records import notices
+from bot.play.requests.person import Person
+from bot.present.leagues.league_log import decisions_said
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, opened, play_round

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.judging import JudgeService
-from bot.leagues.league import League
-from bot.leagues.terms import Terms
-from bot.play.authority import Authority
-from bot.play.people import Person
-from bot.play.refusal import Refusal
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.leagues.organising.judging import JudgeService
+from bot.play.requests.authority import Authority
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now
 from tests.bot.play.conftest import ANA, TAVERN, House
 from tests.bot.play.test_challenges import refusal

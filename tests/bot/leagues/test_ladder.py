@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.leagues.fixtures import Round, by_hand
-from bot.leagues.ladder import AGAIN_AFTER_MS, look_again, matched, run_of, waits, with_waiting
-from bot.leagues.league import Competitor, League, with_fixture, with_match
-from bot.leagues.matches import Match, Outcome, Score
-from bot.leagues.no_shows import missed, taken_back
-from bot.leagues.pairing_up import advanced
-from bot.leagues.runs import counted, runs_of
-from bot.leagues.terms import Terms
+from bot.leagues.model.fixtures import Round, by_hand
+from bot.leagues.model.ladder import AGAIN_AFTER_MS, look_again, matched, run_of, waits, with_waiting
+from bot.leagues.model.league import Competitor, League, with_fixture, with_match
+from bot.leagues.model.runs import counted, runs_of
+from bot.leagues.model.terms import Terms
+from bot.leagues.pairing.matches import Match, Outcome, Score
+from bot.leagues.rounds.no_shows import missed, taken_back
+from bot.leagues.rounds.pairing_up import advanced
 
 
 def ladder(people: Sequence[int], run: int = 3) -> League:

@@ -8,20 +8,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues.keeping import Likely
-from bot.leagues.league import League
+from bot.leagues.model.keeping import Likely
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.pairing.swiss import rounds_for
-from bot.leagues.terms import DAY_MS, Terms
 from bot.play.due import DUE_AT_ONCE
-from bot.play.game_store import read_facts
-from bot.play.looks import GameFacts
-from bot.play.people import Person, Place
-from bot.present.board import outcome
-from bot.present.games import line_of
-from bot.present.log import log as log_page
-from bot.present.messages import result
-from bot.present.naming import naming_of
+from bot.play.game_records.looks import GameFacts
+from bot.play.requests.person import Person, Place
+from bot.play.sessions.game_store import read_facts
+from bot.present.games.games import line_of
+from bot.present.games.log import log as log_page
+from bot.present.games.messages import result
+from bot.present.tables.board import outcome
 from bot.present.texts import texts_for
+from bot.present.wording.naming import naming_of
 from persistence.keys import Subject
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.play.conftest import TAVERN, House

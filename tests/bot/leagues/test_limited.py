@@ -11,19 +11,19 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from bot.leagues.league import League
 from bot.leagues.limited.boosters import PACK, LimitedKind, Product
 from bot.leagues.limited.pod_keeping import PodSight
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
-from bot.leagues.terms import Terms
-from bot.play.game_store import read_decks
-from bot.play.people import Person
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.play.requests.person import Person
+from bot.play.requests.times import local
 from bot.play.services import services_over
-from bot.play.timekeeping import HEARTBEAT, Heartbeat
-from bot.play.times import local
-from bot.present import limited
-from bot.present.league_files import exported
-from bot.present.records import Button
+from bot.play.sessions.game_store import read_decks
+from bot.play.sessions.timekeeping import HEARTBEAT, Heartbeat
+from bot.present.layout.records import Button
+from bot.present.leagues import limited
+from bot.present.leagues.league_files import exported
 from bot.present.texts import LANGUAGES, texts_for
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House

@@ -30,7 +30,7 @@ from bot.leagues.limited.pod import (
 )
 from bot.leagues.limited.pod_keeping import told
 from bot.leagues.limited.terms import HOUR_MS
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from engine import default_catalogue
 
 CARDS = default_catalogue()

@@ -9,10 +9,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bot.leagues.league import League
-from bot.leagues.terms import Terms
-from bot.present.league_files import exported
-from bot.present.leagues import joined, list_of
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.present.leagues.league_files import exported
+from bot.present.leagues.leagues import joined, list_of
 from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, opened, play_round
 from tests.bot.play.conftest import House

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.leagues import rating_service
-from bot.leagues.rating_service import WEEK_MS, BoardLine, LoggedGame, Recomputed
-from bot.leagues.ratings import RatedGame, Rating, rated, replayed
-from bot.leagues.statistics import ODD_FROM, OddSeries
-from bot.play.challenge import Challenge
+from bot.leagues.ratings import rating_service
+from bot.leagues.ratings.rating_service import WEEK_MS, BoardLine, LoggedGame, Recomputed
+from bot.leagues.ratings.ratings import RatedGame, Rating, rated, replayed
+from bot.leagues.ratings.statistics import ODD_FROM, OddSeries
 from bot.play.clocks.paces import SILENCE
-from bot.play.notices import COUNT
-from bot.play.people import Person
-from bot.present.ratings import with_odd_series
-from bot.present.records import Message
+from bot.play.game_records.notices import COUNT
+from bot.play.matchmaking.challenge import Challenge
+from bot.play.requests.person import Person
+from bot.present.layout.records import Message
+from bot.present.leagues.ratings import with_odd_series
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, to_first_turn

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.leagues import ratings
-from bot.leagues.ratings import PROVISIONAL_GAMES, START, RatedGame, Rating, rated, replayed
+from bot.leagues.ratings import ratings
+from bot.leagues.ratings.ratings import PROVISIONAL_GAMES, START, RatedGame, Rating, rated, replayed
 from engine.state.game import Mode
 
 MU, SIGMA = 30.9227929079249, 6.478417585666653

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.ratings import START
-from bot.leagues.reliability import ENOUGH, Reliability
+from bot.leagues.ratings.ratings import START
+from bot.leagues.ratings.reliability import ENOUGH, Reliability
 from bot.play.clocks.clock import CLOCKS, SeatClock, encoded
 from bot.play.clocks.paces import DAY, HOUR
-from bot.play.limits import Limits, Standing, limits_said
-from bot.play.refusal import Refusal
+from bot.play.matchmaking.limits import Limits, Standing, limits_said
+from bot.play.requests.refusal import Refusal
 from persistence import fields
 from tests.bot.play.conftest import BO, CLEO, House
 from tests.bot.play.playing import PLAYERS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.calendar import CalendarService
-from bot.leagues.league import League
-from bot.leagues.terms import Terms
-from bot.play.people import Person
-from bot.present.league_files import exported
-from bot.present.league_log import decisions_said
-from bot.present.leagues import pairings, standings
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.leagues.rounds.calendar import CalendarService
+from bot.play.requests.person import Person
+from bot.present.leagues.league_files import exported
+from bot.present.leagues.league_log import decisions_said
+from bot.present.leagues.leagues import pairings, standings
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, choose_mana, facts, now, opened, play_round
 from tests.bot.play.conftest import House

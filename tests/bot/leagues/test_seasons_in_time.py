@@ -7,20 +7,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues.check_in import HOUR_MS
-from bot.leagues.divisions import after_season
-from bot.leagues.league import League
-from bot.leagues.pairing_up import ends_of
-from bot.leagues.settling import settings_of
-from bot.leagues.terms import DAY_MS, Terms
-from bot.play import notices
-from bot.play.limits import Limits
-from bot.play.people import Person
+from bot.leagues.model.check_in import HOUR_MS
+from bot.leagues.model.divisions import after_season
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import DAY_MS, Terms
+from bot.leagues.organising.settling import settings_of
+from bot.leagues.rounds.pairing_up import ends_of
+from bot.play.game_records import notices
+from bot.play.matchmaking.limits import Limits
+from bot.play.requests.person import Person
+from bot.play.requests.times import local
 from bot.play.services import services_over
-from bot.play.times import local
-from bot.present.league_log import decisions_said
-from bot.present.league_settings import surroundings
-from bot.present.leagues import reported
+from bot.present.leagues.league_log import decisions_said
+from bot.present.leagues.league_settings import surroundings
+from bot.present.leagues.leagues import reported
 from bot.present.texts import texts_for
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import (

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec import structs
 
-from bot.leagues.fixtures import Fixture, PlayedGame, Round
-from bot.leagues.league import Competitor, League
-from bot.leagues.matches import Match, Outcome
-from bot.leagues.series import with_game
-from bot.leagues.terms import BEST_OF, Terms
+from bot.leagues.model.fixtures import Fixture, PlayedGame, Round
+from bot.leagues.model.league import Competitor, League
+from bot.leagues.model.series import with_game
+from bot.leagues.model.terms import BEST_OF, Terms
+from bot.leagues.pairing.matches import Match, Outcome
 from tests.bot.leagues.test_standings import places
 
 ANA, BO = 1, 2

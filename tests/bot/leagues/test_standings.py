@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
-from bot.leagues.fixtures import Fixture, Round
-from bot.leagues.league import Competitor, League, LeagueStatus
-from bot.leagues.matches import Match
-from bot.leagues.standings import TIE_BREAKERS, TieBreaker, standings
-from bot.leagues.terms import Terms
+from bot.leagues.model.fixtures import Fixture, Round
+from bot.leagues.model.league import Competitor, League, LeagueStatus
+from bot.leagues.model.standings import TIE_BREAKERS, TieBreaker, standings
+from bot.leagues.model.terms import Terms
+from bot.leagues.pairing.matches import Match
 from tests.bot.leagues.slow_standings import slow_standings
 
 A, B, C, D = 1, 2, 3, 4

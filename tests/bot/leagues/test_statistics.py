@@ -11,11 +11,11 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from bot.leagues.finished import PLAYED_GAME, PlayedGame, PlayedSeat
-from bot.leagues.ratings import LADDERS
-from bot.leagues.statistics import Statistics, Tally, public, summed
-from bot.leagues.statistics_service import Scope
-from bot.leagues.terms import Terms
+from bot.leagues.model.terms import Terms
+from bot.leagues.ratings.finished import PLAYED_GAME, PlayedGame, PlayedSeat
+from bot.leagues.ratings.ratings import LADDERS
+from bot.leagues.ratings.statistics import Statistics, Tally, public, summed
+from bot.leagues.ratings.statistics_service import Scope
 from bot.play.clocks.paces import PaceName
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, play_round
 from tests.bot.play.conftest import ANA, BO, CLEO, House

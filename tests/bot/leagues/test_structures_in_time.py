@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.leagues.brackets import bracket_rounds
-from bot.leagues.fixtures import Fixture
-from bot.leagues.league import League
-from bot.leagues.terms import DAY_MS, Terms
-from bot.play import notices
-from bot.play.looks import MatchSoFar
-from bot.play.people import Person
+from bot.leagues.model.brackets import bracket_rounds
+from bot.leagues.model.fixtures import Fixture
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import DAY_MS, Terms
+from bot.play.game_records import notices
+from bot.play.game_records.looks import MatchSoFar
+from bot.play.requests.person import Person
 from bot.play.services import services_over
-from bot.present.board import outcome
-from bot.present.log import log as log_page
-from bot.present.messages import result
-from bot.present.naming import naming_of
+from bot.present.games.log import log as log_page
+from bot.present.games.messages import result
+from bot.present.tables.board import outcome
 from bot.present.texts import texts_for
+from bot.present.wording.naming import naming_of
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
     PEOPLE,

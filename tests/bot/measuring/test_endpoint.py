@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.measuring.endpoint import Endpoint
-from bot.play.notices import board, hand, knock
+from bot.play.game_records.notices import board, hand, knock
 from persistence import GameStatus, Message, NewGame, Store
 from persistence.keys import GameKeys, Subject
 from tests.persistence.servers import FakeClock

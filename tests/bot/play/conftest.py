@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.play.challenge import GameStarted
-from bot.play.looks import FormatName
-from bot.play.people import NEEDED, Person, Place
+from bot.play.game_records.looks import FormatName
+from bot.play.matchmaking.challenge import GameStarted
+from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over
 from persistence import Store, StoreSettings, open_store
 from persistence.clock import system_clock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
 from engine import Decision, Entry, digest, encode_entry, save
 from persistence.games import Committed
 from tests.bot.play.conftest import ANA, BO, House

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.leagues.terms import Terms
-from bot.play.bringing import DECK_FORMATS, Illegal
-from bot.play.challenge import Challenge
-from bot.play.game_store import GameStore
-from bot.play.games import GameService
-from bot.play.library import CardLibrary
-from bot.play.looks import FormatName
-from bot.play.refusal import Refusal
+from bot.leagues.model.terms import Terms
+from bot.play.cards.library import CardLibrary
+from bot.play.decks.bringing import DECK_FORMATS, Illegal
+from bot.play.game_records.looks import FormatName
+from bot.play.games.games import GameService
+from bot.play.matchmaking.challenge import Challenge
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
+from bot.play.sessions.game_store import GameStore
 from engine import Catalogue, default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list

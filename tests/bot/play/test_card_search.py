@@ -11,9 +11,9 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from bot.play.card_search import CardSearch, Found, NotFound
-from bot.play.cards import CardService
-from bot.play.refusal import Refusal
+from bot.play.cards.card_search import CardSearch, Found, NotFound
+from bot.play.cards.cards import CardService
+from bot.play.requests.refusal import Refusal
 from engine import Catalogue, default_catalogue
 from engine.cards.names import folded
 

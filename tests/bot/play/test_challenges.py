@@ -9,10 +9,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.play.challenges import OPEN_FOR_MS
-from bot.play.looks import GameFacts, RulesName
-from bot.play.people import NEEDED, Person
-from bot.play.refusal import Refusal
+from bot.play.game_records.looks import GameFacts, RulesName
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
+from bot.play.requests.person import NEEDED, Person
+from bot.play.requests.refusal import Refusal
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

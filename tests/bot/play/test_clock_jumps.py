@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.challenges import OPEN_FOR_MS
 from bot.play.clocks.paces import DAY, HOUR, MINUTE
+from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS
 from tests.bot.play.test_clocking import clocks_of, duel, facts_are

@@ -10,17 +10,17 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.play import notices
 from bot.play.clocks.clock import CLOCKS, Clocks, encoded
 from bot.play.clocks.clock import begun as clocks_begun
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, SILENCE, SILENCE_TOLD, PaceName
-from bot.play.game_store import encode_facts
-from bot.play.looks import GameFacts, Look
-from bot.play.notes import FACTS
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.game_records.looks import GameFacts, Look
+from bot.play.game_records.notes import FACTS
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.timekeeping import BEAT_MS, DOWN_AFTER_MS
-from bot.present.clocks import clock_sheet, left_said
+from bot.play.sessions.game_store import encode_facts
+from bot.play.sessions.timekeeping import BEAT_MS, DOWN_AFTER_MS
+from bot.present.tables.clocks import clock_sheet, left_said
 from bot.present.texts import texts_for
 from persistence import StoreSettings, fields, open_store
 from persistence.keys import Subject

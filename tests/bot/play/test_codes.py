@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.codes import positions_of
-from bot.play.matching import ranked
-from bot.play.refusal import REFUSALS, Refusal
+from bot.play.requests.codes import positions_of
+from bot.play.requests.matching import ranked
+from bot.play.requests.refusal import REFUSALS, Refusal
 from engine import Decision
 from engine.state.decisions import (
     AbilityOption,

@@ -8,8 +8,8 @@ import itertools
 import pytest
 from msgspec import structs
 
-from bot.play.deciding import answered, offers, reserve_of, said_to
-from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
+from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
+from bot.play.sessions.deciding import answered, offers, reserve_of, said_to
 from engine import Decision, Picks, View, view
 from engine.abilities.programs import match_of
 from engine.core.match import why_not

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.decks import DeckChest, line_of
-from bot.play.looks import FormatName
-from bot.play.matching import ranked
-from bot.play.refusal import Refusal
-from bot.present.messages import deck_label
+from bot.play.decks.decks import DeckChest, line_of
+from bot.play.game_records.looks import FormatName
+from bot.play.requests.matching import ranked
+from bot.play.requests.refusal import Refusal
+from bot.present.games.messages import deck_label
 from bot.present.texts import texts_for
 from engine import Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.looks import Look
-from bot.play.walking import Wish
+from bot.play.declaring.walking import Wish
+from bot.play.game_records.looks import Look
 from tests.bot.play.conftest import House
 from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn, to_playable
 from tests.bot.play.test_challenges import refusal

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.delays import BEGINNING, SpectatorDelay, after, read_turns, seen_up_to
-from bot.play.game_store import encode_facts
-from bot.play.looks import Look
-from bot.play.notes import FACTS
-from bot.play.past import Past, TakenBack
-from bot.play.people import NEEDED, Place
+from bot.play.game_records.delays import BEGINNING, SpectatorDelay, after, read_turns, seen_up_to
+from bot.play.game_records.looks import Look
+from bot.play.game_records.notes import FACTS
+from bot.play.game_records.past import Past, TakenBack
+from bot.play.requests.person import NEEDED, Place
+from bot.play.sessions.game_store import encode_facts
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, least
 from tests.bot.play.test_challenges import refusal

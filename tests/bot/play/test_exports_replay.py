@@ -11,12 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.authority import Authority
-from bot.play.history import STILL_PLAYED
-from bot.play.looks import RulesName
-from bot.play.notes import CHANCE
-from bot.play.refusal import Refusal
-from bot.present.exporting import log_data
+from bot.play.game_records.looks import RulesName
+from bot.play.game_records.notes import CHANCE
+from bot.play.games.history import STILL_PLAYED
+from bot.play.requests.authority import Authority
+from bot.play.requests.refusal import Refusal
+from bot.present.games.exporting import log_data
 from engine import decode_entry, default_catalogue, load
 from engine.chronicle import played_again, read_chronicle, write_chronicle
 from engine.sealing import Opened

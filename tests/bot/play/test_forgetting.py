@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.play.forgetting import FORGOTTEN
-from bot.play.people import Person
-from bot.play.refusal import Refusal
-from bot.play.reports import Report
+from bot.play.games.reports import Report
+from bot.play.people.forgetting import FORGOTTEN
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from persistence.connection import Connection
 from persistence.errors import StoreUnreachable
 from persistence.keys import DELETIONS, TURNS_GIVEN

@@ -8,12 +8,12 @@ from typing import get_args
 import pytest
 
 from bot.play.clocks.paces import EVERY_PACE
-from bot.play.delays import EVERY_DELAY
-from bot.play.game_requests import GameRequest, RequestKind, unpacked
-from bot.play.limits import HIGHEST_RATING, Limits
-from bot.play.looks import EVERY_FORMAT, EVERY_RULES
-from bot.play.refusal import Refusal
-from bot.present.presses import press
+from bot.play.game_records.delays import EVERY_DELAY
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.matchmaking.game_requests import GameRequest, RequestKind, unpacked
+from bot.play.matchmaking.limits import HIGHEST_RATING, Limits
+from bot.play.requests.refusal import Refusal
+from bot.present.layout.presses import press
 from engine import Mode
 
 LARGEST = 2**64 - 1

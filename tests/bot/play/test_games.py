@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.play.people import NEEDED
+from bot.play.declaring.walking import Wish
+from bot.play.requests.person import NEEDED
 from bot.play.services import services_over
-from bot.play.walking import Wish
 from engine import MatchOptions, decode_entry, load, new_match, ready_made_decks, replay, save, tell
 from engine.core import match as tables
 from persistence import Store, StoreSettings, open_store

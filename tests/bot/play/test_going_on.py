@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from bot.play.lobby import Lobby
-from bot.play.people import Person
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.person import Person
 from engine import default_catalogue
 from engine.chronicle import played_again, read_chronicle
 from engine.state.game import Mode

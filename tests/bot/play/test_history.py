@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.play.game_store import encode_facts
-from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
-from bot.play.looks import Ending
-from bot.play.notes import FACTS
+from bot.play.game_records.looks import Ending
+from bot.play.game_records.notes import FACTS
+from bot.play.games.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
+from bot.play.sessions.game_store import encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
 from persistence import blob, fields

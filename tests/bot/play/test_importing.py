@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.play.card_search import Found
-from bot.play.importing import CardsChanged, bring_cards
-from bot.play.library import CardLibrary
-from bot.play.refusal import Refusal
+from bot.play.cards.card_search import Found
+from bot.play.cards.importing import CardsChanged, bring_cards
+from bot.play.cards.library import CardLibrary
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from engine import Deck, default_catalogue
 from engine.cards import kept

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Sequence
 
 import pytest
 
-from bot.leagues.terms import Terms
-from bot.play.invitation_limits import AN_HOUR, LEAGUES, NEW_PEOPLE, OPEN_CHALLENGES, TABLES
-from bot.play.people import Person
+from bot.leagues.model.terms import Terms
+from bot.play.matchmaking.invitation_limits import AN_HOUR, LEAGUES, NEW_PEOPLE, OPEN_CHALLENGES, TABLES
+from bot.play.requests.person import Person
 from persistence.invitation_counts import HOUR_MS
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.game_store import GameStore
-from bot.play.games import NotSure
-from bot.play.learning import SEED
-from bot.play.lessons import LESSONS, lesson_of
-from bot.play.looks import Look
+from bot.play.game_records.looks import Look
+from bot.play.games.games import NotSure
+from bot.play.games.learning import SEED
+from bot.play.games.lessons import LESSONS, lesson_of
+from bot.play.sessions.game_store import GameStore
 from bot.present import board, result
-from bot.present.messages import way_there
+from bot.present.games.messages import way_there
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import LANGUAGES
 from engine import default_catalogue

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.leagues.rating_service import LoggedGame
-from bot.leagues.ratings import Ladder, RatedGame, Rating, rated
-from bot.play.limits import Limits
-from bot.play.lobby import Lobby
-from bot.present import lobbies as shown
-from bot.present.messages import challenge as shown_challenge
+from bot.leagues.ratings.rating_service import LoggedGame
+from bot.leagues.ratings.ratings import Ladder, RatedGame, Rating, rated
+from bot.play.matchmaking.limits import Limits
+from bot.play.matchmaking.lobby import Lobby
+from bot.present.games import lobbies as shown
+from bot.present.games.messages import challenge as shown_challenge
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_lobbies import DAN, deck

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.play.lobbies import OPEN_FOR_MS
-from bot.play.lobby import Lobby
-from bot.play.people import NEEDED, Person, Place
-from bot.play.refusal import Refusal
+from bot.play.matchmaking.lobbies import OPEN_FOR_MS
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.person import NEEDED, Person, Place
+from bot.play.requests.refusal import Refusal
 from engine import Mode
 from persistence.lobbies import LobbyStatus
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

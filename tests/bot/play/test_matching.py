@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.matching import meant, ranked
+from bot.play.requests.matching import meant, ranked
 
 PLACES = [
     "your Hero Expedition · Region 1: Mountain · now 0/0/0 against 2/2/2",

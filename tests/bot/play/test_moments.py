@@ -9,9 +9,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.play import shared_chance
-from bot.play.moments import LeadsElsewhere
-from bot.present.replaying import replay as shown
+from bot.play.game_records.moments import LeadsElsewhere
+from bot.play.matchmaking import shared_chance
+from bot.present.games.replaying import replay as shown
 from bot.present.texts.catalogue import texts_for
 from engine import RULES_VERSION, Entry, Rewind, decode_entry, encode_entry
 from engine.record import LOST, leads_there_again

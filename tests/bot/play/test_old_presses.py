@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from tests.bot.play.conftest import House
 from tests.bot.play.playing import PLAYERS, asked, least
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.play import notices
-from bot.play.codes import code_of_swap, orbs_of_swap
-from bot.play.looks import Look
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.requests.codes import code_of_swap, orbs_of_swap
+from bot.play.requests.refusal import Refusal
 from engine.rules import mana_orbs as orbs
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import lay

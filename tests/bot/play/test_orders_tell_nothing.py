@@ -13,9 +13,9 @@ import pytest_asyncio
 from msgspec import structs
 
 from bot import present
-from bot.play import notices
-from bot.play.orders import NO_ORDERS, Until, encode_orders
-from bot.play.orders import Orders as StandingOrders
+from bot.play.game_records import notices
+from bot.play.game_records.orders import NO_ORDERS, Until, encode_orders
+from bot.play.game_records.orders import Orders as StandingOrders
 from bot.play.services import services_over
 from persistence import StoreSettings, open_store
 from persistence.keys import GameKeys

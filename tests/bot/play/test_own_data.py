@@ -7,9 +7,9 @@ import json
 import msgspec
 import pytest
 
-from bot.play import own_data
-from bot.play.game_store import read_decks
-from bot.play.uniques import SAVED_DECK
+from bot.play.cards.uniques import SAVED_DECK
+from bot.play.people import own_data
+from bot.play.sessions.game_store import read_decks
 from engine import decode_entry
 from engine.cards.decks import DeckList
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.play.looks import Look
-from bot.play.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep, encode_orders
-from bot.play.planning import PlanSight
-from bot.play.walking import Wish
-from bot.present.choosing import packed
-from bot.present.limits import faults
-from bot.present.naming import naming_of
-from bot.present.planning import plan_step
-from bot.present.standing import given_in_words
+from bot.play.declaring.planning import PlanSight
+from bot.play.declaring.walking import Wish
+from bot.play.game_records.looks import Look
+from bot.play.game_records.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep, encode_orders
+from bot.present.decisions.choosing import packed
+from bot.present.games.planning import plan_step
+from bot.present.games.standing import given_in_words
+from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, lay, to_first_turn
 from tests.bot.play.test_challenges import refusal

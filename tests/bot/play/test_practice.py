@@ -6,13 +6,13 @@ from typing import cast
 
 import pytest
 
-from bot.play import notices
-from bot.play.game_session import GameSession
-from bot.play.looks import Look
-from bot.play.people import NEEDED, Place
-from bot.play.practice import NAME, _given
-from bot.play.refusal import Refusal
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.matchmaking.practice import NAME, _given
+from bot.play.requests.person import NEEDED, Place
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
+from bot.play.sessions.game_session import GameSession
 from engine import Decision, Picks
 from engine.opponents import answer
 from engine.state.decisions import ModeOption

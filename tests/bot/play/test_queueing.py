@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play import notices
-from bot.play.people import NEEDED, Place
-from bot.play.queueing import Queued
-from bot.present import lobbies as shown
-from bot.present import messages
+from bot.play.game_records import notices
+from bot.play.matchmaking.queueing import Queued
+from bot.play.requests.person import NEEDED, Place
+from bot.present.games import lobbies as shown
+from bot.present.games import messages
 from bot.present.texts import texts_for
 from persistence.meeting import WAIT_MS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.reasons import in_expeditions, plays_of
-from bot.play.refusal import REFUSALS, RULES, Refusal
+from bot.play.games.reasons import in_expeditions, plays_of
+from bot.play.requests.refusal import REFUSALS, RULES, Refusal
 from engine.selfplay.invariants.reasons import numbers
 from engine.state.actions import Move
 from tests.bot.play.conftest import ANA, BO, CLEO, House

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.play.importing import bring_cards
-from bot.play.releasing import Released, release_cards
+from bot.play.cards.importing import bring_cards
+from bot.play.cards.releasing import Released, release_cards
 from bot.play.services import services_over
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list

@@ -7,13 +7,13 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.leagues.reliability import Reliability
-from bot.play import notices
+from bot.leagues.ratings.reliability import Reliability
 from bot.play.clocks.clock import SeatClock
 from bot.play.clocks.paces import DAY, HOUR
-from bot.play.people import Person
-from bot.play.replacement import STANDS_MS
-from bot.play.replacing import ReplacementSight
+from bot.play.game_records import notices
+from bot.play.people.replacement import STANDS_MS
+from bot.play.people.replacing import ReplacementSight
+from bot.play.requests.person import Person
 from engine import replay
 from engine.record import decode_entry
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

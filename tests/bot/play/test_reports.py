@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
 from engine.scenarios import look, run
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.play.clocks.clock import CLOCKS
-from bot.play.notices import DAMAGE_BODY, Damage
-from bot.play.proving import Proven
-from bot.play.restoring import Restorer, told
+from bot.play.game_records.notices import DAMAGE_BODY, Damage
+from bot.play.game_records.proving import Proven
+from bot.play.sessions.restoring import Restorer, told
 from engine import decode_entry, encode_entry, replay
 from persistence import blob, fields
 from persistence.formats import ENGINE

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.play.library import Sweep
-from bot.play.reports import Report
-from bot.play.retention import DAY_MS, RetentionService, Swept
-from bot.play.retention_terms import Terms
+from bot.play.cards.library import Sweep
+from bot.play.games.reports import Report
+from bot.play.people.retention import DAY_MS, RetentionService, Swept
+from bot.play.people.retention_terms import Terms
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

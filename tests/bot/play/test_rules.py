@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.play.cards import CardService
-from bot.play.own_rules import LARGEST, BadOwnRules, read_own_rules
-from bot.play.refusal import Refusal
-from bot.play.rules import CardFound, NotFound, RuleFound, RuleService, WordFound
+from bot.play.cards.cards import CardService
+from bot.play.cards.own_rules import LARGEST, BadOwnRules, read_own_rules
+from bot.play.cards.rules import CardFound, NotFound, RuleFound, RuleService, WordFound
+from bot.play.requests.refusal import Refusal
 from engine import Catalogue, default_catalogue
 from engine.rulebook.writing import LANGUAGES
 

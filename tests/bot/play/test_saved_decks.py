@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.refusal import Refusal
-from bot.play.saved_decks import DeckService
+from bot.play.decks.saved_decks import DeckService
+from bot.play.requests.refusal import Refusal
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_code, as_list
 from persistence.decks import MOST_DECKS

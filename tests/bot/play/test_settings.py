@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.refusal import Refusal
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.times import time_said, zone_said
 from bot.play.settings import PersonSettings
 from bot.play.settings.personal import read_person
-from bot.play.times import time_said, zone_said
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 
 pytestmark = pytest.mark.asyncio

@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.challenge import Challenge
-from bot.play.lobby import Lobby
-from bot.play.notes import CHANCE
-from bot.play.people import Person
-from bot.play.shared_chance import LONGEST_WORDS
+from bot.play.game_records.notes import CHANCE
+from bot.play.matchmaking.challenge import Challenge
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.matchmaking.shared_chance import LONGEST_WORDS
+from bot.play.requests.person import Person
 from engine import Catalogue, default_catalogue, new_match, ready_made_decks
 from engine.chronicle import BadChronicle, read_chronicle, verified, write_chronicle
 from engine.sealing import Opened

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.play import notices
-from bot.play.deciding import offers
-from bot.play.game_store import CALL_AFTER_MS, WAIT_MS
-from bot.play.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, encode_orders, is_automatic
+from bot.play.declaring.standing import codes_of
+from bot.play.game_records import notices
+from bot.play.game_records.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, encode_orders, is_automatic
 from bot.play.services import services_over
-from bot.play.standing import codes_of
+from bot.play.sessions.deciding import offers
+from bot.play.sessions.game_store import CALL_AFTER_MS, WAIT_MS
 from persistence import Store
 from persistence.outbox import OutboxEntry
 from persistence.standing import standing_note

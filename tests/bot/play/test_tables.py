@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.play.lobby import Lobby
-from bot.play.people import Person
+from bot.play.matchmaking.lobby import Lobby
+from bot.play.requests.person import Person
 from engine import Mode
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal

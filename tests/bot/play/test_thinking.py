@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from bot.play.thinking import Thinking
+from bot.play.matchmaking.thinking import Thinking
 from engine import new_match, ready_made_decks
 from engine.opponents import answer_at
 

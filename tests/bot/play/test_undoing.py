@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.play.authority import Authority
-from bot.play.game_store import WAIT_MS
-from bot.play.looks import Outcome
-from bot.play.past import UNDO, Past, TakenBack, UndoRequest, encoded
-from bot.play.refusal import Refusal
-from bot.play.rewound import Rewound
+from bot.play.game_records.looks import Outcome
+from bot.play.game_records.past import UNDO, Past, TakenBack, UndoRequest, encoded
+from bot.play.game_records.rewound import Rewound
+from bot.play.games.undoing import UndoSight
+from bot.play.requests.authority import Authority
+from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.undoing import UndoSight
+from bot.play.sessions.game_store import WAIT_MS
 from engine import decode_entry, replay
 from persistence import Store, StoreSettings, fields, open_store
 from persistence.outbox import OutboxEntry

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.play.card_search import Found, NotFound
-from bot.play.challenge import Challenge
-from bot.play.importing import bring_cards
-from bot.play.refusal import Refusal
-from bot.play.uniques import LARGEST_UPLOAD, MOST_AT_ONCE, Told, holder_of_person
+from bot.play.cards.card_search import Found, NotFound
+from bot.play.cards.importing import bring_cards
+from bot.play.cards.uniques import LARGEST_UPLOAD, MOST_AT_ONCE, Told, holder_of_person
+from bot.play.matchmaking.challenge import Challenge
+from bot.play.requests.refusal import Refusal
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
 from engine.cards.uniques.facts import Pasted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.people import FOR_PRIVATE, Person, Place
-from bot.present import watching as shown
+from bot.play.requests.person import FOR_PRIVATE, Person, Place
+from bot.present.games import watching as shown
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal

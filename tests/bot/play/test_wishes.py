@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from bot.chat.commands.understanding import Kind, understood, wish_meant
-from bot.play.looks import Candidates, DeclarationSight
-from bot.play.refusal import Refusal
-from bot.play.walking import NOTHING, Wish
-from bot.present.naming import naming_of
-from bot.present.options import labels
+from bot.play.declaring.walking import NOTHING, Wish
+from bot.play.game_records.looks import Candidates, DeclarationSight
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.options import labels
 from bot.present.texts import texts_for
+from bot.present.wording.naming import naming_of
 from engine.state.decisions import ObjectOption
 from tests.bot.play.conftest import ANA, House
 from tests.bot.play.playing import lay, least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present import symbols
+from bot.present.wording import symbols
 
 
 @pytest.fixture(autouse=True)

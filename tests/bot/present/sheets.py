@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.cards import CardService, CardSheet
+from bot.play.cards.cards import CardService, CardSheet
 from engine import Catalogue, default_catalogue
 
 

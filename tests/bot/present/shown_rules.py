@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.present.glossary_sheet import day_sheet, word_sheet
-from bot.present.records import Message, Select
-from bot.present.rule_sheet import rule_sheet
+from bot.present.layout.records import Message, Select
+from bot.present.lookups.glossary_sheet import day_sheet, word_sheet
+from bot.present.lookups.rule_sheet import rule_sheet
 from bot.present.texts import texts_for
 from engine.rulebook import book
 from engine.rulebook.glossary import glossary

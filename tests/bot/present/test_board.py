@@ -10,17 +10,17 @@ import pytest
 from msgspec import structs
 
 from bot import present
-from bot.play.looks import LogEntry, LogPage, MatchSoFar
-from bot.present.board import TOLD, former_board, outcome, thread_name
-from bot.present.board_alt import alt_text
-from bot.present.board_picture import board_sheets
-from bot.present.dusk import dusk_told
-from bot.present.limits import THREAD_NAME
-from bot.present.naming import naming_of
-from bot.present.options import choices
-from bot.present.records import Message
-from bot.present.sentences import sentence
+from bot.play.game_records.looks import LogEntry, LogPage, MatchSoFar
+from bot.present.decisions.options import choices
+from bot.present.layout.limits import THREAD_NAME
+from bot.present.layout.records import Message
+from bot.present.tables.board import TOLD, former_board, outcome, thread_name
+from bot.present.tables.board_alt import alt_text
+from bot.present.tables.board_picture import board_sheets
+from bot.present.tables.dusk import dusk_told
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
+from bot.present.wording.sentences import sentence
 from engine import Comparison, Concede, EventSight, default_catalogue, new_match, ready_made_decks, tell
 from engine.state.actions import Move
 from engine.state.comparison import Counted, Hindrance, Terms

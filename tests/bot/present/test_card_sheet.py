@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.play.card_search import Near, NotFound
-from bot.present.card_sheet import card_face, card_sheet, in_words, no_such_card, shared_sheet, theme_said
-from bot.present.limits import faults
-from bot.present.records import Button, Message, Select
+from bot.play.cards.card_search import Near, NotFound
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Button, Message, Select
+from bot.present.lookups.card_sheet import card_face, card_sheet, in_words, no_such_card, shared_sheet, theme_said
 from bot.present.texts import texts_for
 from engine import default_catalogue
 from engine.cards.formats import restrictions

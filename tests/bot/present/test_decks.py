@@ -6,11 +6,11 @@ import typing
 
 import pytest
 
-from bot.play.saved_decks import Imported
-from bot.present import decks as present
-from bot.present.card_sheet import version
-from bot.present.forms import EXAMPLE_LIST
-from bot.present.limits import faults
+from bot.play.decks.saved_decks import Imported
+from bot.present.layout.forms import EXAMPLE_LIST
+from bot.present.layout.limits import faults
+from bot.present.lookups import decks as present
+from bot.present.lookups.card_sheet import version
 from bot.present.texts import LANGUAGES, texts_for
 from engine import default_catalogue
 from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks

@@ -8,17 +8,17 @@ import pytest
 from msgspec import structs
 
 from bot import present
-from bot.play.delays import SpectatorDelay
-from bot.play.history import PastLook
-from bot.play.looks import LogEntry, LogPage
+from bot.play.game_records.delays import SpectatorDelay
+from bot.play.game_records.looks import LogEntry, LogPage
+from bot.play.games.history import PastLook
+from bot.play.games.watching import RunningGame
 from bot.play.settings import ServerSettings
-from bot.play.watching import RunningGame
-from bot.present import lobbies
-from bot.present.limits import faults
-from bot.present.records import Message
-from bot.present.settings import server_settings
+from bot.present.games import lobbies
+from bot.present.games.settings import server_settings
+from bot.present.games.watching import begun, running
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Message
 from bot.present.texts import LANGUAGES, texts_for
-from bot.present.watching import begun, running
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_lobbies import lobby
 

@@ -12,9 +12,10 @@ import pytest
 
 from bot import present
 from bot.chat.convert import to_edit
-from bot.play.absence import MissedMove, Recap
-from bot.play.looks import DeclarationSight, DraftStep, LogEntry, Look, Outcome
-from bot.play.orders import (
+from bot.play.declaring.planning import PlanSight
+from bot.play.declaring.standing import Standing
+from bot.play.game_records.looks import DeclarationSight, DraftStep, LogEntry, Look, Outcome
+from bot.play.game_records.orders import (
     EVERY_UNTIL,
     EVERY_WHEN,
     EVERY_WHENEVER,
@@ -28,20 +29,20 @@ from bot.play.orders import (
     Told,
     Until,
 )
-from bot.play.planning import PlanSight
-from bot.play.reasons import Asked, Dusk, Happening, in_expeditions, plays_of
-from bot.play.refusal import Refusal
-from bot.play.standing import Standing
-from bot.present import options, panels
-from bot.present.limits import faults
-from bot.present.naming import naming_of
-from bot.present.outcomes import came_of
-from bot.present.planning import plan_step, plannables
-from bot.present.records import Message, Select
-from bot.present.standing import standing
+from bot.play.games.absence import MissedMove, Recap
+from bot.play.games.reasons import Asked, Dusk, Happening, in_expeditions, plays_of
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions import options
+from bot.present.decisions.why import why_asked, why_event, why_menu, why_refused
+from bot.present.games import panels
+from bot.present.games.outcomes import came_of
+from bot.present.games.planning import plan_step, plannables
+from bot.present.games.standing import standing
+from bot.present.games.why_numbers import why_dusk, why_play, why_price, why_statistics
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Message, Select
 from bot.present.texts import LANGUAGES, Texts, texts_for
-from bot.present.why import why_asked, why_event, why_menu, why_refused
-from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
+from bot.present.wording.naming import naming_of
 from engine import (
     Decision,
     Match,

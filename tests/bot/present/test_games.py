@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.looks import GameFacts, GameLine, GameStatus, Player
-from bot.present.games import PAGE, finished, games
-from bot.present.limits import faults
-from bot.present.records import Select
+from bot.play.game_records.looks import GameFacts, GameLine, GameStatus, Player
+from bot.present.games.games import PAGE, finished, games
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for
 
 TEXTS = texts_for("en")

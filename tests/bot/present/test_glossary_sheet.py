@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.glossary_sheet import (
+from bot.present.layout.limits import CHOICE_LABEL, faults
+from bot.present.layout.records import Message, Select
+from bot.present.lookups.glossary_sheet import (
     card_rules,
     day_sheet,
     no_such_word,
@@ -13,8 +15,6 @@ from bot.present.glossary_sheet import (
     word_label,
     word_sheet,
 )
-from bot.present.limits import CHOICE_LABEL, faults
-from bot.present.records import Message, Select
 from bot.present.texts import texts_for
 from engine import default_catalogue
 from engine.rulebook import book

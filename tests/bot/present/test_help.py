@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.panels.helping import PRESSES
-from bot.play.forgetting import Forgotten
+from bot.play.people.forgetting import Forgotten
 from bot.play.settings import HINTS
-from bot.present.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint
-from bot.present.limits import faults
-from bot.present.records import Button, Message, Select
+from bot.present.games.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.leagues.league import Decided, Decision
-from bot.present import judging as present
-from bot.present.judging import ACTS
-from bot.present.league_log import decisions
-from bot.present.limits import faults, faults_of_form
+from bot.leagues.model.league import Decided, Decision
+from bot.present.layout.limits import faults, faults_of_form
+from bot.present.leagues import judging as present
+from bot.present.leagues.judging import ACTS
+from bot.present.leagues.league_log import decisions
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.present.test_leagues import LONGEST, league
 

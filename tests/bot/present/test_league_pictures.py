@@ -9,17 +9,16 @@ from itertools import combinations
 import pytest
 from msgspec import structs
 
-from bot.leagues.brackets import BracketSide, bracket_rounds
-from bot.leagues.divisions import placed
-from bot.leagues.fixtures import by_hand
-from bot.leagues.league import with_match
-from bot.leagues.pairing_up import next_round
-from bot.leagues.terms import Terms
-from bot.present.board_picture import drawable
-from bot.present.bracket_picture import ROUNDS_ON_A_PICTURE, bracket, current_page, pages_of, with_bracket
-from bot.present.league_pictures import ALT, round_picture, standings_picture, with_standings
-from bot.present.leagues import over
-from bot.present.limits import faults
+from bot.leagues.model.brackets import BracketSide, bracket_rounds
+from bot.leagues.model.divisions import placed
+from bot.leagues.model.fixtures import by_hand
+from bot.leagues.model.league import with_match
+from bot.leagues.model.terms import Terms
+from bot.leagues.rounds.pairing_up import next_round
+from bot.present.layout.limits import faults
+from bot.present.leagues.bracket_picture import ROUNDS_ON_A_PICTURE, bracket, current_page, pages_of, with_bracket
+from bot.present.leagues.league_pictures import ALT, round_picture, standings_picture, with_standings
+from bot.present.leagues.leagues import over
 from bot.present.pictures import drawing
 from bot.present.pictures.bracket_sheet import (
     BracketBox,
@@ -32,6 +31,7 @@ from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.pairings_sheet import PairingsSheet, draw_pairings
 from bot.present.pictures.palette import THEME_NAMES
 from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
+from bot.present.tables.board_picture import drawable
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.present.test_league_stages import played
 from tests.bot.present.test_leagues import league
@@ -46,7 +46,7 @@ def sheets(monkeypatch: pytest.MonkeyPatch) -> list[StandingsSheet | PairingsShe
         seen.append(sheet)
         return await drawing.drawn(sheet)
 
-    monkeypatch.setattr("bot.present.league_pictures.drawn", drawn)
+    monkeypatch.setattr("bot.present.leagues.league_pictures.drawn", drawn)
     return seen
 
 
@@ -188,7 +188,7 @@ async def test_every_page_of_a_knock_out_stands_within_its_picture(
         seen.append(sheet)
         return b"png"
 
-    monkeypatch.setattr("bot.present.bracket_picture.drawn", drawn)
+    monkeypatch.setattr("bot.present.leagues.bracket_picture.drawn", drawn)
     texts = texts_for(language)
     for structure, count, rounds in BRACKETS:
         terms = Terms("W_" * 30, structure=structure, best_of=5, third=structure == "knock-out")  # type: ignore[arg-type]
@@ -213,7 +213,7 @@ async def test_a_bracket_shows_every_match_once_with_its_score(monkeypatch: pyte
         seen.append(sheet)
         return b"png"
 
-    monkeypatch.setattr("bot.present.bracket_picture.drawn", drawn)
+    monkeypatch.setattr("bot.present.leagues.bracket_picture.drawn", drawn)
     for structure, count, rounds in BRACKETS:
         seen.clear()
         found = played(Terms("Cup", structure=structure, best_of=3), count, rounds)  # type: ignore[arg-type]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.leagues.fixtures import by_hand
-from bot.leagues.league import Competitor, League, with_match
-from bot.leagues.pairing_up import next_round
-from bot.leagues.seeding import seeded
-from bot.leagues.terms import STRUCTURES, Terms
-from bot.present import leagues as present
-from bot.present.limits import faults
-from bot.present.records import Message
+from bot.leagues.model.fixtures import by_hand
+from bot.leagues.model.league import Competitor, League, with_match
+from bot.leagues.model.terms import STRUCTURES, Terms
+from bot.leagues.rounds.pairing_up import next_round
+from bot.leagues.rounds.seeding import seeded
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Message
+from bot.present.leagues import leagues as present
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16

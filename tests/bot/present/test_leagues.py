@@ -11,21 +11,21 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from bot.leagues.divisions import placed
-from bot.leagues.fixtures import OUTCOMES, PlayedGame, by_hand
-from bot.leagues.league import Competitor, Decided, Decision, League, with_fixture, with_match
-from bot.leagues.pairing_up import next_round
-from bot.leagues.settling import settings_of
-from bot.leagues.terms import Structure, Terms
-from bot.play.limits import Limits
-from bot.present import leagues as present
-from bot.present.laddering import next_match
-from bot.present.league_files import exported
-from bot.present.league_log import decisions
-from bot.present.league_news import dispute, news
-from bot.present.league_settings import limits_form, settings, settled, start_form
-from bot.present.limits import faults
-from bot.present.records import Message
+from bot.leagues.model.divisions import placed
+from bot.leagues.model.fixtures import OUTCOMES, PlayedGame, by_hand
+from bot.leagues.model.league import Competitor, Decided, Decision, League, with_fixture, with_match
+from bot.leagues.model.terms import Structure, Terms
+from bot.leagues.organising.settling import settings_of
+from bot.leagues.rounds.pairing_up import next_round
+from bot.play.matchmaking.limits import Limits
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Message
+from bot.present.leagues import leagues as present
+from bot.present.leagues.laddering import next_match
+from bot.present.leagues.league_files import exported
+from bot.present.leagues.league_log import decisions
+from bot.present.leagues.league_news import dispute, news
+from bot.present.leagues.league_settings import limits_form, settings, settled, start_form
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.leagues.league import League
 from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import LimitedKind, Product, sheets_of
 from bot.leagues.limited.pod import Deckbox, Pod, Seat, begun, picked, with_deck
 from bot.leagues.limited.pod_keeping import OwnSeat, PodSight
 from bot.leagues.limited.terms import LimitedTerms
-from bot.leagues.terms import Terms
-from bot.present import leagues, limited
-from bot.present.limits import faults, faults_of_form
-from bot.present.naming import escaped
-from bot.present.records import Message
+from bot.leagues.model.league import League
+from bot.leagues.model.terms import Terms
+from bot.present.layout.limits import faults, faults_of_form
+from bot.present.layout.records import Message
+from bot.present.leagues import leagues, limited
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import escaped
 from engine import default_catalogue
 
 CARDS = default_catalogue()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.limits import faults
-from bot.present.records import Button, Choice, Embed, Field, Message, Select
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Button, Choice, Embed, Field, Message, Select
 
 CHOICE = Choice("v", "l")
 

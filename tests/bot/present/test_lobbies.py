@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.bringing import Brought
-from bot.play.limits import Limits, Standing
-from bot.play.lobbies import MODES
-from bot.play.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter
-from bot.play.looks import DeckLine, Player
-from bot.play.queueing import Queued
-from bot.present import lobbies as present
-from bot.present.limits import faults
+from bot.play.decks.bringing import Brought
+from bot.play.game_records.looks import DeckLine, Player
+from bot.play.matchmaking.limits import Limits, Standing
+from bot.play.matchmaking.lobbies import MODES
+from bot.play.matchmaking.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter
+from bot.play.matchmaking.queueing import Queued
+from bot.present.games import lobbies as present
+from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Mode, ready_made_decks
 from engine.state.seats import SEATS

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.present.naming import naming_of
-from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
+from bot.present.wording.sentences import sentence
 from engine import tell
 from engine.sight import EventSight
 from engine.state.actions import Advance, Fail, Move

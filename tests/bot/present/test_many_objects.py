@@ -10,17 +10,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from msgspec import structs
 
-from bot.play.looks import DeclarationSight
-from bot.play.planning import PlanSight
-from bot.play.refusal import Refusal
-from bot.present import panels
-from bot.present.choosing import SELECTABLE, chosen_bits, codes_of, packed, unpacked
-from bot.present.limits import PRESS, faults
-from bot.present.planning import plan_step
-from bot.present.presses import PATTERN
-from bot.present.records import Message, Select
+from bot.play.declaring.planning import PlanSight
+from bot.play.game_records.looks import DeclarationSight
+from bot.play.requests.refusal import Refusal
+from bot.present.decisions.choosing import SELECTABLE, chosen_bits, codes_of, packed, unpacked
+from bot.present.decisions.why import reason_button
+from bot.present.games import panels
+from bot.present.games.planning import plan_step
+from bot.present.layout.limits import PRESS, faults
+from bot.present.layout.presses import PATTERN
+from bot.present.layout.records import Message, Select
 from bot.present.texts import LANGUAGES, texts_for
-from bot.present.why import reason_button
 from engine.scenarios.scene import Scene
 from engine.state.decisions import Decision, ObjectOption
 from tests.bot.present.test_wizard import declared

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot import present
-from bot.present.naming import naming_of
-from bot.present.records import Message, Select
-from bot.present.sentences import sentence
+from bot.present.layout.records import Message, Select
 from bot.present.texts import texts_for
+from bot.present.wording.naming import naming_of
+from bot.present.wording.sentences import sentence
 from engine import Concede, Match, SwapOrbs, tell
 from engine.rules import mana_orbs as orbs
 from tests.bot.present.tables import look

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.play.looks import Posts
-from bot.present import panels
-from bot.present.choosing import PAGE, chosen_bits, codes_of
-from bot.present.limits import CHOICES, faults
-from bot.present.outcomes import asked_next
-from bot.present.presses import PATTERN, press
-from bot.present.records import Button, Message, Select
+from bot.play.game_records.looks import Posts
+from bot.present.decisions.choosing import PAGE, chosen_bits, codes_of
+from bot.present.games import panels
+from bot.present.games.outcomes import asked_next
+from bot.present.layout.limits import CHOICES, faults
+from bot.present.layout.presses import PATTERN, press
+from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, new_match, ready_made_decks
 from engine.sight import AskedSight

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.hints import HintSight
-from bot.present.naming import naming_of
-from bot.present.practising import ROOM, hints
+from bot.play.games.hints import HintSight
+from bot.present.decisions.practising import ROOM, hints
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
 from engine.opponents.hints import reasons
 from engine.state.decisions import PlayOption
 from tests.bot.present.tables import look

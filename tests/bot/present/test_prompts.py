@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.naming import naming_of
-from bot.present.prompts import explanation
+from bot.present.decisions.prompts import explanation
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
 from tests.bot.present.tables import facts, look
 from tests.scenarios.laid import laid
 

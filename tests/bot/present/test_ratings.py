@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.rating_service import BoardLine, LadderSight, RatingSight
-from bot.leagues.ratings import LADDERS, Rating
-from bot.leagues.reliability import ENOUGH, Reliability
-from bot.present.limits import faults
+from bot.leagues.ratings.rating_service import BoardLine, LadderSight, RatingSight
+from bot.leagues.ratings.ratings import LADDERS, Rating
+from bot.leagues.ratings.reliability import ENOUGH, Reliability
+from bot.present.layout.limits import faults
+from bot.present.leagues.ratings import PAGE, leaderboard, ratings, with_history
 from bot.present.pictures.rating_sheet import HEIGHT, WIDTH, RatingSheet, draw_ratings
-from bot.present.ratings import PAGE, leaderboard, ratings, with_history
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W" * 32

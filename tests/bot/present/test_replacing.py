@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.play.replacement import Replacement
-from bot.play.replacing import LONGEST_REASON, ReplacementSight
-from bot.present.limits import faults
-from bot.present.replacing import answered, left_seat, replacement
+from bot.play.people.replacement import Replacement
+from bot.play.people.replacing import LONGEST_REASON, ReplacementSight
+from bot.present.games.replacing import answered, left_seat, replacement
+from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.present.tables import facts, look, random_game
 

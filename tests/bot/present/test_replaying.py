@@ -7,13 +7,13 @@ import json
 import pytest
 
 from bot import present
-from bot.play.absence import MissedMove, Recap
-from bot.play.history import STILL_PLAYED, Export, PastLook
-from bot.play.looks import Ending, LogEntry, LogPage
-from bot.present.exporting import log_text
-from bot.present.limits import faults
-from bot.present.recap import recap
-from bot.present.records import Select
+from bot.play.game_records.looks import Ending, LogEntry, LogPage
+from bot.play.games.absence import MissedMove, Recap
+from bot.play.games.history import STILL_PLAYED, Export, PastLook
+from bot.present.games.exporting import log_text
+from bot.present.games.recap import recap
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Rewind, tell
 from tests.bot.present.tables import look, random_game

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from bot.leagues.statistics import Statistics, Tally, summed
-from bot.present import statistics as present
-from bot.present.limits import faults
+from bot.leagues.ratings.statistics import Statistics, Tally, summed
+from bot.present.layout.limits import faults
+from bot.present.leagues import statistics as present
 from bot.present.pictures.bars_sheet import Bar, BarsSheet, draw_bars
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.test_statistics import NOW, some_games

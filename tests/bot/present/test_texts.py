@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.people import NEEDED, PlaceKind
-from bot.play.refusal import REFUSALS, Refusal
-from bot.present import answers
-from bot.present.naming import naming_of, subtypes_said
-from bot.present.sentences import _TELL, sentence
+from bot.play.requests.person import NEEDED, PlaceKind
+from bot.play.requests.refusal import REFUSALS, Refusal
+from bot.present.games import answers
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
 from bot.present.texts.catalogue import sentences_of
 from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
+from bot.present.wording.naming import naming_of, subtypes_said
+from bot.present.wording.sentences import _TELL, sentence
 from engine import EventSight, new_match, ready_made_decks
 from engine.cards.terms import terms
 from engine.core.machine import Propose

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot import present
-from bot.play.absence import MissedMove, Recap
-from bot.play.looks import LogEntry, LogPage
-from bot.play.past import Past, TakenBack, UndoRequest
-from bot.play.rewound import Rewound
-from bot.play.undoing import Moment, UndoSight
-from bot.present.limits import faults
-from bot.present.recap import recap
-from bot.present.records import Button, Message, Select
+from bot.play.game_records.looks import LogEntry, LogPage
+from bot.play.game_records.past import Past, TakenBack, UndoRequest
+from bot.play.game_records.rewound import Rewound
+from bot.play.games.absence import MissedMove, Recap
+from bot.play.games.undoing import Moment, UndoSight
+from bot.present.games.recap import recap
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Event, Rewind, tell
 from tests.bot.present.tables import facts, look, random_game

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from bot import present
-from bot.play.looks import DeclarationSight, LogEntry, LogPage
-from bot.play.reasons import Dusk, Happening, plays_of
-from bot.play.refusal import RULES, Refusal
-from bot.present import symbols
-from bot.present.limits import CHOICES, PRESS, faults
-from bot.present.records import Button, Message, Select
+from bot.play.game_records.looks import DeclarationSight, LogEntry, LogPage
+from bot.play.games.reasons import Dusk, Happening, plays_of
+from bot.play.requests.refusal import RULES, Refusal
+from bot.present.decisions.why import events_named, named, reason_button, why_event, why_menu, why_refused
+from bot.present.games.why_numbers import why_dusk, why_play, why_price
+from bot.present.layout.limits import CHOICES, PRESS, faults
+from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
-from bot.present.why import events_named, named, reason_button, why_event, why_menu, why_refused
-from bot.present.why_numbers import why_dusk, why_play, why_price
+from bot.present.wording import symbols
 from engine import Picks, compared, default_catalogue, play_explained, tell, view
 from engine.rulebook import book
 from engine.scenarios.scene import Scene

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from bot import present
-from bot.play.declarations import outlooks_of
-from bot.play.looks import DeclarationSight, Outcome
-from bot.play.walking import Walk, Wish
-from bot.present import panels
-from bot.present.limits import faults
-from bot.present.naming import naming_of
-from bot.present.outcomes import came_of
-from bot.present.records import Button, Message, Select
-from bot.present.sentences import sentence
+from bot.play.declaring.declarations import outlooks_of
+from bot.play.declaring.walking import Walk, Wish
+from bot.play.game_records.looks import DeclarationSight, Outcome
+from bot.present.games import panels
+from bot.present.games.outcomes import came_of
+from bot.present.layout.limits import faults
+from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
+from bot.present.wording.naming import naming_of
+from bot.present.wording.sentences import sentence
 from engine import Decision, EventSight, tell
 from engine.scenarios.scene import Scene
 from engine.state.actions import Gain, Move

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot import present
-from bot.play.looks import LogEntry, LogPage
-from bot.play.one_line import one_line
-from bot.present.folding import folded
-from bot.present.limits import faults
-from bot.present.naming import Naming, escaped, naming_of, shortened
-from bot.present.prices import cost_words, price_line
-from bot.present.sentences import sentence
+from bot.play.game_records.looks import LogEntry, LogPage
+from bot.play.requests.one_line import one_line
+from bot.present.layout.folding import folded
+from bot.present.layout.limits import faults
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import LANGUAGES
+from bot.present.wording.naming import Naming, escaped, naming_of, shortened
+from bot.present.wording.prices import cost_words, price_line
+from bot.present.wording.sentences import sentence
 from engine import EventSight, default_catalogue, new_match, ready_made_decks, tell
 from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, SpendAny, SpendFrom
 from engine.cards.language.filters import Filter

@@ -11,16 +11,16 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from bot.play.looks import Look
-from bot.present.board_alt import alt_text
-from bot.present.board_picture import IN_TWO_PICTURES_FROM, board_sheets, drawable
-from bot.present.hand_picture import hand_sheets
-from bot.present.limits import ALT_TEXT
+from bot.play.game_records.looks import Look
+from bot.present.layout.limits import ALT_TEXT
 from bot.present.pictures.board import draw_board
 from bot.present.pictures.board.facts import TERRAINS, ArenaFacts, Contender, Racer, Thing
 from bot.present.pictures.board.measures import MOST_ROWS
 from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
+from bot.present.tables.board_alt import alt_text
+from bot.present.tables.board_picture import IN_TWO_PICTURES_FROM, board_sheets, drawable
+from bot.present.tables.hand_picture import hand_sheets
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, Concede, default_catalogue, new_match, ready_made_decks
 from engine.abilities.programs import load_match

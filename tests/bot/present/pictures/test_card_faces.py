@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot.present.card_sheet import card_face
+from bot.present.lookups.card_sheet import card_face
 from bot.present.pictures import drawing
 from bot.present.pictures.canvas import Canvas, Placed
 from bot.present.pictures.card_face import WIDTH, CardFace, draw_card_face

@@ -1,0 +1,1 @@
+"""A league as a value: its terms, competitors, rounds, matches and standings."""

@@ -1,0 +1,244 @@
+"""How leagues are kept: read, changed by whoever is first, and shown and brought up again by rows of the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import structs
+
+from bot.leagues.model.check_in import check_in_from, left_out
+from bot.leagues.model.fixtures import Round
+from bot.leagues.model.ladder import look_again
+from bot.leagues.model.league import LEAGUE, Decided, Decision, League, LeagueStatus
+from bot.play.decks.bringing import BROUGHT, Brought
+from bot.play.game_records import notices
+from bot.play.requests.matching import meant
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from persistence.clock import Clock
+from persistence.leagues import LeagueRepository, StoredLeague
+from persistence.leagues import LeagueStatus as StoredStatus
+from persistence.outbox import Message
+
+OPEN_AGAIN_MS = 10_000
+"""A round whose games have not all begun after this time is looked at again."""
+
+TRIES = 30
+"""How often a change is made again on a league that somebody else has changed meanwhile."""
+
+LONGEST_NAME = 60
+
+RESULTS_MS = 60_000
+"""How long the message of a round waits after a change, for others that are shown with it."""
+
+Decide = Callable[[League], League]
+"""What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
+
+
+Likely = Callable[[League], bool]
+"""Whether a league is likely to be meant."""
+
+
+class NothingToChange(Exception):
+    """What a change was for has been dealt with."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSight:
+    """A league as it stands, and where it is shown."""
+
+    league: League
+    message_id: int = 0
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """The messages that show its rounds, by their numbers; none where one was never posted."""
+
+
+class LeagueKeeping:
+    """All leagues, as they are kept."""
+
+    def __init__(self, leagues: LeagueRepository, clock: Clock) -> None:
+        self._leagues, self._clock = leagues, clock
+
+    # -- looking
+
+    async def look(self, league_id: str) -> LeagueSight:
+        """A league as it stands; raises Refusal "no such league"."""
+        found, league = await self.read(league_id)
+        return LeagueSight(league, found.message or 0, found.rounds)
+
+    async def of_server(self, guild_id: int) -> list[League]:
+        """The leagues of a server: those that can be joined or are played, then those that are over, newest first."""
+        with explained():
+            found = [_league(each) for each in await self._leagues.of_server(guild_id)]
+        return sorted(found, key=lambda league: league.status == "closed")
+
+    async def find(self, guild_id: int, named: str = "", likely: Sequence[Likely] = ()) -> League:
+        """The league of a server that is meant: by its id or name, or without one the only one that is not over.
+
+        Of several that are not over the only one is meant for which something `likely` holds, by the first that tells
+        them apart. Where all are over, the newest. Raises Refusal "no league", "no such league" and "several leagues".
+        """
+        leagues = await self.of_server(guild_id)
+        if not leagues:
+            raise Refusal("no league")
+        if named:
+            for league in leagues:
+                if named in (league.id, league.name):
+                    return league
+            alike = meant([league.name for league in leagues], named)
+            if len(alike) != 1:
+                raise Refusal("no such league", league=named[:LONGEST_NAME])
+            return leagues[alike[0]]
+        going = [league for league in leagues if league.status != "closed"]
+        for holds in likely:
+            going = [league for league in going if holds(league)] or going
+        if len(going) > 1:
+            raise Refusal("several leagues", leagues=tuple(league.name for league in going))
+        return (going or leagues)[0]
+
+    async def brought(self, league: League, person_id: int) -> Brought:
+        """The list that somebody has handed in; raises Refusal "store away" where it is not there."""
+        competitor = league.competitor(person_id)
+        with explained():
+            kept = await self._leagues.deck(league.id, competitor.mark) if competitor else None
+        if kept is None:
+            raise Refusal("store away")
+        return BROUGHT.decode(kept)
+
+    # -- changing
+
+    async def change(self, operation: str, league_id: str, decide: Decide) -> League:
+        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy"."""
+        for _ in range(TRIES):
+            found, before = await self.read(league_id)
+            after = await asyncio.to_thread(decide, before)
+            if await self.write(found, before, after, operation):
+                return (await self.look(league_id)).league
+        raise Refusal("busy")
+
+    async def read(self, league_id: str) -> tuple[StoredLeague, League]:
+        """A league as it is stored, and what that means; raises Refusal "no such league"."""
+        with explained():
+            try:
+                found = await self._leagues.load(league_id)
+            except ValueError:
+                found = None
+        if found is None:
+            raise Refusal("no such league", league=league_id[:LONGEST_NAME])
+        return found, _league(found)
+
+    async def write(self, found: StoredLeague, before: League, after: League, operation: str) -> bool:
+        """Whether what becomes of a league was written, now or by the same operation before."""
+        with explained():
+            done = await self._leagues.change(
+                found,
+                operation,
+                LEAGUE.encode(after),
+                StoredStatus(after.status),
+                due=self._due(after),
+                outbox=[*_told(before, after), *self._results(before, after)],
+            )
+        return done != "stale"
+
+    def _results(self, before: League, after: League) -> list[Message]:
+        """The messages of rounds that say something else by now."""
+        pairs = zip(before.rounds, after.rounds, strict=False)
+        changed = {new.number for old, new in pairs if _shown(old) != _shown(new)}
+        changed |= set(range(len(after.rounds) + 1, len(before.rounds) + 1))
+        if before.rounds and (len(before.decisions), before.status) != (len(after.decisions), after.status):
+            changed.add(len(before.rounds))
+        at = self._clock() + RESULTS_MS
+        return [notices.league_results(number, at) for number in sorted(changed)]
+
+    def decision(self, person: Person, what: Decided, about: str, reason: str) -> Decision:
+        """What an organiser decides now."""
+        return Decision(self._clock(), person.id, person.name, what, about, reason)
+
+    def _due(self, league: League) -> int | None:
+        """When a league comes up by itself."""
+        if league.status == "open":
+            asks = 0 if league.asked else check_in_from(league)
+            return min(moment for moment in (asks, league.terms.starts, league.expires) if moment)
+        current = league.current
+        if league.status == "closed":
+            return None
+        if current is None or not current.opened:
+            return self._clock() + OPEN_AGAIN_MS
+        if league.goes_on:
+            return league.goes_on
+        proposed = [each.proposed.counts for each in current.fixtures if each.proposed is not None]
+        again = look_again(league)
+        moments: list[int] = [current.ends, *proposed]
+        return min(moments if again is None else [*moments, again])
+
+
+def _league(found: StoredLeague) -> League:
+    status: dict[StoredStatus, LeagueStatus] = {
+        StoredStatus.OPEN: "open",
+        StoredStatus.RUNNING: "running",
+        StoredStatus.CLOSED: "closed",
+    }
+    return structs.replace(LEAGUE.decode(found.body), id=found.id, status=status[found.status])
+
+
+def _shown(round: Round) -> object:
+    """What the message of a round shows of it."""
+    return round.ends, [
+        (each.players, each.match, each.disputed, each.proposed, each.game, each.played) for each in round.fixtures
+    ]
+
+
+def _told(before: League, after: League) -> list[Message]:
+    """What is to be shown of a change: the league's own message, new pairings, and the end."""
+    messages = [notices.league()]
+    if len(after.rounds) > len(before.rounds):
+        messages.append(notices.league_round(len(after.rounds)))
+        for each in after.rounds[-1].fixtures:
+            if each.second is None:
+                what: Literal["goes-on", "bye"] = "goes-on" if each.place else "bye"
+                messages.append(notices.league_letter(each.first, what, len(after.rounds)))
+    here = [each.id for each in after.competitors if not each.gone]
+    for number in range(len(before.decisions), len(after.decisions)):
+        if after.decisions[number].what == "word":
+            messages += [notices.league_letter(person, "word", number) for person in here]
+    corrected = before.status == "closed" and after.matches != before.matches
+    if (after.status == "closed" != before.status or corrected) and after.rounds:
+        messages.append(notices.league_over())
+    if after.asked and not before.asked:
+        messages.append(notices.league_news("check-in"))
+    if len(left_out(after)) > len(left_out(before)):
+        messages.append(notices.league_news("left-out"))
+    if (
+        after.status == "closed"
+        and before.status == "open"
+        and not any(each.what == "close" for each in after.decisions)
+    ):
+        messages.append(notices.league_news("not-begun"))
+    known = set(_disputes(before))
+    messages += [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
+    proposed = set(_proposed(before))
+    return messages + [notices.league_proposal(*match) for match in _proposed(after) if match not in proposed]
+
+
+def _proposed(league: League) -> list[tuple[int, int]]:
+    """The matches that an organiser who plays in them has decided, open to objection; as disputes are named."""
+    return [
+        (each.number, table)
+        for each in league.rounds
+        for table, fixture in enumerate(each.fixtures, start=1)
+        if fixture.proposed is not None
+    ]
+
+
+def _disputes(league: League) -> list[tuple[int, int]]:
+    """The matches about which the two say different things: the round, and the number of the match in it."""
+    return [
+        (each.number, table)
+        for each in league.rounds
+        for table, fixture in enumerate(each.fixtures, start=1)
+        if fixture.disputed
+    ]

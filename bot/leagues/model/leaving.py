@@ -1,0 +1,96 @@
+"""What becomes of a league when somebody leaves it, or is forgotten."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.leagues.model.fixtures import Fixture, by_hand
+from bot.leagues.model.league import Competitor, Decision, Former, League, with_match
+from bot.leagues.pairing.matches import Match, Outcome
+
+
+def without(league: League, person_id: int) -> League:
+    """Somebody leaves: before it begins without a trace, later with all their matches in the table."""
+    if league.status == "open":
+        kept = tuple(each for each in league.competitors if each.id != person_id)
+    else:
+        kept = tuple(structs.replace(each, gone=True) if each.id == person_id else each for each in league.competitors)
+    waiting = tuple(each for each in league.waiting if each[0] != person_id)
+    return structs.replace(league, competitors=kept, waiting=waiting)
+
+
+def forgotten(league: League, person_id: int, nobody: int) -> League:
+    """Somebody is taken out of it: what the others have made of meeting them stays.
+
+    Who was to meet them in a game that has not begun has won.
+    """
+    current = league.current
+    if current is not None:
+        for at, fixture in enumerate(current.fixtures):
+            if person_id in fixture.players and fixture.waits:
+                won: Outcome = "second" if fixture.first == person_id else "first"
+                match = by_hand(current.number, fixture, won, league.terms.best_of)
+                league = with_match(league, current.number, at, match)
+
+    def other(each: int) -> int:
+        return nobody if each == person_id else each
+
+    def played(match: Match | None) -> Match | None:
+        if match is None:
+            return None
+        second = None if match.second is None else other(match.second)
+        return structs.replace(match, first=other(match.first), second=second)
+
+    def fixed(fixture: Fixture) -> Fixture:
+        return structs.replace(
+            fixture,
+            first=other(fixture.first),
+            second=None if fixture.second is None else other(fixture.second),
+            match=played(fixture.match),
+            claims=tuple((other(by), said) for by, said in fixture.claims),
+            absent=tuple(other(each) for each in fixture.absent),
+            proposal=structs.replace(fixture.proposal, by=other(fixture.proposal.by)) if fixture.proposal else None,
+        )
+
+    known = league.competitor(person_id)
+    former = [each.name for one in league.competitors for each in one.before if each.id == person_id]
+    names = {known.name, *former} if known is not None else set(former)
+
+    def decided(decision: Decision) -> Decision:
+        if decision.what == "substitute":
+            about = " → ".join("—" if each in names else each for each in decision.about.split(" → "))
+            decision = structs.replace(decision, about=about)
+        if decision.by == person_id:
+            decision = structs.replace(decision, by=0, name="—")
+        person = decision.what not in ("override", "settings", "start")
+        named = person and known is not None and decision.about.partition(": ")[0] == known.name
+        return structs.replace(decision, about="—") if named else decision
+
+    return structs.replace(
+        league,
+        organiser=0 if league.organiser == person_id else league.organiser,
+        competitors=tuple(
+            Competitor(nobody, "—", "", "", gone=True, division=each.division, before=each.before)
+            if each.id == person_id
+            else each
+            for each in _without_former(league, person_id, nobody)
+        ),
+        rounds=tuple(
+            structs.replace(each, fixtures=tuple(fixed(fixture) for fixture in each.fixtures)) for each in league.rounds
+        ),
+        decisions=tuple(decided(each) for each in league.decisions),
+        penalties=tuple((other(person), points) for person, points in league.penalties),
+        seeding=tuple(other(person) for person in league.seeding),
+        qualified=tuple(other(person) for person in league.qualified),
+        seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
+        waiting=tuple(each for each in league.waiting if each[0] != person_id),
+    )
+
+
+def _without_former(league: League, person_id: int, nobody: int) -> tuple[Competitor, ...]:
+    """The competitors, in whose places somebody stands without a name who played there before."""
+
+    def former(each: Former) -> Former:
+        return Former(nobody, "—", each.until) if each.id == person_id else each
+
+    return tuple(structs.replace(each, before=tuple(former(one) for one in each.before)) for each in league.competitors)

@@ -1,0 +1,133 @@
+"""What everybody agrees to by joining a league."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from bot.leagues.limited.boosters import LimitedKind
+from bot.leagues.limited.terms import LimitedTerms
+from bot.leagues.model.standings import TIE_BREAKERS, TieBreaker
+from bot.leagues.pairing.matches import Score
+from bot.play.clocks.paces import PaceName
+from bot.play.game_records.looks import FormatName, RulesName
+from bot.play.matchmaking.limits import NO_LIMITS, Limits
+from engine.cards.formats import AllowedSets
+
+Structure = Literal["swiss", "round robin", "knock-out", "double knock-out", "groups", "ladder"]
+"""How it is found out who meets whom."""
+
+STRUCTURES: tuple[Structure, ...] = get_args(Structure)
+
+Seeding = Literal["draw", "sign-up", "rating"]
+"""By what it is known who meets whom first in a knock-out, or who is in which group: by lot, by who joined first, or by
+who is rated best."""
+
+SEEDINGS: tuple[Seeding, ...] = get_args(Seeding)
+
+BEST_OF = (1, 3, 5)
+"""How many games a match may have at most."""
+
+CUTS = (0, 4, 8, 16)
+"""How many may go on to a knock-out after the rounds of a Swiss or a round robin; 0 where there is none."""
+
+USUAL_ADVANCE = 2
+"""How many of a group go on to the knock-out where nobody says how many."""
+
+Again = Literal["automatic", "sign-up"]
+"""Whether those of a season are in the next one by themselves, or join it again."""
+
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+
+OPEN_FOR_MS = 30 * DAY_MS
+"""How long a league waits for somebody to begin it."""
+
+EventRule = Literal["loss", "default"]
+"""A game is lost by time, or what is asked is answered by itself: pass, no, or as little as must be."""
+
+
+class Terms(Struct, frozen=True):
+    """What everybody agrees to by joining."""
+
+    name: str
+    format: FormatName = "duel"
+    rules: RulesName = "seeds"
+    pace: PaceName = "untimed"
+    structure: Structure = "swiss"
+    rounds: int = 0
+    """How many rounds there are; 0: as many as its competitors need, in a round robin until all have met."""
+    days: int = 7
+    """How many days a round lasts at most."""
+    hours: int = 0
+    """How many hours it lasts besides these days."""
+    secret: bool = True
+    """Whether nobody sees another's hand and deck in the record of a match before its round is over."""
+    best_of: int = 1
+    """How many games a match has at most; whoever has won more than half of them has won it."""
+    seeding: Seeding = "draw"
+    third: bool = False
+    """Whether a knock-out has a match for the third place."""
+    groups: int = 0
+    """How many groups there are before a knock-out; 0: as many as make groups of four or more."""
+    advance: int = USUAL_ADVANCE
+    """How many of each group go on."""
+    cut: int = 0
+    """How many go on to a knock-out after the rounds of a Swiss or a round robin; 0: there is none."""
+    score: Score = Score()
+    order: tuple[TieBreaker, ...] = TIE_BREAKERS
+    time_out: EventRule = "loss"
+    """What follows by itself when somebody's time in a game is over."""
+    weekend: str = ""
+    """The time zone in whose weekends no clock runs and no time of a round goes by, "" for none."""
+    divisions: int = 1
+    """Into how many divisions those who join are put."""
+    movers: int = 1
+    """How many of a division move up, and how many of the one above it move down, when a season is over."""
+    again: Again = "automatic"
+    starts: int = 0
+    """When it begins by itself, in milliseconds; 0: when an organiser begins it."""
+    check_in: int = 0
+    """For how many hours before that everybody has to say that they play; 0: nobody has to."""
+    late_until: int = 0
+    """The last round with which somebody may still come in, without points for those before it; 0: nobody may."""
+    no_shows: int = 2
+    """After how many matches in a row to which somebody did not come they are paired no more; 0: whatever they do."""
+    window: int = 1
+    """For how many hours a round waits that people have ended, so that it can be corrected; 0: it does not."""
+    run: int = 5
+    """How many matches a run of a ladder has."""
+    best: int = 1
+    """How many runs of a ladder count, the best ones."""
+    limits: Limits = NO_LIMITS
+    """What is asked of who joins."""
+    sets: AllowedSets = ()
+    """The codes of the sets whose cards may be played; none for those that the format allows."""
+
+    @property
+    def knocks_out(self) -> bool:
+        """Whether all of it is a knock-out."""
+        return self.structure in ("knock-out", "double knock-out")
+
+    @property
+    def seeded(self) -> bool:
+        """Whether a seeding says who meets whom first."""
+        return self.knocks_out or self.structure == "groups"
+
+    @property
+    def ends_in_knock_out(self) -> bool:
+        """Whether its winner is found in a knock-out."""
+        return self.seeded or self.cut > 0
+
+    @property
+    def round_ms(self) -> int:
+        """How long a round lasts at most, in milliseconds."""
+        return self.days * DAY_MS + self.hours * HOUR_MS
+
+    limited: LimitedTerms | None = None
+    """1.1.5 What is handed out before the first round, in a sealed or draft event."""
+
+    @property
+    def limited_kind(self) -> LimitedKind:
+        """Whether what is handed out is passed on and picked from."""
+        return "draft" if self.format == "draft" else "sealed"

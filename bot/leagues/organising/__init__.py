@@ -1,0 +1,1 @@
+"""What organisers, judges and competitors do with a league."""

@@ -1,0 +1,1 @@
+"""Ratings, reliability and statistics, fed by finished games."""

@@ -1,0 +1,142 @@
+"""Statistics: fed by finished games, each once, and summed for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from bot.leagues.model.keeping import LeagueKeeping
+from bot.leagues.model.terms import DAY_MS
+from bot.leagues.ratings.finished import PLAYED_GAME, PlayedGame, played_game, without_person
+from bot.leagues.ratings.ratings import Ladder
+from bot.leagues.ratings.statistics import OddSeries, Statistics, odd_series, public, summed
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from bot.play.sessions.game_store import GameStore
+from persistence.clock import Clock
+from persistence.ratings import RatingRepository
+from persistence.statistics import StatisticsRepository
+
+LOOKED_AFTER_MS = 90 * DAY_MS
+"""For how long after it was to be told what was played, it is looked up whether that was put off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which games are looked at: of all servers, of one, or of a league."""
+
+    ladder: Ladder = "duel"
+    guild: int = 0
+    """0 for all servers."""
+    league: str = ""
+
+
+class StatisticsService:
+    """The statistics of all games."""
+
+    def __init__(
+        self,
+        rows: StatisticsRepository,
+        ratings: RatingRepository,
+        leagues: LeagueKeeping,
+        shelf: GameStore,
+        clock: Clock,
+    ) -> None:
+        self._rows, self._ratings, self._leagues, self._shelf, self._clock = rows, ratings, leagues, shelf, clock
+
+    async def count(self, game_id: str) -> bool:
+        """Takes a finished game in, once; False where it counts for nothing, or was taken in before.
+
+        Who does not want to be rated stands in it without their id. Raises as looking does.
+        """
+        with explained(game_id):
+            if await self._rows.kept(game_id):
+                return False
+        held = await self._shelf.take(game_id)
+        with explained(game_id):
+            private = await self._ratings.private()
+            game = played_game(held, self._clock(), private)
+            if game is None:
+                return False
+            people = [seat.person for seat in game.seats if seat.person]
+            return await self._rows.add(game.game, PLAYED_GAME.encode(game), people, game.guild, game.league)
+
+    async def of(self, scope: Scope) -> Statistics:
+        """The sums over the public games of a scope; people are not told apart in them."""
+        with explained():
+            if scope.league:
+                rows = await self._rows.of_league(scope.league)
+            elif scope.guild:
+                rows = await self._rows.of_server(scope.guild)
+            else:
+                rows = await self._rows.all()
+        now = self._clock()
+        games = await self._as_secret_as_now(await asyncio.to_thread(_within, rows, scope))
+        return await asyncio.to_thread(lambda: summed(public(games), now))
+
+    async def odd_series(self, guild: int) -> list[OddSeries]:
+        """The series of short games between the same two on a server, for its organisers."""
+        with explained():
+            rows = await self._rows.of_server(guild)
+        now = self._clock()
+        return await asyncio.to_thread(lambda: odd_series(map(_read, rows), now))
+
+    async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
+        """The sums over somebody's games; their private ones are for themselves alone.
+
+        Raises Refusal "rating private" where they do not want others to see such things.
+        """
+        with explained():
+            if person.id != reader and person.id in await self._ratings.private():
+                raise Refusal("rating private", person=person.name)
+            rows = await self._rows.of_person(person.id)
+        now, own = self._clock(), person.id == reader
+        games = await self._as_secret_as_now(await asyncio.to_thread(_within, rows, scope))
+        return await asyncio.to_thread(lambda: summed(games if own else public(games), now, person.id))
+
+    async def _as_secret_as_now(self, games: list[PlayedGame]) -> list[PlayedGame]:
+        """The same games, secret until their rounds end as these do by now: an organiser may have put that off."""
+        recent = self._clock() - LOOKED_AFTER_MS
+        ends: dict[tuple[str, int], int] = {}
+        for league in {game.league for game in games if game.league and game.secret_until > recent}:
+            try:
+                found = (await self._leagues.look(league)).league
+            except Refusal as refusal:
+                if refusal.key != "no such league":
+                    raise
+                continue
+            ends |= {(league, each.number): each.ends for each in found.rounds if found.status != "closed"}
+        return [
+            structs.replace(game, secret_until=max(game.secret_until, ends.get((game.league, game.round), 0)))
+            if game.secret_until
+            else game
+            for game in games
+        ]
+
+    async def forget(self, person_id: int) -> int:
+        """Takes somebody out of all rows; what others have made of these games stays. Returns their games."""
+
+        def without(row: bytes) -> bytes:
+            return PLAYED_GAME.encode(without_person(_read(row), person_id))
+
+        with explained():
+            return await self._rows.forget(person_id, without)
+
+
+def _read(row: bytes) -> PlayedGame:
+    return PLAYED_GAME.decode(row)
+
+
+def _within(rows: Iterable[bytes], scope: Scope) -> list[PlayedGame]:
+    """The games of a scope; this takes a while for very many."""
+    found = []
+    for row in rows:
+        game = _read(row)
+        here = not scope.guild or game.guild == scope.guild
+        if here and game.mode == scope.ladder and scope.league in ("", game.league):
+            found.append(game)
+    return found

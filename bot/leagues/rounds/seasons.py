@@ -1,0 +1,115 @@
+"""Seasons: when one is over, the next one of the same league begins with those who stay.
+
+Each season is a league of its own that names the one before it, so what was played and how it ended stays as it was.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from bot.leagues.model.divisions import after_season
+from bot.leagues.model.keeping import LeagueKeeping
+from bot.leagues.model.league import LEAGUE, Competitor, League, with_competitor
+from bot.leagues.model.terms import OPEN_FOR_MS
+from bot.leagues.rounds.requiring import require_organiser
+from bot.play.cards.library import CardLibrary, holder_of_league
+from bot.play.decks.bringing import BROUGHT
+from bot.play.game_records import notices
+from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from persistence.clock import Clock
+from persistence.leagues import LeagueRepository
+
+
+def next_season(league: League, person_id: int, expires: int, seed: int) -> League:
+    """The season after one that is over, before anybody is in it; one that never began is tried again."""
+    return structs.replace(
+        league,
+        id="",
+        terms=structs.replace(league.terms, starts=0),
+        organiser=person_id,
+        seed=seed,
+        expires=expires,
+        status="open",
+        season=league.season + 1 if league.rounds else league.season,
+        former=league.id if league.rounds else league.former,
+        seeds=after_season(league) if league.rounds else league.seeds,
+        competitors=(),
+        rounds=(),
+        decisions=(),
+        penalties=(),
+        waiting=(),
+        asked=False,
+        seeding=(),
+        qualified=(),
+        goes_on=0,
+        closed_at=0,
+        reopened=0,
+    )
+
+
+def staying(league: League) -> list[Competitor]:
+    """Those of a season that is over who are in the next one without doing anything.
+
+    They play the lists that they have played, unless cards are handed out anew.
+    """
+    if league.terms.again == "sign-up":
+        return []
+    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in league.competitors if not each.gone]
+    return stay if league.terms.limited is None else [structs.replace(each, deck="", mark="") for each in stay]
+
+
+class LeagueSeasons:
+    """Going on with leagues that are over."""
+
+    def __init__(self, keeping: LeagueKeeping, leagues: LeagueRepository, library: CardLibrary, clock: Clock) -> None:
+        self._keeping, self._leagues, self._library, self._clock = keeping, leagues, library, clock
+
+    async def begin(self, league_id: str, person: Person, *, organiser: bool) -> League:
+        """An organiser opens the next season of a league that is over; a second time it is the same one.
+
+        Raises Refusal "not an organiser", "season not over" and "league name taken".
+        """
+        require_organiser(organiser)
+        league = (await self._keeping.look(league_id)).league
+        if league.status != "closed":
+            raise Refusal("season not over", league=league.name)
+        operation = f"season:{league.id}"
+        for other in await self._keeping.of_server(league.guild_id):
+            going = other.status != "closed" and other.former != league.id
+            if going and other.name.casefold() == league.name.casefold():
+                raise Refusal("league name taken", league=other.name)
+        expires = self._clock() + OPEN_FOR_MS
+        opened = next_season(league, person.id, expires, secrets.randbits(53))
+        with explained():
+            next_id = await self._leagues.open(
+                operation,
+                guild=league.guild_id,
+                organiser=person.id,
+                body=LEAGUE.encode(opened),
+                expires=expires,
+                outbox=[notices.league()],
+            )
+        return await self._carried_over(league, next_id, staying(league))
+
+    async def _carried_over(self, league: League, next_id: str, people: Sequence[Competitor]) -> League:
+        """Those who stay are in the next season with the lists they have played."""
+        for each in [one for one in people if one.mark]:
+            brought = await self._keeping.brought(league, each.id)
+            with explained():
+                await self._library.hold(holder_of_league(next_id), brought.loose.values(), [brought.deck])
+                await self._leagues.keep_deck(next_id, each.mark, BROUGHT.encode(brought))
+        with explained():
+            seeded = [person for division in after_season(league) for person in division]
+            await self._leagues.concern(next_id, {*seeded, *(each.id for each in people)})
+
+        def carried(found: League) -> League:
+            for each in people:
+                found = with_competitor(found, each)
+            return found
+
+        return await self._keeping.change(f"carry:{league.id}", next_id, carried)

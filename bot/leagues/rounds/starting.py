@@ -1,0 +1,45 @@
+"""How a league begins: who has not checked in is left out, all have a division and a seed, and a round is paired."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.leagues.model.check_in import checking_in, without_the_missing
+from bot.leagues.model.divisions import placed, smallest
+from bot.leagues.model.league import League
+from bot.leagues.rounds.pairing_up import next_round
+from bot.leagues.rounds.preparing import prepared
+from bot.leagues.rounds.seeding import seeded
+from bot.play.requests.refusal import Refusal
+
+FEWEST = 2
+
+
+def gathered(league: League, now: int, *, wishes: bool = True) -> League:
+    """A league with those who are to play its first round, each in a division, with the seeding."""
+    here = without_the_missing(league, now) if checking_in(league, now) else league
+    return seeded(placed(here, wishes=wishes))
+
+
+def begun_by_itself(league: League, now: int) -> League:
+    """A league whose time has come begins, or is over where too few have come, or too many for its cube.
+
+    What an organiser wished of divisions is left out where a division would have nobody to play.
+    """
+    found = gathered(league, now)
+    if len(found.competitors) < FEWEST:
+        return structs.replace(found, status="closed")
+    if smallest(found) < FEWEST:
+        found = gathered(league, now, wishes=False)
+    try:
+        return with_first_round(found, now)
+    except Refusal:
+        return structs.replace(found, status="closed")
+
+
+def with_first_round(league: League, now: int) -> League:
+    """The first round is paired; in a sealed or draft event cards are handed out before it.
+
+    Raises Refusal "cube too small".
+    """
+    return next_round(league, now) if league.terms.limited is None else prepared(league)

@@ -1,0 +1,1 @@
+"""Cards and rules looked up, and the cards that an installation has."""

@@ -1,0 +1,1 @@
+"""The decks that people save, and those they bring to a game."""

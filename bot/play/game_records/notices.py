@@ -1,0 +1,419 @@
+"""What has to be shown after a move: the board, hands that changed, calls to whoever is asked, the result.
+
+Each notice says only "make this so"; delivery looks at the newest game and does what is still needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.play.clocks.clock import SeatClock
+from bot.play.game_records.notes import due_note
+from engine import Event, Match
+from engine.state.actions import Gain, Lose, Move
+from persistence.forms import Form
+from persistence.outbox import Message
+from persistence.restoring import DAMAGE
+
+BOARD = "board"
+HAND = "hand"
+PING = "ping"
+RING = "ring"
+RETIRE = "retire"
+KNOCK = "knock"
+RESULT = "result"
+CLOSE = "close"
+CHALLENGE = "challenge"
+DIGEST = "digest"
+REACH = "reach"
+LOBBY = "lobby"
+AUTOMATIC = "automatic"
+OPPONENT = "opponent"
+FOLLOWERS = "followers"
+UNPAIRED = "unpaired"
+COUNT = "count"
+REPLACEMENT = "replacement"
+LEFT_SEAT = "left_seat"
+LEAGUE = "league"
+LEAGUE_ROUND = "league_round"
+LEAGUE_RESULTS = "league_results"
+LEAGUE_OVER = "league_over"
+LEAGUE_NEWS = "league_news"
+LEAGUE_DISPUTE = "league_dispute"
+LEAGUE_LETTER = "league_letter"
+POD = "pod"
+POD_CALL = "pod_call"
+POD_REMINDER = "pod_reminder"
+
+MERGED_MS = 2_000
+"""How long the board waits after a move that hands nothing over, for others that follow it."""
+
+FIRST_KNOCK_MS, LAST_KNOCKS_MS = 300_000, 3_600_000
+"""How long the first and the last tries to show a game wait where the bot may not write."""
+
+MOST_KNOCKS = 171
+"""How many there are: four within little more than an hour, and one each hour of a week."""
+
+PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
+"""Zones a player's hand message shows."""
+
+
+class Call(Struct, frozen=True, omit_defaults=True):
+    """The body of a ping: whether the player is called, or an earlier call is taken back."""
+
+    call: bool
+    about: str = "turn"
+    """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
+    "undo declined" likewise of a request to take moves back, "reminder" of little time, "flag" and "late" when their
+    time has run out, "claim" when an opponent's has, "vacation" when a day of it was taken
+    by itself, "pause" when another wants the clocks paused, "frozen" when a judge has stopped
+    them, "silence" when a game is to be closed in which nobody moves."""
+
+
+REMINDER = "reminder"
+"""What a call is about that says how little time is left."""
+
+OF_TIME = (REMINDER, "flag", "late", "claim", "vacation", "silence", "frozen")
+"""What calls are about that ring although the turn has rung: time has passed."""
+
+PUT_OFF = "put off"
+"""What a call that is taken back is about when its player wants to be called later."""
+
+
+class Ring(Struct, frozen=True, omit_defaults=True):
+    """The body of a call that waits."""
+
+    about: str = "turn"
+
+
+class LeftSeat(Struct, frozen=True):
+    """The body of what takes their messages from who has left a seat: who, their hand message, and their call."""
+
+    person: int
+    hand: int
+    call: tuple[int, int]
+    """In which channel, and which message; 0 for none."""
+    counted: SeatClock = SeatClock(0)
+    """Their clock, whose answers still count for how reliable they are."""
+
+
+class Digest(Struct, frozen=True):
+    """The body of a digest: when it came due, in milliseconds."""
+
+    at: int
+
+
+class Unpaired(Struct, frozen=True):
+    """The body of what somebody is told for whom nobody came: for what they waited, and the language there."""
+
+    format: str
+    language: str
+
+
+class PodCall(Struct, frozen=True):
+    """The body of a call to somebody in a pod: how many cards they had picked when they were to be called."""
+
+    picks: int
+
+
+class Show(Struct, frozen=True, omit_defaults=True):
+    """The body of a board or hand: whether it is to be made right even where it seems to be."""
+
+    anew: bool = False
+
+
+class Damage(Struct, frozen=True, omit_defaults=True):
+    """The body of what players are told of damage: whether the game goes on, and how many moves are lost."""
+
+    again: bool = False
+    lost: int = 0
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """The body of an automatic answer: the decision that it may answer; 0 for whatever is open then."""
+
+    decision: int = 0
+
+
+class Knock(Struct, frozen=True):
+    """The body of another try to show a game where that is not possible: how many there have been with it."""
+
+    tries: int
+
+
+class Retire(Struct, frozen=True, omit_defaults=True):
+    """The body of a board's retirement, whose message is the target: where it stands and what Day it showed."""
+
+    place: int
+    day: int
+    over: bool = False
+    """Whether that Day is over."""
+
+
+CALL_BODY = Form("call", Call)
+RING_BODY = Form("call that waits", Ring)
+LEFT_SEAT_BODY = Form("seat that was left", LeftSeat)
+DIGEST_BODY = Form("digest", Digest)
+UNPAIRED_BODY = Form("end of waiting", Unpaired)
+POD_CALL_BODY = Form("call to a pod", PodCall)
+SHOW_BODY = Form("what is to be shown", Show)
+DAMAGE_BODY = Form("damage to a game", Damage)
+QUESTION_BODY = Form("automatic answer", Question)
+KNOCK_BODY = Form("another try at a place", Knock)
+RETIRE_BODY = Form("retirement of a board", Retire)
+
+
+def asked_seats(table: Match) -> frozenset[int]:
+    """The seats that are asked something."""
+    return frozenset(decision.seat for decision in table.game.open)
+
+
+def board(anew: bool = False, at: int | None = None) -> Message:
+    """The board is to show the newest state, at once or at a time in milliseconds.
+
+    With `anew` even if that state seems to be shown.
+    """
+    return Message(BOARD, SHOW_BODY.encode(Show(anew)), coalesce=True, not_before=at)
+
+
+def retire(message: int, place: int, day: int, *, over: bool, at: int | None = None) -> Message:
+    """A board that another one has replaced, at once or at a time in milliseconds, is no longer taken for the board."""
+    body = RETIRE_BODY.encode(Retire(place, day, over))
+    return Message(RETIRE, body, target=str(message), coalesce=True, not_before=at)
+
+
+def knock(tries: int, now: int, *, for_ever: bool = False) -> list[Message]:
+    """The so-many-eth try to show a game where that is not possible, counted from 1; none when that was the last.
+
+    `now` is in milliseconds; the tries come after five minutes, ten, twenty, forty, then hourly, for about a week or
+    `for_ever`.
+    """
+    if tries > MOST_KNOCKS and not for_ever:
+        return []
+    at = now + min(FIRST_KNOCK_MS * 2 ** min(tries - 1, 10), LAST_KNOCKS_MS)
+    return [Message(KNOCK, KNOCK_BODY.encode(Knock(tries)), coalesce=True, not_before=at)]
+
+
+def close(place: int, at: int) -> Message:
+    """At a time in milliseconds a thread is to be closed in which its game is over, or is played no more."""
+    return Message(CLOSE, target=str(place), coalesce=True, not_before=at)
+
+
+def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
+    """The hand message of a seat is to show the newest state, at once or at a time in milliseconds.
+
+    With `anew` even if it seems to.
+    """
+    return Message(HAND, SHOW_BODY.encode(Show(anew)), target=str(seat), coalesce=True, not_before=at)
+
+
+def ping(seat: int, call: bool, about: str = "turn", at: int | None = None) -> Message:
+    """A player is to be called, at once or at a time in milliseconds, or no longer."""
+    return Message(PING, CALL_BODY.encode(Call(call, about)), target=str(seat), coalesce=True, not_before=at)
+
+
+def automatic(seat: int, decision: int, at: int) -> Message:
+    """At a time in milliseconds, what a seat has ordered once for all answers a decision if it is still open."""
+    return Message(AUTOMATIC, QUESTION_BODY.encode(Question(decision)), target=str(seat), not_before=at)
+
+
+def opponents_asked(table: Match, seats: Collection[int], known: Collection[int] = ()) -> list[Message]:
+    """The practice opponents in these seats are to answer what is asked of them, but for decisions that are known."""
+    asked = {asked.seat for asked in table.game.open if asked.seat in seats and asked.id not in known}
+    return [Message(OPPONENT, target=str(seat), coalesce=True) for seat in sorted(asked)]
+
+
+def ring(seat: int, at: int, about: str = "turn") -> Message:
+    """At a time in milliseconds a player is to be called for whom a call has waited."""
+    return Message(RING, RING_BODY.encode(Ring(about)), target=str(seat), coalesce=True, not_before=at)
+
+
+def reach() -> Message:
+    """A person who has just pressed something is to be reached by direct message, if they have not been."""
+    return Message(REACH, coalesce=True)
+
+
+def digest(at: int) -> Message:
+    """A person is to be told which games wait for them."""
+    return Message(DIGEST, DIGEST_BODY.encode(Digest(at)), coalesce=True)
+
+
+def unpaired(format: str, language: str) -> Message:
+    """A person is to be told that their time in the queue is over."""
+    return Message(UNPAIRED, UNPAIRED_BODY.encode(Unpaired(format, language)), coalesce=True)
+
+
+def challenge() -> Message:
+    """The challenge message is to show how the challenge stands."""
+    return Message(CHALLENGE, coalesce=True)
+
+
+def lobby() -> Message:
+    """The message of a table that waits for players is to show who sits there."""
+    return Message(LOBBY, coalesce=True)
+
+
+def followers(person: int | None = None) -> Message:
+    """Those who follow a player of the game are to be told that it has begun, or one of them alone."""
+    return Message(FOLLOWERS, target="" if person is None else str(person), coalesce=True)
+
+
+def league() -> Message:
+    """The message of a league is to show how it stands."""
+    return Message(LEAGUE, coalesce=True)
+
+
+def league_round(number: int) -> Message:
+    """The pairings of a round are to be posted."""
+    return Message(LEAGUE_ROUND, target=str(number), coalesce=True)
+
+
+def league_results(number: int, at: int) -> Message:
+    """The message of a round of a league is to show how it stands, at a time; changes until then are shown with it."""
+    return Message(LEAGUE_RESULTS, target=str(number), coalesce=True, not_before=at)
+
+
+def league_over() -> Message:
+    """The final standings of a league are to be posted."""
+    return Message(LEAGUE_OVER, coalesce=True)
+
+
+def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
+    """What has come of a league before its first round is to be posted."""
+    return Message(LEAGUE_NEWS, target=what, coalesce=True)
+
+
+def league_letter(person: int, what: Literal["bye", "goes-on", "word"], number: int) -> Message:
+    """A player of a league is to be told that they have nobody to play in a round, or what its organisers write.
+
+    `number` is that of the round, or of the decision as which the words are kept.
+    """
+    return Message(LEAGUE_LETTER, target=f"{person}.{what}.{number}", coalesce=True)
+
+
+def league_proposal(number: int, table: int) -> Message:
+    """Everybody is to be told what an organiser who plays in a match has decided of it, and that one can object."""
+    return Message(LEAGUE_NEWS, target=f"proposal.{number}.{table}", coalesce=True)
+
+
+def league_dispute(number: int, table: int) -> Message:
+    """Who organises a league is to be told that two say different things of their match."""
+    return Message(LEAGUE_DISPUTE, target=f"{number}.{table}", coalesce=True)
+
+
+def pod(at: int | None = None) -> Message:
+    """The message of a pod is to show how far everybody is, at once or at a time in milliseconds."""
+    return Message(POD, coalesce=True, not_before=at)
+
+
+def pod_call(seat: int, picks: int) -> Message:
+    """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
+    return Message(POD_CALL, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), coalesce=True)
+
+
+def pod_reminder(seat: int, picks: int, at: int) -> Message:
+    """At a time in milliseconds somebody in a pod is to be reminded, if they have not gone on by then."""
+    return Message(POD_REMINDER, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), not_before=at)
+
+
+def count() -> Message:
+    """A finished game is to be counted wherever it counts; nobody is shown anything by it."""
+    return Message(COUNT, coalesce=True)
+
+
+def replacement() -> Message:
+    """The message that asks whether somebody may take over a seat is to show how that stands."""
+    return Message(REPLACEMENT, coalesce=True)
+
+
+def left_seat(person: int, hand: int, call: tuple[int, int], clock: SeatClock) -> Message:
+    """Who has left a seat is to see nothing more of it: of their hand message, and of a call to them."""
+    counted = SeatClock(0, in_time=clock.in_time, excused=clock.excused, late=clock.late)
+    return Message(LEFT_SEAT, LEFT_SEAT_BODY.encode(LeftSeat(person, hand, call, counted)), target=str(person))
+
+
+def restored(lost: int) -> Message:
+    """Players are to be told that a game which was damaged goes on, and how many of its moves are lost."""
+    return Message(DAMAGE, DAMAGE_BODY.encode(Damage(True, lost)), coalesce=True)
+
+
+def result() -> Message:
+    """The result of the game is to be posted."""
+    return Message(RESULT, coalesce=True)
+
+
+def after_move(
+    before: frozenset[int],
+    table: Match,
+    events: list[Event],
+    actor: int,
+    now: int,
+    *,
+    present: bool = True,
+    later: Mapping[int, int] | None = None,
+    back: bool = False,
+    lapsed: bool = False,
+) -> list[Message]:
+    """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
+
+    Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
+    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more.
+    `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
+    milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.
+    """
+    asked = asked_seats(table)
+    handed_over = back or bool(asked - before - {actor}) or table.game.result is not None
+    at = now if handed_over else now + MERGED_MS
+    messages = [board(at=at)]
+    touched = set(range(table.game.seats)) if back else _hands(table, events)
+    called = {seat for seat in asked if (seat != actor if seat not in before else seat == actor and not present)}
+    called_at = max((time for seat, time in (later or {}).items() if seat in called), default=None)
+    for seat in range(table.game.seats):
+        gone = seat in table.game.left and seat == actor
+        if table.game.result is not None or gone or seat in touched:
+            messages.append(hand(seat, at=at))
+        if seat in called:
+            messages.append(ping(seat, True, at=called_at))
+        elif seat in before and (seat == actor or seat not in asked):
+            messages.append(ping(seat, False))
+        elif lapsed and seat != actor:
+            messages.append(ping(seat, True))
+    if table.game.result is not None:
+        messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
+        messages += [result(), count()]
+    return messages
+
+
+def at_start(table: Match, now: int) -> list[Message]:
+    """Everything a new game has to show; hands first, for the call says so where one could not be sent."""
+    hands = (hand(seat, at=now - 1) for seat in range(table.game.seats))
+    calls = (ping(seat, True, at=now) for seat in sorted(asked_seats(table)))
+    return [*hands, board(at=now), *calls, followers()]
+
+
+def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:
+    """The notes that say from when on each seat is to be called that is among these messages, or no longer is."""
+    found: dict[str, str] = {}
+    for message in messages:
+        if message.kind == PING:
+            body = CALL_BODY.decode(message.body)
+            due = str(message.not_before or now) if body.call and body.about == "turn" else ""
+            found[due_note(int(message.target))] = due
+    return found
+
+
+def _hands(table: Match, events: list[Event]) -> set[int]:
+    """The seats whose hand or Mana has changed: cards that came or went, Orbs exhausted or readied."""
+    changed: set[int] = set()
+    for event in events:
+        for action in event.actions:
+            if isinstance(action, Move) and {action.to, action.origin} & PRIVATE_TO_OWNER:
+                changed |= {action.owner, action.seat}
+            elif isinstance(action, Gain | Lose) and action.status == "exhausted":
+                thing = table.game.objects.get(action.what)
+                if thing is not None and thing.zone == "mana":
+                    changed.add(thing.owner)
+    return changed - {-1}

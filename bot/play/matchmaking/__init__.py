@@ -1,0 +1,1 @@
+"""From a challenge, a table or the queue to a game that has begun."""

@@ -1,0 +1,140 @@
+"""The beginning of a game that its players have agreed on: its cards kept, its table laid, everybody told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from bot.play.cards.library import CARDS, CardLibrary
+from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
+from bot.play.clocks.paces import PACES
+from bot.play.decks.bringing import ALL_BROUGHT, Brought
+from bot.play.game_records import notices
+from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.moments import LeadsElsewhere
+from bot.play.game_records.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
+from bot.play.game_records.orders import Orders, encode_orders
+from bot.play.matchmaking.shared_chance import fresh_chance
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from bot.play.sessions.game_store import GameStore, encode_facts
+from bot.play.settings import SettingsService
+from engine import (
+    PRESETS,
+    RULES_VERSION,
+    Catalogue,
+    Entry,
+    Match,
+    MatchOptions,
+    digest,
+    encode_entry,
+    left_to_chance,
+    load,
+    new_match,
+    save,
+)
+from engine.sealing import Opened
+from persistence.standing import standing_note
+from persistence.stored_games import NewGame
+
+
+async def begin(
+    facts: GameFacts,
+    brought: Sequence[Brought],
+    shelf: GameStore,
+    library: CardLibrary,
+    settings: SettingsService,
+    seed: int | None = None,
+    chance: Opened | None = None,
+) -> None:
+    """Makes the game that is agreed on, with the decks by seat, unless it exists.
+
+    What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
+    it was before, but where a `seed` is given that all may know. It is played in the language that its server has
+    set by now; one of a league in that of the league.
+    """
+    server = await settings.of_server(facts.guild_id)
+    forum = server.forum if facts.guild_id and not facts.closed else 0
+    language = facts.language if facts.league else server.language or facts.language
+    facts = structs.replace(facts, language=language, forum=forum)
+    if seed is None:
+        chance = chance or fresh_chance(facts.id)
+        seed = chance.played
+        facts = structs.replace(facts, seal=chance.seal, words=chance.words)
+    decks = [each.deck for each in brought]
+    with explained(facts.id):
+        named = [card for each in decks for card in each.cards]
+        catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
+        cards = await library.keep_for(facts.id, decks, catalogue)
+        catalogue = await library.of_game(facts.id, cards)
+    if facts.continues:
+        table = await _earlier(facts.continues, seed, catalogue, shelf)
+    else:
+        options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
+        table = new_match(decks, seed, options, catalogue)
+    with explained(facts.id):
+        timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
+    shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
+    notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
+    notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
+    if facts.continues:
+        notes["continues"] = facts.continues
+    state = save(table)
+    game = NewGame(
+        id=facts.id,
+        seats=tuple(player.id for player in facts.players),
+        names=tuple(player.name for player in facts.players),
+        format=facts.format,
+        guild=facts.guild_id,
+        channel=facts.channel_id,
+        notes={
+            FACTS: encode_facts(facts),
+            CARDS: cards,
+            **({CHANCE: SEALED_CHANCE.text(chance)} if chance else {}),
+            DECKS: ALL_BROUGHT.text(list(brought)),
+            **({CLOCKS: encoded(timed.clocks)} if timed else {}),
+            **await _wished(facts, settings),
+            **notices.calls_due(shown, facts.began),
+        },
+    )
+    with explained(facts.id):
+        await shelf.games.create(
+            game,
+            f"begin:{facts.challenge or facts.lobby}",
+            state,
+            encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
+            deadline=due_next(timed, facts.began),
+            outbox=shown,
+        )
+
+
+def _clocks(facts: GameFacts) -> Clocks | None:
+    """The clocks with which a game begins, None for one without."""
+    if facts.pace == "untimed":
+        return None
+    pace = structs.replace(PACES[facts.pace], time_out=facts.time_out, weekend=facts.weekend)
+    return begun(pace, len(facts.players))
+
+
+async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]:
+    """The orders with which a game begins, of those who let identical reactions come in any order everywhere."""
+    wishes = [await settings.of(player.id) for player in facts.players]
+    alike = encode_orders(Orders(whenever=("alike",)))
+    return {standing_note(seat): alike for seat, wish in enumerate(wishes) if wish.order_identical}
+
+
+async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Match:
+    """The table of an earlier game at a moment, with chance of its own from there.
+
+    Raises Refusal "past not kept", "past under other rules", and as looking does.
+    """
+    game_id, _, version = moment.partition(":")
+    with explained(game_id):
+        try:
+            state = await shelf.moments.state(game_id, int(version), catalogue)
+        except LeadsElsewhere as elsewhere:
+            raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
+        if state is None:
+            raise Refusal("past not kept")
+        return left_to_chance(load(state, catalogue), seed)

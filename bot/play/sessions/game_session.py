@@ -1,0 +1,350 @@
+"""One stored game as it was loaded: what it is, and what was done to it since, as far as a commit will store it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import msgspec
+
+from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
+from bot.play.game_records.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
+from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts, GameStatus, Look, Posts
+from bot.play.game_records.notes import (
+    ANEW_NOTE,
+    BOARD_SINCE_NOTE,
+    CLOSED_NEWLY,
+    FACTS,
+    FULL,
+    GONE,
+    LOST,
+    OPENING_NOTE,
+    PLAIN_NOTE,
+    POSTING_NOTE,
+    RESULT_NOTE,
+    acted_note,
+    asked_note,
+    call_note,
+    closed_note,
+    due_note,
+    hand_note,
+    hand_posting_note,
+    number,
+    offer_note,
+    recap_note,
+    rung_note,
+    seen_note,
+    try_hand_note,
+    waits_note,
+)
+from bot.play.game_records.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
+from bot.play.game_records.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
+from bot.play.game_records.settled import Settled
+from bot.play.requests.refusal import Refusal
+from engine import (
+    RULES_VERSION,
+    Adjudicate,
+    AgreeDraw,
+    Answer,
+    Close,
+    Concede,
+    EndlessAnswer,
+    Entry,
+    Match,
+    Picks,
+    Refused,
+    Rewind,
+    Rule,
+    SwapOrbs,
+    digest,
+    somebody_learned,
+    taken_back,
+    view,
+)
+from engine.state.seats import at_the_table
+from persistence import fields
+from persistence.errors import FormDamaged
+from persistence.outbox import FieldValue
+from persistence.standing import standing_note
+from persistence.stored_games import StoredGame
+
+log = logging.getLogger(__name__)
+
+HERE_MS = 120_000
+"""For how long after a move its player counts as being there: they are given a moment to see what is asked."""
+
+
+@dataclass(slots=True)
+class GameSession:
+    """A loaded game; answers given to it here reach the store only by a commit."""
+
+    facts: GameFacts
+    stored: StoredGame
+    table: Match
+    answers: list[Answer] = field(default_factory=list)
+    values: dict[str, str] = field(default_factory=dict)
+    """Fields of the game's record that a commit is to write with the answers."""
+    quiet: bool = True
+    """Whether nobody has learned anything by the answers given here, and no chance was used."""
+    rewind: Rewind | None = None
+    defaulted: set[int] = field(default_factory=set)
+    """The seats whose questions were answered by themselves here, since their time was over."""
+    asker: int | None = None
+    """Whose wish it was that moves are taken back, where another seat was the last to agree."""
+    draft: tuple[int, str] | None = None
+    """The seat and the decision of the draft that comes true by what was done here."""
+
+    def require_known(self) -> None:
+        """Raises FormTooNew where a newer program wrote any of its notes; damage is dealt with where it is read."""
+        reads: list[Callable[[], object]] = [lambda: self.clocks, lambda: self.past, lambda: self.undo_request]
+        reads += [partial(self.orders, seat) for seat in range(len(self.facts.players))]
+        for read in reads:
+            with suppress(FormDamaged):
+                read()
+
+    @property
+    def past(self) -> Past:
+        """Which of its moves were taken back."""
+        return read_past(self.stored.meta.notes.get(PAST))
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """Its clocks, as they were when something happened last; None for a game without, or that cannot be read."""
+        try:
+            return read_clocks(self.stored.meta.notes.get(CLOCKS))
+        except FormDamaged:
+            log.warning("the clocks of the game %s cannot be read and count as none", self.facts.id)
+            return None
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """The request to take moves back that stands."""
+        return read_request(self.stored.meta.notes.get(UNDO), self.stored.version)
+
+    @property
+    def watched_up_to(self) -> int:
+        """The newest version that may be seen by those who do not play; once the game is over, all of it."""
+        if self.facts.delay == "none" or self.table.game.result is not None:
+            return self.stored.version
+        return seen_up_to(read_turns(self.stored.meta.notes.get(TURNS, "")), self.facts.delay)
+
+    @property
+    def status(self) -> GameStatus:
+        """Whether it is still played."""
+        return "over" if self.table.game.result is not None else "running"
+
+    def seat_of(self, person_id: int) -> int:
+        """The seat of a player; raises Refusal "not your game" for anybody else."""
+        seat = self.facts.seat_of(person_id)
+        if seat is None:
+            raise Refusal("not your game")
+        return seat
+
+    def playing(self, person_id: int) -> int:
+        """The seat of somebody who wants to move; raises Refusal "not your game", "game over" or "you have left"."""
+        seat = self.seat_of(person_id)
+        if self.table.game.result is not None:
+            raise Refusal("game over")
+        if seat in self.table.game.left:
+            raise Refusal("you have left")
+        return seat
+
+    def moved_by_opponent(self, seat: int) -> int:
+        """The seat of a practice opponent that moves; raises Refusal "game over", "not your game" for others."""
+        if seat not in self.facts.practised:
+            raise Refusal("not your game")
+        if self.table.game.result is not None or seat in self.table.game.left:
+            raise Refusal("game over")
+        return seat
+
+    def others(self, seat: int) -> list[int]:
+        """Everybody else who still plays; practice opponents agree to everything and are never asked."""
+        return [other for other in at_the_table(self.table.game) if other not in (seat, *self.facts.practised)]
+
+    def orders(self, seat: int, changed: Mapping[str, str] | None = None) -> Orders:
+        """What the player in a seat has ordered once for all, after fields of the record have changed.
+
+        Orders that cannot be read count as none.
+        """
+        note = standing_note(seat)
+        try:
+            return decode_orders((changed or {}).get(fields.note(note), self.stored.meta.notes.get(note, "")))
+        except FormDamaged:
+            log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
+            return NO_ORDERS
+
+    def moderating(self) -> int:
+        """The seat of who looks after the place, which is none; raises Refusal "game over"."""
+        if self.table.game.result is not None:
+            raise Refusal("game over")
+        return -1
+
+    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule) -> None:
+        """Moves the game; raises Refusal "illegal" with the rule when it is not allowed, and "endless answer"."""
+        draws = self.table.game.draws
+        try:
+            caused = self.table.answer(answer)
+        except Refused as refused:
+            refusal = Refusal("illegal", reason=refused.key, rule=refused.rule)
+            raise refusal.by(refused.rule, refused.ability, game=self.facts.id) from None
+        except EndlessAnswer:
+            log.error("an answer in the game %s sets off more than can be carried out, and is refused", self.facts.id)
+            raise Refusal("endless answer") from None
+        self.answers.append(answer)
+        by_the_rules = isinstance(answer, Picks | SwapOrbs)
+        self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
+
+    def go_back(self, state: bytes, rewind: Rewind, asker: int | None = None) -> None:
+        """Makes the game what it was when it had that state, which is one of its own; `asker` is whose wish it was."""
+        self.table = taken_back(self.table, state, self.table.catalogue)
+        self.rewind, self.quiet, self.asker = rewind, rewind.how == "free", asker
+
+    def entry(self, seat: int) -> Entry:
+        """What the log will say of what was done here."""
+        events, mark = list(self.table.events), digest(self.table.game)
+        done = bool(self.answers) or self.rewind is not None
+        by = seat if self.asker is None else self.asker
+        return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
+
+    def changed(self, seat: int) -> dict[str, str]:
+        """The fields of the record that change with what was done here: a move ends a request to take moves back.
+
+        Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens. Who
+        leaves the table ends the offers of all: those were made to other players than those who are left.
+        """
+        changed = {fields.note(UNDO): self._request_after()} if UNDO in self.stored.meta.notes else {}
+        if self.somebody_left:
+            changed |= {fields.note(offer_note(each)): "" for each in self.draw_offers()}
+        if self.rewind is not None:
+            by = seat if self.asker is None else self.asker
+            taken = TakenBack(self.stored.version + 1, by, self.rewind.to, self.rewind.how)
+            changed[fields.note(PAST)] = encoded(self.past.back(taken))
+            for each in range(len(self.facts.players)):
+                changed[fields.note(offer_note(each))] = ""
+                orders = self.orders(each)
+                if orders.plans or orders.until:
+                    left = msgspec.structs.replace(orders, plans=(), until=None).tell(Told("taken-back"))
+                    changed[fields.note(standing_note(each))] = encode_orders(left)
+        return changed
+
+    def _request_after(self) -> str:
+        """The note of the request to take moves back after what was done here: swaps of Mana Orbs leave it standing."""
+        stands = self.undo_request
+        if stands is None or not self.only_swapped:
+            return ""
+        return encoded(msgspec.structs.replace(stands, at=self.stored.version + 1))
+
+    @property
+    def only_swapped(self) -> bool:
+        """Whether nothing was done here but swaps of Mana Orbs, which are no move and stop no player (3.2.9.e)."""
+        return bool(self.answers) and all(isinstance(answer, SwapOrbs) for answer in self.answers)
+
+    @property
+    def somebody_left(self) -> bool:
+        """Whether a player has left the table by what was done here."""
+        return any(isinstance(answer, Concede) for answer in self.answers)
+
+    def orders_changed(self, values: Mapping[str, str]) -> dict[str, str]:
+        """The orders and clocks among fields that change, as they stood: what happens to them meanwhile is not lost."""
+        notes = [CLOCKS, *(standing_note(seat) for seat in range(len(self.facts.players)))]
+        changed = [name for name in notes if fields.note(name) in values]
+        return {fields.note(name): self.stored.meta.notes.get(name, "") for name in changed}
+
+    def turns_after(self, before: Under) -> str:
+        """The note of turns that have begun, after what was done here."""
+        turns, version = read_turns(self.stored.meta.notes.get(TURNS, "")), self.stored.version + 1
+        return after(turns, before, under_way(self.table), version, self.rewind.to if self.rewind else None)
+
+    def posts(self, seat: int | None) -> Posts:
+        """Where the game shows, with the hand message of that seat."""
+        meta = self.stored.meta
+        since, _, turn = meta.notes.get(BOARD_SINCE_NOTE, "0/0").partition("/")
+        seats = range(len(self.facts.players))
+        first, _, last = meta.notes.get(recap_note(-1 if seat is None else seat), "0/0").partition("/")
+        closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
+        return Posts(
+            thread_id=meta.thread or 0,
+            board_id=meta.board_message or 0,
+            board_day=-1 if meta.board_day is None else meta.board_day,
+            board_since=number(since),
+            board_turn=number(turn),
+            board_anew=ANEW_NOTE in meta.notes,
+            in_plain_text=PLAIN_NOTE in meta.notes,
+            being_posted=meta.notes.get(POSTING_NOTE, ""),
+            being_opened=OPENING_NOTE in meta.notes,
+            posted_version=meta.posted_version,
+            hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
+            hand_being_posted=seat is not None and hand_posting_note(seat) in meta.notes,
+            hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
+            lost=LOST in meta.notes,
+            gone=meta.notes.get(LOST) == GONE,
+            full=meta.notes.get(LOST) == FULL,
+            closed_hands=closed,
+            newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] == CLOSED_NEWLY),
+            hands_to_try=tuple(at for at in seats if try_hand_note(at) in meta.notes),
+            closed_in_call=tuple(meta.notes.get(closed_note(at), "") for at in seats),
+            calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
+            calls_due=tuple(number(meta.notes.get(due_note(at), "")) for at in seats),
+            calls_wait=tuple(number(meta.notes.get(waits_note(at), "")) for at in seats),
+            rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
+            asked_since=tuple(self.asked_since(at) for at in seats),
+            result_id=number(meta.notes.get(RESULT_NOTE, "")),
+            seen_version=0 if seat is None else number(meta.notes.get(seen_note(seat), ""), 1),
+            recapped=(number(first), number(last)),
+        )
+
+    def asked_since(self, seat: int) -> int:
+        """Since when a seat that is asked something has been waited for, in milliseconds."""
+        return number(self.stored.meta.notes.get(asked_note(seat), ""), self.facts.began)
+
+    def is_here(self, seat: int, now: int) -> bool:
+        """Whether a seat's player has moved just now, as everybody could see."""
+        return now - number(self.stored.meta.notes.get(acted_note(seat), "")) <= HERE_MS
+
+    def draw_offers(self) -> tuple[int, ...]:
+        """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
+        today, notes = str(self.table.game.day), self.stored.meta.notes
+        return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
+
+    def settle(self, settled: Settled) -> None:
+        """Closes the game, nobody having won it, since its match was decided otherwise."""
+        self.answer(Close())
+        self.values[fields.note(FACTS)] = FACTS_OF_A_GAME.text(msgspec.structs.replace(self.facts, settled=settled))
+
+    def committed(self, version: int, values: Mapping[str, str]) -> None:
+        """Has what was done here stored as that version, with the fields of the record that changed by it."""
+        meta = self.stored.meta
+        notes = dict(meta.notes) | {name.removeprefix(fields.NOTE_PREFIX): text for name, text in values.items()}
+        kept = {name: text for name, text in notes.items() if text}
+        self.stored = replace(self.stored, meta=replace(meta, version=version, notes=kept))
+
+    def written(self, values: Mapping[str, FieldValue]) -> None:
+        """Has fields of the record count that were written beside any move."""
+        self.stored = replace(self.stored, meta=self.stored.meta.with_fields(values))
+
+    def look(self, seat: int | None) -> Look:
+        """The game as a seat, or everybody (None), may see it."""
+        turn = next((asked.id for asked in self.table.game.open if asked.kind == "turn"), 0)
+        return Look(
+            facts=self.facts,
+            version=self.stored.version,
+            status=self.status,
+            view=view(self.table, seat),
+            seat=seat,
+            posts=self.posts(seat),
+            turn_decision=turn,
+            draw_offers=self.draw_offers() if self.status == "running" else (),
+            undo_request=self.undo_request if self.status == "running" else None,
+            past=self.past,
+            clocks=self.clocks,
+            catalogue=self.table.catalogue,
+            told=() if seat is None else self.orders(seat).told,
+        )
+
+
+def _call_in(note: str) -> tuple[int, int]:
+    channel, _, message = note.partition("/")
+    return number(channel), number(message)

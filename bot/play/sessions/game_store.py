@@ -1,0 +1,347 @@
+"""Where services take games from and put them back: load, decide, commit, and once more if somebody was quicker."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.measuring import figures, tracing
+from bot.play.cards.library import CARDS, CardLibrary
+from bot.play.clocks.clock import CLOCKS, due_next
+from bot.play.clocks.clock import encoded as encoded_clocks
+from bot.play.decks.bringing import ALL_BROUGHT, Brought
+from bot.play.game_records import notices
+from bot.play.game_records.delays import TURNS, under_way
+from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts, Outcome
+from bot.play.game_records.moments import LeadsElsewhere, Moments
+from bot.play.game_records.notes import (
+    DECKS,
+    FACTS,
+    acted_note,
+    asked_note,
+    closed_note,
+    offer_note,
+    try_hand_note,
+)
+from bot.play.game_records.past import UNDO
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from bot.play.sessions.deciding import may_answer
+from bot.play.sessions.game_session import GameSession
+from bot.play.sessions.restoring import Restorer
+from bot.play.sessions.timekeeping import Timekeeper
+from engine import (
+    UnreadableGame,
+    encode_entry,
+    load,
+    save,
+    tell,
+)
+from persistence import fields, stored_games
+from persistence.clock import Clock, system_clock
+from persistence.errors import FormDamaged, GameDamaged
+from persistence.games import GameRepository
+from persistence.outbox import Message
+from persistence.read_ahead import read_ahead
+from persistence.stored_games import Committed, Duplicate
+
+log = logging.getLogger(__name__)
+
+TRIES = 12
+"""How often a move is applied again to a game that has moved on meanwhile; among two to four it never takes as many."""
+
+WAIT_MS = 30_000
+"""How long everything waits that is answered by itself, whatever it is: what it looks at must not tell by its time."""
+
+CALL_AFTER_MS = 3_000
+"""How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
+
+GAMES_REMEMBERED = 5_000
+"""Of how many games it is remembered who plays them."""
+
+
+class Around(NamedTuple):
+    """Who sits in each seat of a game, 0 for nobody, and on which server it is played."""
+
+    people: tuple[int, ...] = ()
+    guild_id: int = 0
+
+
+NOT_SEEN = Around()
+
+Decide = Callable[[GameSession, int], Awaitable[None] | None]
+"""Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
+
+
+class GameStore:
+    """All games, by id."""
+
+    def __init__(
+        self,
+        games: GameRepository,
+        library: CardLibrary,
+        timekeeper: Timekeeper,
+        clock: Clock = system_clock,
+        wait_ms: int = WAIT_MS,
+        call_ms: int = 0,
+    ) -> None:
+        self.games = games
+        self._library = library
+        self.timekeeper = timekeeper
+        self._clock = clock
+        self._wait_ms = wait_ms
+        self._call_ms = call_ms
+        self.restorer = Restorer(games, library)
+        self.moments = Moments(games)
+        self._around: OrderedDict[str, Around] = OrderedDict()
+
+    def now(self) -> int:
+        """The milliseconds since 1970."""
+        return self._clock()
+
+    def around(self, game_id: str) -> Around:
+        """Who plays a game, and where, as far as this process has seen; only fit to read ahead by."""
+        return self._around.get(game_id, NOT_SEEN)
+
+    def _remember(self, facts: GameFacts) -> None:
+        self._around[facts.id] = Around(tuple(player.id for player in facts.players), facts.guild_id)
+        self._around.move_to_end(facts.id)
+        if len(self._around) > GAMES_REMEMBERED:
+            self._around.popitem(last=False)
+
+    async def take(self, game_id: str) -> GameSession:
+        """A game with its table; one that is damaged is restored first, where its log proves how it stood.
+
+        Raises Refusal "no such game", "game set aside", "game too new", "game cannot continue" or "store away".
+        """
+        with explained(game_id):
+            try:
+                return await self._read(game_id)
+            except GameDamaged as damage:
+                if damage.hopeless:
+                    raise
+                await self.restorer.restore(game_id)
+            return await self._read(game_id)
+
+    async def _read(self, game_id: str) -> GameSession:
+        """A game as it lies in the store; raises GameDamaged, and Refusal "no such game"."""
+        try:
+            stored = await self.games.load(game_id)
+        except ValueError:  # no game has such an id; it was typed by somebody
+            stored = None
+        if stored is None:
+            raise Refusal("no such game")
+        try:
+            facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
+            held = GameSession(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
+            if len(facts.players) != len(held.table.game.teams):
+                raise FormDamaged("facts of a game")
+        except (UnreadableGame, KeyError, FormDamaged) as problem:
+            await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
+            raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
+        held.require_known()
+        self._remember(facts)
+        return held
+
+    async def take_for(self, game_id: str, person_id: int | None) -> GameSession:
+        """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.
+
+        What is held for those is no game to move. Raises as `take` does, and Refusal "nothing to watch yet" where that
+        moment is not kept.
+        """
+        held = await self.take(game_id)
+        if person_id is not None and held.facts.seat_of(person_id) is not None:
+            return held
+        return await self.watched(held)
+
+    async def watched(self, held: GameSession) -> GameSession:
+        """A game as spectators may see it by now; raises Refusal "nothing to watch yet" where that is not kept."""
+        newest, meta = held.watched_up_to, held.stored.meta
+        if newest == held.stored.version:
+            return held
+        with explained(held.facts.id):
+            try:
+                state = await self.moments.state(held.facts.id, newest, held.table.catalogue)
+            except LeadsElsewhere:
+                state = None
+            if state is None:
+                raise Refusal("nothing to watch yet")
+            table = load(state, held.table.catalogue)
+        later = {UNDO, CLOCKS, *(offer_note(seat) for seat in range(len(held.facts.players)))}
+        notes = {name: text for name, text in meta.notes.items() if name not in later}
+        return GameSession(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
+
+    async def act(
+        self,
+        operation: str,
+        game_id: str,
+        person_id: int,
+        decide: Decide,
+        *,
+        present: bool = True,
+        moderator: bool = False,
+        opponent: int | None = None,
+    ) -> Outcome:
+        """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
+
+        An operation that was carried out before is not carried out again; its outcome says so. `present` says that the
+        player has just pressed and is shown what comes next. A `moderator` has the seat -1; a practice `opponent` moves
+        in that seat. Raises what `take` and
+        `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
+        """
+        with explained(game_id):
+            turn = self.games.turn(game_id)
+            if turn.locked():
+                read_ahead().forget()  # it will have moved on
+            async with turn:
+                for _ in range(TRIES):
+                    outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator, opponent)
+                    if outcome is not None:
+                        return outcome
+        raise Refusal("busy")
+
+    async def _attempt(
+        self,
+        operation: str,
+        game_id: str,
+        person_id: int,
+        decide: Decide,
+        present: bool,
+        moderator: bool,
+        opponent: int | None,
+    ) -> Outcome | None:
+        """One load, decision and commit; None when the game has moved on in between."""
+        with tracing.span("load"):
+            held = await self.take(game_id)
+        try:
+            if opponent is not None:
+                seat = held.moved_by_opponent(opponent)
+            else:
+                seat = held.moderating() if moderator else held.playing(person_id)
+            before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
+            was, day = under_way(held.table), max(1, held.table.game.day)  # what precedes the first Day belongs to it
+            with tracing.span("decide"):
+                deciding = decide(held, seat)
+                if deciding is not None:
+                    await deciding
+        except Refusal:
+            if await self.games.outcome(game_id, operation) is None:
+                raise
+            held = await self.take(game_id)
+            return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
+        events, state = list(held.table.events), save(held.table)
+        over, now = held.table.game.result is not None, self._clock()
+        back = held.rewind is not None
+        lapsed = (held.undo_request is not None and not held.only_swapped) or (
+            held.somebody_left and bool(held.draw_offers())
+        )
+        values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
+        if held.facts.delay != "none":
+            values[fields.note(TURNS)] = held.turns_after(was)
+        clocks = await self.timekeeper.moved(
+            held.facts.players,
+            held.clocks,
+            notices.asked_seats(held.table),
+            seat,
+            now,
+            back=back,
+            defaulted=held.defaulted,
+        )
+        if clocks is not None:
+            values[fields.note(CLOCKS)] = encoded_clocks(clocks.clocks)
+        if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
+            values[fields.note(acted_note(seat))] = str(now)
+        rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
+        rows += notices.opponents_asked(held.table, held.facts.practised, known)
+        shown = notices.after_move(
+            before,
+            held.table,
+            events,
+            seat,
+            now,
+            present=present,
+            later=later,
+            back=back,
+            lapsed=lapsed,
+        )
+        if present and seat >= 0 and closed_note(seat) in held.stored.meta.notes:
+            values[fields.note(try_hand_note(seat))] = "1"
+            shown.append(notices.hand(seat, anew=True))
+        values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
+        with figures.COMMIT.time(), tracing.span("commit"):
+            result = await self.games.commit(
+                game_id,
+                operation,
+                held.stored.version,
+                state,
+                encode_entry(held.entry(seat)),
+                deadline=None if over else due_next(clocks, now),
+                status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
+                outbox=[*shown, *rows],
+                before=held.stored,
+                begins=over or held.table.game.day > day,
+                values=values,
+                unchanged=held.orders_changed(values),
+                draft=held.draft,
+            )
+        viewer = None if seat < 0 else seat
+        if isinstance(result, Committed):
+            held.committed(result.version, values)
+            free = held.quiet or not held.others(seat)
+            return Outcome(held.look(viewer), tuple(tell(event, viewer) for event in events), free=free)
+        if isinstance(result, Duplicate):
+            return Outcome((await self.take(game_id)).look(viewer), repeated=True)
+        return None
+
+    def _called_later(self, held: GameSession, changed: Mapping[str, str], now: int) -> dict[int, int]:
+        """When those are called who are not called at once.
+
+        Who has orders is called, whatever they hold, after what is answered by itself; who has moved just now, when
+        they have had a moment to go on by themselves.
+        """
+        later = {asked.seat: now + self._call_ms for asked in held.table.game.open if held.is_here(asked.seat, now)}
+        waited = [asked for asked in held.table.game.open if may_answer(asked, held.orders(asked.seat, changed))]
+        return later | {asked.seat: now + self._wait_ms + CALL_AFTER_MS for asked in waited}
+
+    def by_themselves(
+        self, held: GameSession, known: Collection[int], changed: Mapping[str, str] | None = None
+    ) -> list[Message]:
+        """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
+
+        Questions that are asked anew, since moves were taken back, are new ones. Whether an answer comes is decided in
+        its time; until then nothing tells whether there will be one. Orders count as fields of the record have changed.
+        """
+        at = self._clock() + self._wait_ms
+        fresh = [asked for asked in held.table.game.open if asked.id not in known]
+        wanted = [asked for asked in fresh if may_answer(asked, held.orders(asked.seat, changed))]
+        return [notices.automatic(asked.seat, asked.id, at) for asked in wanted]
+
+    def look_again(self, held: GameSession, seat: int) -> list[Message]:
+        """The automatic answers that newly given orders may bring about, and a look at what was asked meanwhile."""
+        at = self._clock() + self._wait_ms
+        mine = [asked.id for asked in held.table.game.open if asked.seat == seat]
+        return [notices.automatic(seat, decision, at) for decision in (*mine, 0)]
+
+
+def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: int) -> dict[str, str]:
+    """The fields that say since when each seat is waited for, as a move changes them: who acted is asked anew."""
+    fresh = {seat: str(now) for seat in after if seat == actor or seat not in before}
+    return {fields.note(asked_note(seat)): fresh.get(seat, "") for seat in (before - after) | fresh.keys()}
+
+
+def read_facts(meta: stored_games.GameMeta) -> GameFacts:
+    """The facts in a game's record; raises KeyError, FormDamaged or FormTooNew where there are none."""
+    return FACTS_OF_A_GAME.decode(meta.notes[FACTS])
+
+
+def read_decks(meta: stored_games.GameMeta) -> list[Brought]:
+    """The decks that a game began with, by seat; raises KeyError, FormDamaged or FormTooNew where there are none."""
+    return ALL_BROUGHT.decode(meta.notes[DECKS])
+
+
+def encode_facts(facts: GameFacts) -> str:
+    """Facts as they are kept in the game's record."""
+    return FACTS_OF_A_GAME.text(facts)

@@ -1,0 +1,1 @@
+"""One question in words: its options, what is chosen so far, and why something is not offered."""

@@ -1,0 +1,294 @@
+"""The panels of settings: one's own, and those of a server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, get_args
+
+from bot.play.clocks.paces import EVERY_PACE
+from bot.play.game_records.delays import EVERY_DELAY
+from bot.play.game_records.looks import RulesName
+from bot.play.settings import PersonSettings, ServerSettings, SetsPlayed, ThreadsClose
+from bot.present.layout.limits import CONTENT
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
+from bot.present.texts import LANGUAGES, Texts
+from bot.present.wording.naming import shortened
+from engine import default_catalogue
+from engine.cards.formats import previews
+
+SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints", "reminders")
+"""What is either on or off, in the order in which it is listed; "light" are light pictures."""
+
+SNOOZES = (1, 4, 12, 24, 72, 168)
+"""For how many hours one can put off being called."""
+
+PINGS = ("thread", "dm", "none")
+
+NOT_SNOOZED = "0"
+
+
+def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
+    """One's own settings: how each stands, and what changes it. `now` is in milliseconds since 1970."""
+    on = switched_on(settings)
+    lines = [
+        _line(texts, "language", _language(settings.language, texts, "settings.language.discord")),
+        _line(texts, "pings", texts.say(f"settings.pings.{settings.pings}")),
+        _line(texts, "quiet", _quiet(settings, texts)),
+        _line(texts, "snooze", _snooze(settings, texts, now)),
+        _line(texts, "digest", _digest(settings, texts)),
+        *(_line(texts, name, texts.say("settings.on" if name in on else "settings.off")) for name in SWITCHES),
+    ]
+    rows: tuple[Row, ...] = (
+        _languages(press("mine", "language"), settings.language, texts, "settings.language.discord"),
+        Select(
+            press("mine", "pings"),
+            tuple(
+                Choice(to, _choice(texts, "pings", texts.say(f"settings.pings.{to}")), chosen=to == settings.pings)
+                for to in PINGS
+            ),
+            texts.say("settings.pings.name"),
+        ),
+        Select(
+            press("mine", "switches"),
+            tuple(
+                Choice(name, texts.say(f"settings.{name}.name"), texts.say(f"settings.{name}.says"), name in on)
+                for name in SWITCHES
+            ),
+            texts.say("settings.switches"),
+            least=0,
+            most=len(SWITCHES),
+        ),
+        Select(
+            press("mine", "snooze"),
+            (
+                Choice(NOT_SNOOZED, texts.say("settings.snooze.none")),
+                *(Choice(str(hours), _snoozing(hours, texts)) for hours in SNOOZES),
+            ),
+            texts.say("settings.snooze.choose"),
+        ),
+        (
+            Button(press("mine", "times"), texts.say("settings.times")),
+            Button(press("mine", "again"), texts.say("settings.hints-again")),
+            Button(press("kept"), texts.say("data.button")),
+            Button(press("about"), texts.say("more.about")),
+        ),
+    )
+    said = "\n".join([texts.say("settings.explain"), "", *lines])
+    return Message(embed=Embed(title=texts.say("settings.title"), description=said), rows=rows)
+
+
+def switched_on(settings: PersonSettings) -> frozenset[str]:
+    """The switches that are on."""
+    states = {
+        "confirm": settings.confirm,
+        "text_only": settings.text_only,
+        "light": settings.pictures == "light",
+        "order_identical": settings.order_identical,
+        "hints": settings.hints,
+        "reminders": settings.reminders,
+    }
+    return frozenset(name for name, on in states.items() if on)
+
+
+def times(settings: PersonSettings, texts: Texts) -> Form:
+    """Quiet hours, time zone and the hour of the digest, to be typed."""
+    hour = "" if settings.digest_hour is None else str(settings.digest_hour)
+    zone = texts.say("settings.form.zone-hint")
+    inputs = (
+        Input("quiet_from", texts.say("settings.form.from"), "22:00", 5, needed=False, value=settings.quiet_from),
+        Input("quiet_to", texts.say("settings.form.to"), "07:30", 5, needed=False, value=settings.quiet_to),
+        Input("timezone", texts.say("settings.form.zone"), zone, 60, needed=False, value=settings.timezone),
+        Input("digest_hour", texts.say("settings.form.digest"), "8", 2, needed=False, value=hour),
+    )
+    return Form(press("times"), texts.say("settings.form.title"), inputs)
+
+
+ServerPage = Literal["", "defaults", "leagues", "places"]
+"""The parts of a server's settings that are behind buttons: what games begin with, who does what in leagues, and
+threads; "" for where and by whom games begin.
+"""
+
+
+def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "") -> Message:
+    """The settings of a server: how each stands, and the lists of one part, for a message does not hold them all."""
+    channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
+    starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
+    moderators = f"<@&{settings.moderators}>" if settings.moderators else texts.say("settings.moderators.none")
+    lines = [
+        _line(texts, "channel", channel),
+        _line(texts, "starters", starters),
+        _line(texts, "moderators", moderators),
+        _line(texts, "organisers", _role(settings.organisers, texts)),
+        _line(texts, "judges", _role(settings.judges, texts)),
+        _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
+        _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
+        _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
+        _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
+        _line(texts, "sets", _sets(settings.sets, texts)),
+        _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
+        _line(texts, "forum", f"<#{settings.forum}>" if settings.forum else texts.say("settings.forum.none")),
+        _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
+    ]
+    rows = {"defaults": _defaults, "leagues": _of_leagues, "places": _of_threads}.get(page, _of_place_and_people)(
+        settings, texts
+    )
+    said = "\n".join([texts.say("settings.explain-server"), "", *lines])
+    return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
+
+
+def with_language_asked(shown: Message, texts: Texts) -> Message:
+    """An answer with the question below it in which language to write to all on a server."""
+    buttons = tuple(Button(press("speak", each), texts.say(f"settings.language.{each}")) for each in LANGUAGES)
+    content = "\n\n".join(part for part in (shown.content, texts.say("settings.ask-language")) if part)
+    return replace(shown, content=shortened(content, CONTENT), rows=(*shown.rows, buttons))
+
+
+def language_chosen(language: str, texts: Texts) -> Message:
+    """The answer to who has chosen it."""
+    return Message(content=texts.say("settings.language-chosen", language=texts.say(f"settings.language.{language}")))
+
+
+def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """Where and by whom games begin, in which language, and the way to what they begin with."""
+    return (
+        Picker(press("server", "channel"), "channel", texts.say("settings.channel.name"), settings.channel),
+        Picker(press("server", "starters"), "role", texts.say("settings.starters.name"), settings.starters),
+        Picker(press("server", "moderators"), "role", texts.say("settings.moderators.name"), settings.moderators),
+        _languages(press("server", "language"), settings.language, texts, "settings.language.server"),
+        (
+            Button(press("server", "defaults"), texts.say("settings.defaults")),
+            Button(press("server", "leagues"), texts.say("settings.leagues")),
+            Button(press("server", "places"), texts.say("settings.places")),
+        ),
+    )
+
+
+def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """In which forum games get their posts, when threads of finished games are closed, and how boards are posted."""
+    boards = "text" if settings.text_only else "pictures"
+    return (
+        Picker(press("server", "forum"), "forum", texts.say("settings.forum.name"), settings.forum),
+        Select(
+            press("server", "threads"),
+            tuple(
+                Choice(
+                    each,
+                    _choice(texts, "threads", texts.say(f"settings.threads.{each}")),
+                    chosen=each == settings.threads,
+                )
+                for each in get_args(ThreadsClose)
+            ),
+        ),
+        Select(
+            press("server", "boards"),
+            tuple(
+                Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
+                for each in ("pictures", "text")
+            ),
+        ),
+        (Button(press("server", "back"), texts.say("panel.back")),),
+    )
+
+
+def _of_leagues(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """Who organises leagues, and who judges their games."""
+    return (
+        Picker(press("server", "organisers"), "role", texts.say("settings.organisers.name"), settings.organisers),
+        Picker(press("server", "judges"), "role", texts.say("settings.judges.name"), settings.judges),
+        (Button(press("server", "back"), texts.say("panel.back")),),
+    )
+
+
+def _role(role: int, texts: Texts) -> str:
+    return f"<@&{role}>" if role else texts.say("settings.moderators-alone")
+
+
+def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """What games begin with unless a challenge says otherwise, each list standing at what holds now."""
+    return (
+        Select(
+            press("server", "rules"),
+            tuple(
+                Choice(each, texts.say(f"rules.{each}"), chosen=each == settings.rules) for each in get_args(RulesName)
+            ),
+        ),
+        Select(
+            press("server", "pace"),
+            tuple(
+                Choice(each, _choice(texts, "pace", texts.say(f"pace-choice.{each}")), chosen=each == settings.pace)
+                for each in EVERY_PACE
+            ),
+        ),
+        Select(
+            press("server", "delay"),
+            tuple(
+                Choice(each, texts.say(f"settings.delay.to-{each}"), chosen=each == settings.delay)
+                for each in EVERY_DELAY
+            ),
+        ),
+        Select(
+            press("server", "sets"),
+            tuple(
+                Choice(each, _choice(texts, "sets", _sets(each, texts)), chosen=each == settings.sets)
+                for each in get_args(SetsPlayed)
+            ),
+        ),
+        (Button(press("server", "back"), texts.say("panel.back")),),
+    )
+
+
+def _sets(chosen: SetsPlayed, texts: Texts) -> str:
+    """Which sets may be played, with the names of those that are previews."""
+    names = default_catalogue().sets()
+    return texts.say(f"settings.sets.{chosen}", previews=texts.together([names[code] for code in sorted(previews())]))
+
+
+def _line(texts: Texts, name: str, value: str) -> str:
+    return texts.say("settings.line", name=texts.say(f"settings.{name}.name"), value=value)
+
+
+def _choice(texts: Texts, name: str, value: str) -> str:
+    """A line of a select whose chosen line stands there alone: it says what it is about."""
+    return texts.say("settings.choice", name=texts.say(f"settings.{name}.name"), value=value)
+
+
+def _languages(pressed: str, chosen: str, texts: Texts, by_itself: str) -> Select:
+    """The languages to choose from, each in its own words; the first leaves it to Discord."""
+    choices = (
+        Choice("auto", _choice(texts, "language", texts.say(by_itself)), chosen=not chosen),
+        *(
+            Choice(each, _choice(texts, "language", texts.say(f"settings.language.{each}")), chosen=each == chosen)
+            for each in LANGUAGES
+        ),
+    )
+    return Select(pressed, choices, texts.say("settings.language.name"))
+
+
+def _language(chosen: str, texts: Texts, by_itself: str) -> str:
+    return texts.say(f"settings.language.{chosen}" if chosen else by_itself)
+
+
+def _quiet(settings: PersonSettings, texts: Texts) -> str:
+    if not settings.quiet_from or not settings.quiet_to:
+        return texts.say("settings.none")
+    words = {"begins": settings.quiet_from, "ends": settings.quiet_to, "zone": settings.timezone}
+    return texts.say("settings.quiet.hours", **words)
+
+
+def _snooze(settings: PersonSettings, texts: Texts, now: int) -> str:
+    if settings.snoozed_until <= now:
+        return texts.say("settings.none")
+    return texts.say("settings.snooze.until", until=settings.snoozed_until // 1000)
+
+
+def _snoozing(hours: int, texts: Texts) -> str:
+    """For how long: in days where it is whole days."""
+    days, rest = divmod(hours, 24)
+    return texts.say("settings.snooze.hours", hours=hours) if rest else texts.say("settings.snooze.days", days=days)
+
+
+def _digest(settings: PersonSettings, texts: Texts) -> str:
+    if settings.digest_hour is None:
+        return texts.say("settings.none")
+    return texts.say("settings.digest.at", hour=settings.digest_hour, zone=settings.timezone)

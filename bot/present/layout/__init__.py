@@ -1,0 +1,1 @@
+"""Messages as records, what Discord allows of them, and lists cut to the room there is."""

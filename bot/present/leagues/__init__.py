@@ -1,0 +1,1 @@
+"""Leagues, limited events, ratings and statistics in words and pictures."""

@@ -1,0 +1,108 @@
+"""What is told of a league besides its rounds: that it is time to check in, who was left out, what is to be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.leagues.model.check_in import left_out
+from bot.leagues.model.league import League
+from bot.present.layout.limits import CONTENT
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Message
+from bot.present.texts import Texts, texts_for
+from bot.present.wording.naming import escaped, shortened
+
+NAME = 120
+"""How many characters of the name of a league are shown."""
+
+MOST_REASON = 400
+"""How many characters of a reason are shown."""
+
+MOST_PEOPLE = 1500
+"""How many characters of the names of people are shown."""
+
+
+def news(found: League, what: str) -> Message:
+    """What has come of a league before its first round, for everybody; nobody is called by it.
+
+    `what` is "check-in", "left-out" or "not-begun".
+    """
+    texts = texts_for(found.language)
+    people = texts.together([escaped(name) for name in left_out(found)]) if what == "left-out" else ""
+    said = texts.say(
+        f"league.news.{what}",
+        name=escaped(found.name, NAME),
+        starts=found.terms.starts // 1000,
+        people=shortened(people, MOST_PEOPLE),
+    )
+    button = Button(press("checkin", found.id), texts.say("league.to-check-in"), "success")
+    return Message(content=shortened(said, CONTENT), rows=((button,),) if what == "check-in" else ())
+
+
+def proposal(found: League, number: int, table: int) -> Message | None:
+    """What an organiser who plays in a match has decided of it, with the way to object; None once that is over."""
+    texts, shown = texts_for(found.language), found.round_called(number)
+    fixture = shown.fixtures[table - 1] if shown is not None and table <= len(shown.fixtures) else None
+    if fixture is None or fixture.proposed is None:
+        return None
+    first, second = escaped(found.called(fixture.first)), escaped(found.called(fixture.second or 0))
+    winner = second if fixture.proposed.outcome == "second" else first
+    said = texts.say(
+        "league.news.proposal",
+        name=escaped(found.name, NAME),
+        round=number,
+        match=table,
+        by=escaped(found.called(fixture.proposed.by)),
+        first=first,
+        second=second,
+        state=texts.say(f"league.match.{fixture.proposed.outcome}", winner=winner),
+        reason=escaped(fixture.proposed.reason, MOST_REASON),
+        counts=fixture.proposed.counts // 1000,
+    )
+    button = Button(press("leagueobject", found.id, number, table), texts.say("league.object"), "danger")
+    return Message(content=shortened(said, CONTENT), rows=((button,),))
+
+
+def letter(found: League, what: str, number: int, texts: Texts) -> Message | None:
+    """What a player is told alone: that they have nobody to play in a round, or what an organiser writes to all.
+
+    None where that round was taken back meanwhile.
+    """
+    if what == "word":
+        decision = found.decisions[number]
+        said = texts.say(
+            "league.letter.word",
+            name=escaped(found.name, NAME),
+            by=escaped(decision.name),
+            text=escaped(decision.reason, MOST_REASON),
+        )
+        return Message(content=shortened(said, CONTENT))
+    shown = found.round_called(number)
+    if shown is None:
+        return None
+    said = texts.say(f"league.letter.{what}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
+    return Message(content=said)
+
+
+def taken_back(found: League, number: int) -> Message:
+    """What the message of a round says that was taken back."""
+    texts = texts_for(found.language)
+    return Message(content=texts.say("league.round-taken-back", round=number, name=escaped(found.name, NAME)))
+
+
+def dispute(found: League, number: int, table: int, roles: Sequence[int] = ()) -> Message:
+    """A match of which two say different things, for whoever organises the league and for roles that judge."""
+    texts = texts_for(found.language)
+    fixture = found.rounds[number - 1].fixtures[table - 1]
+    people = [f"<@{found.organiser}>"] if found.organiser else []
+    said = texts.say(
+        "league.news.dispute",
+        called=" ".join([*people, *(f"<@&{role}>" for role in roles)]),
+        name=escaped(found.name, NAME),
+        round=number,
+        match=table,
+        first=escaped(found.called(fixture.first)),
+        second=escaped(found.called(fixture.second or 0)),
+    )
+    organiser = (found.organiser,) if found.organiser else ()
+    return Message(content=said.strip(), mentions=organiser, roles=tuple(roles))

@@ -1,0 +1,78 @@
+"""Somebody's own place in a league, by buttons: joining with a deck, changing it, saying what came of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.leagues.model.fixtures import Fixture
+from bot.leagues.model.league import League, open_match_of
+from bot.play.game_records.looks import DeckLine
+from bot.present.games.messages import deck_rows
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Embed, Message, Row
+from bot.present.leagues.league_stages import titled
+from bot.present.leagues.leagues import NAME, own_deck
+from bot.present.texts import Texts
+from bot.present.wording.naming import escaped
+
+REPORTS = ("won", "lost", "draw")
+"""What one of two can say of their match."""
+
+
+def decks(found: League, lines: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
+    """The decks of which one is handed in."""
+    rows = deck_rows(
+        press("leaguedeck", found.id, page), lines, page, texts, lambda to: press("leaguedecks", found.id, to)
+    )
+    return Message(content=texts.say("league.choose-deck", name=escaped(found.name, NAME)), rows=rows)
+
+
+def own_place(found: League, person_id: int, texts: Texts) -> Message:
+    """With which deck somebody plays, their open match, and what they can do about both."""
+    deck = own_deck(found, person_id, texts).content
+    lines, rows = [deck], list[Row]()
+    place = open_match_of(found, person_id) if found.status == "running" else None
+    if place is not None:
+        number, at = place
+        fixture = found.rounds[number - 1].fixtures[at]
+        rival = next((each for each in fixture.players if each != person_id), 0)
+        lines.append(texts.say("league.own-match", round=number, rival=escaped(found.called(rival))))
+        lines += _said(found, fixture, person_id, rival, texts)
+        rows.append(
+            tuple(
+                Button(press("leaguesay", found.id, number, each), texts.say(f"league.reported.{each}"))
+                for each in REPORTS
+            )
+        )
+    changing = found.terms.limited is None and (found.status == "open" or found.terms.structure == "ladder")
+    other = (Button(press("leaguedecks", found.id, 0), texts.say("league.other-deck")),) if changing else ()
+    leave = Button(press("leagueleave", found.id), texts.say("league.leave"), "danger")
+    rows.append((*other, leave))
+    title = texts.say("league.title", name=titled(found, texts))
+    return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=tuple(rows))
+
+
+def _said(found: League, fixture: Fixture, person_id: int, rival: int, texts: Texts) -> list[str]:
+    """What the two have said of their match so far, and what can be done about it."""
+    said = {
+        by: texts.say(
+            f"league.match.{outcome}",
+            winner=escaped(found.called(fixture.players[0 if outcome == "first" else -1])),
+        )
+        for by, outcome in fixture.claims
+    }
+    mine, theirs, name = said.get(person_id), said.get(rival), escaped(found.called(rival))
+    if mine and theirs:
+        return [texts.say("league.both-said", state=mine, theirs=theirs, rival=name)]
+    if theirs:
+        return [texts.say("league.rival-said", state=theirs.replace("**", ""), rival=name)]
+    return [texts.say("league.own-said", state=mine, rival=name)] if mine else []
+
+
+def leaving(found: League, texts: Texts) -> Message:
+    """Whether somebody really leaves."""
+    row = (
+        Button(press("leagueleft", found.id), texts.say("league.leave-sure"), "danger"),
+        Button(press("leagueplace", found.id), texts.say("league.back")),
+    )
+    return Message(content=texts.say("league.leave-ask", name=escaped(found.name, NAME)), rows=(row,))

@@ -1,0 +1,1 @@
+"""Cards, decks and rules as they are looked up."""

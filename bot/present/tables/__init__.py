@@ -1,0 +1,1 @@
+"""The board and the hand, in words and as pictures."""

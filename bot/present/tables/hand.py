@@ -1,0 +1,168 @@
+"""A player's hand for that player alone: cards with costs and text, what can be played now, quick actions, Mana."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from msgspec import structs
+
+from bot.play.game_records.looks import Look
+from bot.present.decisions.orbs import swap_row
+from bot.present.layout.folding import folded
+from bot.present.layout.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
+from bot.present.layout.presses import press
+from bot.present.layout.records import Embed, Field, Message
+from bot.present.tables.board import outcome as how_it_ended
+from bot.present.tables.board import recap_button, versus
+from bot.present.texts import Texts, texts_for
+from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics, type_said
+from bot.present.wording.prices import price_line, why_not
+from engine.sight import CardSight, PlayableSight, PlayerSight
+
+_TEXT_ROOMS = (600, 300, 160, 80, 0)
+"""How much of each card's text is shown: as much as lets every card be there."""
+
+NOT_YOUR_TURN = "not your turn"
+"""How the engine says that only that it is not their turn keeps somebody from playing a card."""
+
+_LIST_ROOMS = (FIELD_VALUE, 700, 460)
+"""How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""
+
+_HERO_ROOM = 400
+"""How much room the abilities of one's Hero get."""
+
+_CARDS_AT_LEAST = 3500
+"""Room for the cards in hand where all the lists below are full."""
+
+
+def hand(look: Look, texts: Texts | None = None) -> Message:
+    """The hand of the player whose look it is; a spectator is told that there is none.
+
+    Without `texts` it is the message that stays where it was sent until hand or Mana change, so it says of cards what
+    they cost whenever it is its player's turn.
+    """
+    look = look if texts else lasting(look)
+    texts = texts or texts_for(look.facts.language)
+    if look.seat is None:
+        return Message(content=texts.say("hand.watching"))
+    naming = naming_of(look, texts)
+    if look.view.result is not None:
+        return Message(embed=_closed(naming, look))
+    embed = _embed(naming, look, _LIST_ROOMS[0], EMBED_DESCRIPTION)
+    for room in _LIST_ROOMS[1:]:
+        if embed_size(embed) <= EMBED_TOTAL:
+            break
+        embed = _embed(naming, look, room, _CARDS_AT_LEAST)
+    return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
+
+
+def is_hand(game: str, presses: Collection[str]) -> bool:
+    """Whether a direct message with these custom_ids is the hand message of a game that runs."""
+    return press("away", game) in presses
+
+
+def lasting(look: Look) -> Look:
+    """A look that says the same of each card whosever turn it is, for a message that stays."""
+    playable = [each if each.refusal else structs.replace(each, refusal=NOT_YOUR_TURN) for each in look.view.playable]
+    return replace(look, view=structs.replace(look.view, playable=playable))
+
+
+def private_hand(look: Look, texts: Texts) -> Message:
+    """The hand as an answer that only its player sees, with a word about closed direct messages where they are."""
+    shown = hand(look, texts)
+    closed = look.seat in look.posts.newly_closed
+    return replace(shown, content=texts.say("hand.closed")) if closed else shown
+
+
+def card_heading(naming: Naming, card: CardSight) -> str:
+    """A card in one line: name, type, both costs, statistics of a Character."""
+    texts = naming.texts
+    shown = texts.say("hand.statistics", statistics=statistics(card.statistics)) if card.type == "character" else ""
+    costs = texts.say("hand.costs", hand=circled(card.hand_cost), reserve=circled(card.reserve_cost))
+    return texts.say(
+        "hand.card",
+        name=naming.card(card.reference),
+        type=type_said(card, texts),
+        costs=costs,
+        statistics=shown,
+    )
+
+
+def _title(naming: Naming, look: Look) -> str:
+    texts, view = naming.texts, naming.view
+    who = versus(texts, [naming.person(player.seat) for player in view.players], look.facts.teams)
+    key = "hand.title-over" if view.result is not None else "hand.title" if view.day else "hand.title-setup"
+    return shortened(texts.say(key, versus=who, code=look.facts.label, day=view.day), EMBED_TITLE)
+
+
+def _closed(naming: Naming, look: Look) -> Embed:
+    """What stays of a hand when the game is over: how it ended, and no card with a price that means nothing now."""
+    return Embed(
+        title=_title(naming, look),
+        description=naming.texts.say("hand.over", outcome=how_it_ended(naming)),
+        footer=naming.texts.say("hand.footer-over"),
+    )
+
+
+def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
+    texts, view = naming.texts, naming.view
+    me = next(player for player in view.players if player.seat == look.seat)
+    fields = []
+    if me.hero is not None and (said := " ".join(naming.card_lines(me.hero.reference))):
+        heading = texts.say("word.about", what=capital(naming.lies(me.hero)), said=naming.card(me.hero.reference))
+        fields.append(Field(shortened(heading, FIELD_NAME), shortened(said, min(_HERO_ROOM, room // 2))))
+    if me.reserve:
+        fields.append(Field(texts.say("hand.reserve"), _cards(naming, me.reserve, me, room, "\n\n")))
+    actions = [playable for playable in view.playable if playable.ability and view.day]
+    if actions:
+        lines = [_action(naming, action, me) for action in actions]
+        fields.append(Field(texts.say("hand.actions"), folded(lines, room, texts)))
+    if me.mana:
+        heading = texts.say("hand.mana", ready=me.mana_ready, total=me.mana_total)
+        orbs = folded([naming.card(orb.reference) for orb in me.mana], room - 10, texts, "; ")
+        fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
+    return Embed(
+        title=_title(naming, look),
+        description=_cards(naming, me.hand or [], me, cards_room, "\n\n") or texts.say("hand.empty"),
+        fields=tuple(fields),
+        footer=texts.say("hand.footer"),
+    )
+
+
+def _cards(naming: Naming, cards: Sequence[CardSight], me: PlayerSight, room: int, separator: str) -> str:
+    """Cards with as much of their text as lets all of them be there; only where nothing helps, the rest is counted."""
+    playable = {each.id: each for each in naming.view.playable if not each.ability}
+    entries: list[str] = []
+    for text_room in _TEXT_ROOMS:
+        entries = [_card(naming, card, playable.get(card.id), me, text_room) for card in cards]
+        if len(separator.join(entries)) <= room:
+            break
+    return folded(entries, room, naming.texts, separator)
+
+
+def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: PlayerSight, room: int) -> str:
+    lines = [card_heading(naming, card)]
+    said = " ".join(naming.card_lines(card.reference))
+    if said and room:
+        lines.append(shortened(said, room))
+    if playable is not None and naming.view.day:
+        lines.append(_state(naming, playable, me))
+    return "\n".join(lines)
+
+
+def _state(naming: Naming, playable: PlayableSight, me: PlayerSight) -> str:
+    if playable.refusal == NOT_YOUR_TURN:
+        return naming.texts.say("hand.on-your-turn", price=price_line(naming, playable.price, playable.parts))
+    if playable.refusal:
+        return naming.texts.say("hand.unplayable", reason=why_not(naming, playable, me.mana_ready))
+    return naming.texts.say("hand.playable", price=price_line(naming, playable.price, playable.parts))
+
+
+def _action(naming: Naming, action: PlayableSight, me: PlayerSight) -> str:
+    return naming.texts.say(
+        "hand.action",
+        name=f"**{naming.called(action.id)}**",
+        text=shortened(naming.ability(action.ability), 200),
+        state=_state(naming, action, me),
+    )

@@ -1,0 +1,46 @@
+"""The lessons of a first game, above its board, and the way on from its end."""
+
+from __future__ import annotations
+
+from bot.play.game_records.looks import Look
+from bot.play.games.lessons import lesson_of
+from bot.present.layout.limits import EMBED_TOTAL, embed_size
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Embed
+from bot.present.texts import Texts, texts_for
+
+COLOUR = 0x3B82C4
+
+STEPS_UNTIL = 3
+"""The last Day on which each step of declaring a play is explained."""
+
+
+def lesson_said(look: Look) -> str:
+    """The lesson of this moment, "" where there is none: the same whoever looks."""
+    frame = lesson_frame(look)
+    return f"**{frame.title}**\n{frame.description}" if frame is not None else ""
+
+
+def step_said(look: Look, prompt: str) -> str:
+    """What a step of declaring a play teaches in a first game, "" in any other, and once somebody plays alone."""
+    texts = texts_for(look.facts.language)
+    if not look.facts.lessons or look.view.day > STEPS_UNTIL or not texts.has(f"lesson.step.{prompt}"):
+        return ""
+    head = texts.say("lesson.head", title=texts.say(f"lesson.step-title.{prompt}"))
+    return f"**{head}**\n{texts.say(f'lesson.step.{prompt}')}"
+
+
+def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:
+    """The same in a frame, None where there is none or no room of so many characters for it."""
+    found = lesson_of(look.view) if look.facts.lessons else None
+    if found is None:
+        return None
+    texts = texts_for(look.facts.language)
+    title = texts.say("lesson.head", title=texts.say(f"lesson.title.{found}"))
+    frame = Embed(title=title, description=texts.say(f"lesson.text.{found}"), colour=COLOUR)
+    return frame if embed_size(frame) <= room else None
+
+
+def over(game: str, texts: Texts) -> tuple[str, Button]:
+    """What is said at the end of a first game, and the button to the first full one."""
+    return texts.say("lesson.over"), Button(press("fullgame", game), texts.say("lesson.full-game"), "success")
