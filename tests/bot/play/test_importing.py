@@ -48,7 +48,7 @@ async def test_every_process_sees_imported_cards_at_once(house: House) -> None:
         assert RED not in catalogue.cards, "a process remembers no uniques; there may be hundreds of thousands"
         assert catalogue.find(OURS["aliases"][0]).name == "Thing"
         sheet = await services.cards.sheet(OURS["id"])
-        assert (sheet.card.name, sheet.sets) == ("Thing", {OURS["id"]: "Roots of Corruption"})
+        assert (sheet.card.name, sheet.sets) == ("Thing", {OURS["id"]: "Neverending Journey"})
     assert (await bring(house, OLD, OURS)).known == (RED, OURS["id"])
 
 
