@@ -70,8 +70,9 @@ class Locals(Generic[Kept]):
 
     def __call__(self, frame: Frame) -> Kept:
         """The record of a frame; with its defaults where nothing has been kept yet."""
-        found: Kept | None = frame.locals.get(self.name)
-        if found is None:
+        try:
+            found: Kept = frame.locals[self.name]
+        except KeyError:
             found = frame.locals[self.name] = self.make()
         return found
 

@@ -136,7 +136,7 @@ async def test_who_follows_a_player_is_told_in_private_and_can_stop_it(tavern: T
     (select,) = shown.shown.selects
     board = await tavern.chiara.select(shown.shown, select, [shown.shown.selects[select][0]["value"]])
     assert board.shown.ephemeral
-    assert set(buttons_of(board.shown)) == {"cards", "log", "why", "replay"}, "nothing for those who play"
+    assert set(buttons_of(board.shown)) == {"cards", "log", "why", "replay", "words"}, "nothing for those who play"
     game = shown.shown.selects[select][0]["value"]
     for command in ("log", "replay", "why", "board"):
         assert game in [each["value"] for each in await tavern.chiara.complete(f"altered {command}", "game")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.clocks.paces import DAY, HOUR
+from bot.present.tables.board import private_board
 from bot.present.tables.clocks import left_said
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
@@ -40,7 +41,7 @@ async def due(city: City, game: str) -> None:
     await city.deliver()
 
 
-async def test_the_board_shows_until_when_a_clock_runs_and_what_the_others_have(city: City) -> None:
+async def test_the_board_shows_until_when_a_clock_runs_and_in_words_what_the_others_have(city: City) -> None:
     game, seat = await a_turn(city)
     clocks = (await city.look(game)).clocks
     assert clocks is not None
@@ -48,7 +49,7 @@ async def test_the_board_shows_until_when_a_clock_runs_and_what_the_others_have(
     shown = (await board(city, game)).text
     assert f"{city.person(seat).name}: time ends <t:{until}:R>" in shown
     left = left_said(clocks.seats[1 - seat].left, SAID)
-    assert f"{city.person(1 - seat).name}: {left} left" in shown
+    assert f"{city.person(1 - seat).name}: {left} left" in str(private_board(await city.look(game), SAID).embed)
 
 
 async def test_one_message_calls_reminds_and_warns_until_the_game_is_claimed(city: City) -> None:

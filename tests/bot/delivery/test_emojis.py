@@ -10,10 +10,12 @@ from PIL import Image
 
 from bot.chat.emojis import NOTE, upload
 from bot.present.pictures.palette import contrast
+from bot.present.tables.board import private_board
+from bot.present.texts import texts_for
 from bot.present.wording import symbols
 from bot.present.wording.symbols import PREFIX, SYMBOLS, before, symbol_png
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import board, to_a_turn
+from tests.bot.delivery.duels import to_a_turn
 
 MADE = "POST /applications/{application_id}/emojis"
 GROUNDS = ((255, 255, 255), (49, 51, 56))
@@ -33,7 +35,7 @@ async def made(city: City, since: int = 0) -> int:
 
 @pytest.mark.process
 @pytest.mark.asyncio
-async def test_signs_are_uploaded_once_and_stand_before_their_words_on_the_board(city: City) -> None:
+async def test_signs_are_uploaded_once_and_stand_before_their_words_in_those_of_the_board(city: City) -> None:
     await upload(city.client, city.store)
     assert await made(city) == len(SYMBOLS)
     mark = (await city.discord.exchanges())[-1]["number"]
@@ -41,9 +43,9 @@ async def test_signs_are_uploaded_once_and_stand_before_their_words_on_the_board
     assert await made(city, mark) == 0
     game = (await city.duel()).game_id
     await to_a_turn(city, game)
-    (embed,) = (await board(city, game)).body["embeds"]
-    assert f"{before('mana')}Mana " in str(embed["fields"])
-    assert f"{before('hero')}Hero" in str(embed["fields"])
+    told = str(private_board(await city.look(game), texts_for("en")).embed)
+    assert f"{before('mana')}Mana " in told
+    assert f"{before('hero')}Hero" in told
     ids = {emoji.id for emoji in city.sandbox.core.world.emojis.values()}
     assert before("mana").split(":")[2].rstrip("> ") in ids
 
