@@ -17,7 +17,7 @@ def unframed(shown: Message) -> Message:
     if not text:
         text = "\n".join(part for part in (shown.content, written_out(shown.embed), written_out(shown.below)) if part)
     pictures = tuple(replace(picture, framed=False) for picture in shown.pictures)
-    return replace(shown, content=cut(text, CONTENT), embed=None, below=None, pictures=pictures, plain=None)
+    return replace(shown, content=cut(text, CONTENT), embed=None, brief=None, below=None, pictures=pictures, plain=None)
 
 
 def written_out(embed: Embed | None) -> str:

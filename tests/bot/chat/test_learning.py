@@ -6,6 +6,7 @@ import pytest
 
 from bot.present.tables.board import board_link
 from bot.present.texts import texts_for
+from engine import default_catalogue
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import privately
 from tests.bot.chat.test_practice import to_my_turn
@@ -47,7 +48,9 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     board = await tavern.board()
     panel = (await tavern.ana.press(board, buttons_of(board)["play"])).shown
     assert SAID.say("lesson.title.turn") in panel.text
-    panel = (await tavern.ana.press(panel, buttons_of(panel)["begin"])).shown
+    characters = [card.name for card in default_catalogue().cards.values() if card.type == "character"]
+    character = next(press for label, press in panel.buttons.items() if label.startswith(tuple(characters)))
+    panel = (await tavern.ana.press(panel, character)).shown
     assert SAID.say("lesson.step-title.expedition") in panel.text
     panel = (await tavern.ana.press(panel, buttons_of(panel)["take"])).shown
     assert SAID.say("lesson.step-title.pay") in panel.text
