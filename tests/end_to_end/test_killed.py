@@ -236,7 +236,7 @@ async def _is_shown_once(duel: Duel) -> None:
     assert sum("more" in buttons_of(message) for message in public) == 0, (
         "a board of a finished game can still be played"
     )
-    assert sum({"cards", "log", "why"} == set(buttons_of(message)) for message in public) == 1
+    assert sum({"cards", "log", "why", "words"} == set(buttons_of(message)) for message in public) == 1
     for person in duel.players:
         titles = [embed["title"] for message in await person.inbox() for embed in message.body["embeds"]]
         assert len(titles) == len({message.id for message in await person.inbox()})
