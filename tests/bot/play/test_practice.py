@@ -222,6 +222,6 @@ def test_an_opponent_answers_otherwise_where_its_answer_would_never_end() -> Non
             if picks.picks != [1]:
                 raise Refusal("endless answer")
 
-    decision = Decision(7, 0, "choose", "target", [ModeOption(0), ModeOption(1)], 0, 1, {}, False, False, "it")
+    decision = Decision(7, 0, "choose", "target", [ModeOption(0), ModeOption(1)], 0, 1, {}, False, False)
     assert _given(cast(GameSession, Endless()), decision, Picks(7, [0])) == Picks(7, [1])
     assert tried == [[0], [], [0], [1]]

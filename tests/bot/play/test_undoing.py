@@ -12,6 +12,7 @@ import pytest
 from bot.play.game_records.looks import Outcome
 from bot.play.game_records.past import UNDO, Past, TakenBack, UndoRequest, encoded
 from bot.play.game_records.rewound import Rewound
+from bot.play.games.absence import AWAY_MS
 from bot.play.games.undoing import UndoSight
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
@@ -378,6 +379,7 @@ async def test_who_was_away_is_told_that_moves_were_taken_back_by_whom_and_to_wh
     await absence.returned(await games.look(game, other.id))
     await absence.returned(await games.look(game, me.id))
     await undoing.take_back(house.press(), game, me.id, sight.moments[0].to, sight.look.version)
+    house.clock.ahead += AWAY_MS
     recap = await absence.returned(await games.look(game, other.id))
     assert recap is not None
     (told,) = [missed.entry for missed in recap.moves]
