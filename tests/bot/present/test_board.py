@@ -12,7 +12,7 @@ from msgspec import structs
 from bot import present
 from bot.play.game_records.looks import LogEntry, LogPage, MatchSoFar
 from bot.present.decisions.options import choices
-from bot.present.layout.limits import THREAD_NAME
+from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
 from bot.present.tables.board import TOLD, former_board, outcome, thread_name
 from bot.present.tables.board_alt import alt_text
@@ -268,7 +268,7 @@ def test_the_board_of_a_new_day_says_of_each_expedition_how_its_dusk_went(langua
         public = look(moment.match, None, facts(NAMES[:seats], language))
         embed = present.board(public, dusk=dusks[-1]).embed
         assert embed is not None
-        assert present.limits.embed_size(embed) <= present.limits.EMBED_TOTAL
+        assert embed_size(embed) <= EMBED_TOTAL
         day = public.view.day - (public.view.phase not in ("dusk", "night"))
         if embed.fields[0].name != texts.say("board.dusk", day=day):
             assert seats == 4, "only a full table leaves no room for it"
