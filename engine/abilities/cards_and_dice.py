@@ -262,7 +262,7 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         all_played(frame).picked += frame.context.it
 
     def speak_of_all(match: Match, frame: Frame) -> None:
-        frame.context.it = all_played(frame).picked
+        frame.context.it = list(all_played(frame).picked)
 
     if getattr(record.who, "most", 1) == 1:
         return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]

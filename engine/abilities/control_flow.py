@@ -226,7 +226,7 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
         kept(frame).picked = list(frame.context.it)
 
     def go_on(match: Match, frame: Frame) -> None:
-        frame.context.it = kept(frame).picked
+        frame.context.it = list(kept(frame).picked)
 
     return [
         Note(keep, "keep what is spoken of", "7.2.4.a"),

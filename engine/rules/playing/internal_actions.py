@@ -243,7 +243,7 @@ class InternalAction:
     def _speak_on(self, match: Match, frame: Frame) -> None:
         """7.2.4.a"""
         if self._costs_me_alone():
-            frame.context.it = self.paying(frame).it
+            frame.context.it = list(self.paying(frame).it)
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
         paying = self.paying(frame)
