@@ -103,7 +103,7 @@ def test_sleepers_are_named_and_add_nothing() -> None:
     [
         ({"hero_expedition": "Kappa, Wall"}, {}, 0, "defender", "Wall", "7.4.1.b"),
         ({"hero_expedition": "Issitoq", "companion_expedition": "Kappa"}, {}, 1, "stays", "Issitoq", "1.4.1.a"),
-        ({"hero_expedition": "Kappa, Wall, Mobile Armory"}, {}, 0, "not held", "Mobile Armory", "7.4.1.b"),
+        ({"hero_expedition": "Kappa, Wall, ALT_ALIZE_B_OR_45_R1"}, {}, 0, "not held", "Mobile Armory", "7.4.1.b"),
         (
             {"hero_expedition": "Kappa"},
             {"hero_expedition": "Will-o'-the-Wisp"},
