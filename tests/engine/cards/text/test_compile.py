@@ -78,13 +78,13 @@ def test_what_is_compiled_only_grows() -> None:
     assert all(found >= least for found, least in zip(now, AT_LEAST, strict=True)), f"{now} is less than {AT_LEAST}"
 
 
-def test_the_whole_catalogue_compiles_in_five_seconds() -> None:
+def test_the_whole_catalogue_compiles_in_seven_seconds() -> None:
     lines_of_all = list(printed_lines())
     trees_of.cache_clear()
     begin = time.process_time()
     for words in lines_of_all:
         trees_of(words)
-    assert time.process_time() - begin < 5
+    assert time.process_time() - begin < 7
 
 
 @pytest.mark.parametrize("targeting", ["at declaration", "with the effect"])
