@@ -18,6 +18,7 @@ PINS = sorted(REQUIREMENTS.glob("*.txt"))
 
 FREE = re.compile(
     r"MIT|MIT-0|MIT-CMU|BSD|BSD-[23]-Clause|Apache(-| )2\.0|Apache Software License|PSF-2\.0|ISC|MPL-2\.0|HPND"
+    r"|0BSD|Zlib|CC0-1\.0"
     r"|Python Software Foundation License|ISC License \(ISCL\)|Mozilla Public License 2\.0 \(MPL 2\.0\)|MIT License"
 )
 """Licences under which what is shipped may be used and passed on, with nothing more to do than to name them."""

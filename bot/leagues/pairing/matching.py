@@ -8,6 +8,9 @@ from itertools import combinations
 Cost = tuple[int, ...]
 """What a pair costs in each respect, none of them below 0; nothing in a later one outweighs anything in an earlier."""
 
+EXACT_BITS = 120
+"""Up to so many bits what a pair costs is added up exactly, in numbers of 128 bits with their sign."""
+
 
 def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, int]]:
     """The pairs of 0 to `count` - 1, which is even, whose costs add up to the least, the gravest respect first.
@@ -15,7 +18,7 @@ def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, 
     >>> best_pairs(4, lambda one, other: (abs(one - other),))
     [(0, 1), (2, 3)]
     """
-    import networkx  # a tenth of a second, which only those wait for who pair a round
+    import rustworkx  # loaded by those alone who pair a round
 
     if count % 2:
         raise ValueError(f"{count} cannot be put into pairs")
@@ -23,10 +26,12 @@ def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, 
     units = _units(list(costs.values()), count // 2)
     whole = {pair: sum(part * unit for part, unit in zip(each, units, strict=True)) for pair, each in costs.items()}
     most = max(whole.values(), default=0)
-    graph: networkx.Graph[int] = networkx.Graph()
-    graph.add_nodes_from(range(count))
-    graph.add_weighted_edges_from((one, other, most - each) for (one, other), each in whole.items())
-    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    if most.bit_length() > EXACT_BITS:
+        raise ValueError(f"costs of {most.bit_length()} bits cannot be added up exactly: name fewer or smaller ones")
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * count)
+    graph.add_edges_from([(one, other, most - each) for (one, other), each in whole.items()])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return sorted((min(pair), max(pair)) for pair in found)
 
 
