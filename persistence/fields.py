@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 THREAD = "thread"
 """The thread in which the game is played. Set it with `GameRepository.place`, so that it can be found by it."""
 
@@ -31,6 +33,15 @@ NOTE_PREFIX = "note:"
 def hand_message(seat: int) -> str:
     """The message in the direct messages of a seat (counted from 0) that shows the hand."""
     return f"{HAND_PREFIX}{seat}"
+
+
+def hand_messages(record: Mapping[str, bytes]) -> dict[int, int]:
+    """The message of each seat that has one, of a record as the store has it."""
+    return {
+        int(name.removeprefix(HAND_PREFIX)): int(value)
+        for name, value in record.items()
+        if name.startswith(HAND_PREFIX) and value
+    }
 
 
 def round_message(number: int) -> str:

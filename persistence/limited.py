@@ -8,8 +8,8 @@ partition of its league and is kept for good. The product of an event is written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from persistence import fields
@@ -28,13 +28,14 @@ MOST_LISTED = 50
 
 @dataclass(frozen=True, slots=True)
 class StoredPod:
-    """A pod as stored; `message` is the id of what shows everybody how far it is."""
+    """A pod as stored; `message` is the id of what shows all how far it is, `letters` of what each seat is asked by."""
 
     id: str
     version: int
     over: bool
     body: bytes
     message: int | None
+    letters: Mapping[int, int] = field(default_factory=dict)
 
 
 def pod_id_of(league_id: str, number: int) -> str:
@@ -104,4 +105,5 @@ def _pod(pod_id: str, record: Fields) -> StoredPod:
         over=record["status"] == b"over",
         body=record["body"],
         message=int(message) if message else None,
+        letters=fields.hand_messages(record),
     )

@@ -96,9 +96,9 @@ class Letters:
         return result
 
     async def send(
-        self, person_id: int, shown: Message, nonce: str, since: int | None = None
+        self, person_id: int, shown: Message, nonce: str, since: int | None = None, edited: int = 0
     ) -> tuple[int, int] | None:
-        """Sends a person a message: its channel and id, None for who takes none.
+        """Sends a person a message: its channel and id, None for who takes none. One that is `edited` becomes it.
 
         A person who was never reached waits for a turn since a time in ms; without one they count as taking none until
         they have had it. Raises InTurn where they wait, Undelivered.
@@ -107,6 +107,13 @@ class Letters:
             return None
 
         async def post(channel: int) -> tuple[int, int]:
+            if edited:
+                try:
+                    await self._post.edit(channel, edited, shown)
+                    return channel, edited
+                except Undelivered as undelivered:
+                    if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
+                        raise
             return channel, await self._post.send(channel, shown, nonce)
 
         try:

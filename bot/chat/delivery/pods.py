@@ -44,29 +44,37 @@ class Pods:
 
         Raises Refusal "no pod" and "no such league", Undelivered.
         """
-        await self._tell(entry, reminder=False)
-        return {}
+        return await self._tell(entry, reminder=False)
 
     async def remind(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """The same once more, with little time left; raises as `call` does."""
-        await self._tell(entry, reminder=True)
-        return {}
+        return await self._tell(entry, reminder=True)
 
-    async def _tell(self, entry: OutboxEntry, *, reminder: bool) -> None:
-        """Writes to somebody what they are asked; in quiet hours without a sound."""
+    async def _tell(self, entry: OutboxEntry, *, reminder: bool) -> dict[str, FieldValue]:
+        """Has the one message of a seat say what it is asked; returns the field that remembers it.
+
+        Who is at it sees the message change; for others a new one takes its place, in quiet hours without a sound.
+        """
         sight = await self._services.limited.look(entry.subject_id)
-        seat, body = sight.pod.seats[int(entry.target)], POD_CALL_BODY.decode(entry.body)
+        at, body = int(entry.target), POD_CALL_BODY.decode(entry.body)
+        seat, before = sight.pod.seats[at], sight.letters.get(at, 0)
         asked = bool(seat.packs) if sight.pod.drafting else not seat.deck.built
         if seat.gone or not asked or len(seat.picks) != body.picks:
-            return
+            return {}
         league = (await self._services.leagues.keeping.look(sight.pod.league)).league
         if league.status == "closed":
-            return
+            return {}
         own = await self._services.pods.look(sight.id, seat.person)
         wishes = await self._services.settings.of(seat.person)
         texts = texts_for(wishes.reads(league.language))
         shown = own_seat(own, texts, texts.say("limited.reminder") if reminder else "")
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
         nonce = entry.nonce(sight.pod.drafting, body.picks, reminder)
-        if await self._letters.send(seat.person, shown, nonce, entry.created) is None:
+        sent = await self._letters.send(seat.person, shown, nonce, entry.created, before if body.at_it else 0)
+        if sent is None:
             log.info("somebody in a pod takes no direct messages; /limited show is their way")
+            return {}
+        channel, message = sent
+        if before and message != before:
+            await self._post.delete(channel, before)
+        return {fields.hand_message(at): message}

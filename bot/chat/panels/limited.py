@@ -36,9 +36,8 @@ async def _pool(press: Pressed) -> Reply:
 
 async def _pick(press: Pressed) -> Reply:
     """Picks a card of the pack before somebody."""
-    place = int(press.values[0]) if press.values and press.values[0].isdecimal() else -1
     number = press.number(1)
-    own = await press.services.pods.pick(press.operation, press.subject, press.person, number, place)
+    own = await press.services.pods.pick(press.operation, press.subject, press.person, number, press.number(2))
     catalogue = own.sight.catalogue
     card = escaped(catalogue.name_of(catalogue.find(own.seat.picks[number]), press.texts.language), present.CARD_NAME)
     return _seat(press, own, press.texts.say("limited.picked", card=card))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import PRODUCT, Product
@@ -26,6 +26,9 @@ TRIES = 30
 SHOWN_AFTER_MS = 5_000
 """How long the message of a pod waits for further picks."""
 
+AT_IT_MS = 300_000
+"""Up to so long after their pick somebody sees the next pack in the message that they picked in, and is not called."""
+
 REMINDED_FROM_MS = 2 * HOUR_MS
 """Where a pick, or building, may take so long, a reminder comes when a quarter of the time is left."""
 
@@ -42,6 +45,8 @@ class PodSight:
     catalogue: Catalogue
     message_id: int = 0
     lost: Lost = no_rest
+    letters: Mapping[int, int] = field(default_factory=dict)
+    """The direct message of each seat that has one."""
 
     def until(self, at: int) -> int:
         """When the pick of a seat that has a pack is made for it."""
@@ -76,7 +81,7 @@ class PodKeeping:
         """A pod as it stands; raises Refusal "no pod"."""
         found, pod = await self.read(pod_id)
         bench = await self.bench(pod, await self.product(pod.league))
-        return PodSight(found.id, pod, bench.catalogue, found.message or 0, bench.lost)
+        return PodSight(found.id, pod, bench.catalogue, found.message or 0, bench.lost, found.letters)
 
     async def read(self, pod_id: str) -> tuple[StoredPod, Pod]:
         """A pod as it is stored, and what that means; raises Refusal "no pod"."""
@@ -169,8 +174,17 @@ def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
         if not (came or next_one or builds) or seat.gone:
             continue
         if seat.person != actor:
-            messages.append(notices.pod_call(at, len(seat.picks)))
+            at_it = came and _is_at_it(before, at, now)
+            messages.append(notices.pod_call(at, len(seat.picks), at_it=at_it))
         length = after.pick_ms if after.drafting else after.build_ms
         if length >= REMINDED_FROM_MS:
             messages.append(notices.pod_reminder(at, len(seat.picks), now + length * 3 // 4))
     return messages
+
+
+def _is_at_it(before: Pod, at: int, now: int) -> bool:
+    """Whether a seat has picked a moment ago, and so looks at the message in which it waits."""
+    if not before.seats:
+        return False
+    seat = before.seats[at]
+    return bool(seat.picks) and not seat.missed and now - seat.since < AT_IT_MS

@@ -113,10 +113,14 @@ class Unpaired(Struct, frozen=True):
     language: str
 
 
-class PodCall(Struct, frozen=True):
-    """The body of a call to somebody in a pod: how many cards they had picked when they were to be called."""
+class PodCall(Struct, frozen=True, omit_defaults=True):
+    """The body of a call to somebody in a pod: how many cards they had picked when they were to be called.
+
+    Who is `at_it` sees it in the message before them, which is edited; for others a new one takes its place.
+    """
 
     picks: int
+    at_it: bool = False
 
 
 class Show(Struct, frozen=True, omit_defaults=True):
@@ -309,9 +313,9 @@ def pod(at: int | None = None) -> Message:
     return Message(POD, coalesce=True, not_before=at)
 
 
-def pod_call(seat: int, picks: int) -> Message:
+def pod_call(seat: int, picks: int, *, at_it: bool = False) -> Message:
     """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
-    return Message(POD_CALL, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), coalesce=True)
+    return Message(POD_CALL, POD_CALL_BODY.encode(PodCall(picks, at_it)), target=str(seat), coalesce=True)
 
 
 def pod_reminder(seat: int, picks: int, at: int) -> Message:

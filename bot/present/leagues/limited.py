@@ -15,7 +15,16 @@ from bot.leagues.limited.pod_keeping import OwnSeat
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
 from bot.leagues.model.league import League
 from bot.present.layout.folding import folded
-from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, CONTENT, EMBED_DESCRIPTION, PLACEHOLDER
+from bot.present.layout.limits import (
+    BUTTON_LABEL,
+    BUTTONS_IN_A_ROW,
+    CHOICE_DESCRIPTION,
+    CHOICE_LABEL,
+    CHOICES,
+    CONTENT,
+    EMBED_DESCRIPTION,
+    PLACEHOLDER,
+)
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
 from bot.present.lookups.card_sheet import version
@@ -111,11 +120,20 @@ def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
     lines = [_with_text(number, card, own.sight.catalogue, texts) for number, card in enumerate(cards, 1)]
     head = "\n".join(each for each in (preface, _missed(own, texts), heading, _colours(seat.picks, own, texts)) if each)
     said = f"{head}\n\n{folded(lines, EMBED_DESCRIPTION - len(head) - 2, texts)}"
-    choices = tuple(
-        _choice(str(place), f"{place + 1}. ", card, own.sight.catalogue, texts) for place, card in enumerate(cards)
+    return Message(
+        embed=Embed(description=said[:EMBED_DESCRIPTION]), rows=(*_picks(own, cards, texts), _around(own, texts))
     )
-    pick = Select(press("packpick", own.sight.id, len(seat.picks)), choices, texts.say("limited.pick"))
-    return Message(embed=Embed(description=said[:EMBED_DESCRIPTION]), rows=(pick, _around(own, texts)))
+
+
+def _picks(own: OwnSeat, cards: Sequence[CardDefinition], texts: Texts) -> tuple[Row, ...]:
+    """A button for each card of a pack, in as few rows as hold them, evenly."""
+    asked, catalogue = ("packpick", own.sight.id, len(own.seat.picks)), own.sight.catalogue
+    buttons = [
+        Button(press(*asked, place), shortened(f"{place + 1}. {catalogue.name_of(card, texts.language)}", BUTTON_LABEL))
+        for place, card in enumerate(cards)
+    ]
+    wide = -(-len(buttons) // -(-len(buttons) // BUTTONS_IN_A_ROW))
+    return tuple(tuple(buttons[at : at + wide]) for at in range(0, len(buttons), wide))
 
 
 def _waiting(own: OwnSeat, texts: Texts, preface: str) -> Message:

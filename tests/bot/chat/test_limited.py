@@ -9,7 +9,7 @@ from bot.leagues.model.league import League
 from bot.play.requests.person import Person as Somebody
 from bot.present.texts import texts_for
 from bot.present.wording.naming import escaped
-from deploy.sandbox.client import Person, ShownMessage
+from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import default_catalogue
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import not_offered, privately
@@ -42,6 +42,20 @@ async def newest(tavern: Tavern, person: Person, verb: str) -> ShownMessage:
     return found[-1]
 
 
+async def pick(person: Person, message: ShownMessage, place: int) -> Outcome:
+    """Somebody presses the card at a place of the pack that a message shows."""
+    return await person.press(message, _label(message, place))
+
+
+def _label(message: ShownMessage, place: int) -> str:
+    return next(label for label in message.buttons if label.startswith(f"{place + 1}. "))
+
+
+async def asked(person: Person) -> list[ShownMessage]:
+    """The direct messages of somebody that ask them to pick or to build."""
+    return [each for each in await person.inbox() if "t:pack" in str(each.body["components"])]
+
+
 async def ids(tavern: Tavern) -> dict[str, int]:
     people = (await tavern.discord.state())["people"]
     return {str(user["username"]).title(): int(user["id"]) for user in people}
@@ -70,15 +84,17 @@ async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
         assert [card for card in seat.packs[0] if named(card) not in own] == []
 
     old = packs["Ana"]
-    shown = await ana.select(old, part(old, "packpick"), ["2"])
+    shown = await pick(ana, old, 2)
     assert "You have picked" in shown.shown.text
     assert "You wait for" in shown.shown.text
     assert shown.shown.id == old.id, "the direct message itself has become what comes next"
-    twice = await ana.select(old, part(old, "packpick"), ["3"], as_seen=True)
+    twice = await ana.press(old, _label(old, 3), as_seen=True)
     assert SAID.say("refusal.picked already", picks=1) in privately(twice)
-    other = await bo.select(packs["Bo"], part(packs["Bo"], "packpick"), ["0"])
+    other = await pick(bo, packs["Bo"], 0)
     assert "Pick 2 of 36" in other.shown.text, "the pack that Ana has passed lay behind Bo's"
-    assert "Pick 2 of 36" in (await newest(tavern, ana, "packpick")).text
+    again = await newest(tavern, ana, "packpick")
+    assert "Pick 2 of 36" in again.text
+    assert (again.id, len(await asked(ana))) == (old.id, 1), "who is at it sees the message change that they pick in"
     mine = await ana.press(await newest(tavern, ana, "packpick"), SAID.say("limited.pool"))
     assert "Your cards: 1" in mine.shown.text
 
@@ -145,6 +161,25 @@ def _offered(message: ShownMessage, card: str) -> bool:
 
 async def over_is_shown(tavern: Tavern) -> bool:
     return any("All decks are handed in" in each.text for each in await tavern.dev.read("games"))
+
+
+async def test_who_has_gone_away_is_called_by_a_new_message_in_the_place_of_the_one_before(tavern: Tavern) -> None:
+    await tavern.dev.slash("organise limited", name="Turns", kind="draft")
+    for person in (tavern.ana, tavern.bo):
+        await person.slash("limited join")
+    await tavern.dev.slash("organise pair")
+    first = await newest(tavern, tavern.ana, "packpick")
+    await pick(tavern.ana, first, 0)
+    tavern.clock.ahead += 6 * 60_000
+    await pick(tavern.bo, await newest(tavern, tavern.bo, "packpick"), 0)
+    second = await newest(tavern, tavern.ana, "packpick")
+    assert "Pick 2 of" in second.text
+    assert second.id != first.id
+
+    async def alone() -> bool:
+        return [each.id for each in await asked(tavern.ana)] == [second.id]
+
+    await tavern.until(alone)
 
 
 async def test_whoever_builds_is_reminded_once_when_a_quarter_of_the_time_is_left(tavern: Tavern) -> None:
