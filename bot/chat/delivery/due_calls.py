@@ -71,6 +71,7 @@ def is_wanted(look: Look, seat: int, about: str) -> bool:
         "draw declined": seat not in look.draw_offers,
         "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),
         "undo declined": look.undo_request is None,
+        "undo agreed": look.taken_back is not None,
     }[about]
 
 

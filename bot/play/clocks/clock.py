@@ -39,6 +39,18 @@ class Mark(Struct, frozen=True, array_like=True):
     at: int
 
 
+class HandOver(Struct, frozen=True, array_like=True):
+    """What a clock gained when its player handed over: by which version of the game, what was left before, how much."""
+
+    version: int
+    before: int
+    gained: int
+
+
+HAND_OVERS_KEPT = 24
+"""Of how many hand-overs of each player it is known what they gained, should they be taken back."""
+
+
 class SeatClock(Struct, frozen=True, omit_defaults=True):
     """The clock of one seat; times in milliseconds."""
 
@@ -65,6 +77,8 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
     """How often they had time left only since the clock had stood still: by sleep, vacation, a pause, or a failure."""
     late: int = 0
     """How often they had none left."""
+    hand_overs: tuple[HandOver, ...] = ()
+    """Their last hand-overs that stand, oldest first."""
 
     @property
     def total(self) -> int:
@@ -107,20 +121,41 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
             unstopped=now + left,
         )
 
-    def handed_over(self, now: int, pace: Pace) -> SeatClock:
-        """The clock when its player has handed over: with the increment, unless this was asked again."""
-        return self._tallied(now)._with_increment(pace).stopped()
+    def handed_over(self, now: int, pace: Pace, version: int) -> SeatClock:
+        """The clock when its player has handed over by the move that led to `version`: with the increment."""
+        return self._tallied(now)._with_increment(pace, version).stopped()
 
-    def answered_by_itself(self, pace: Pace) -> SeatClock:
+    def answered_by_itself(self, pace: Pace, version: int) -> SeatClock:
         """The clock of who had run out of time when something answers for them: they have the increment all the same.
 
         So who comes back has time again for what is asked next.
         """
-        return structs.replace(self, late=self.late + 1)._with_increment(pace).stopped()
+        return structs.replace(self, late=self.late + 1)._with_increment(pace, version).stopped()
 
-    def _with_increment(self, pace: Pace) -> SeatClock:
-        more = 0 if self.repeated or pace.each_time else max(0, min(pace.increment, pace.cap - self.left))
-        return structs.replace(self, left=self.left + more, given=self.given + more)
+    def _with_increment(self, pace: Pace, version: int) -> SeatClock:
+        more = 0 if pace.each_time else max(0, min(pace.increment, pace.cap - self.left))
+        kept = (*self.hand_overs, HandOver(version, self.left, more))[-HAND_OVERS_KEPT:]
+        return structs.replace(self, left=self.left + more, given=self.given + more, hand_overs=kept)
+
+    def gone_back(self, to: int) -> SeatClock:
+        """The clock, which must have been charged, without what came by hand-overs after a version that stands again.
+
+        Nobody has less by it than before the first of these: what is taken back is what was gained.
+        """
+        gone = tuple(each for each in self.hand_overs if each.version > to)
+        if not gone:
+            return self
+        gained = sum(each.gained for each in gone)
+        left = max(self.left - gained, min(self.left, gone[0].before))
+        return structs.replace(
+            self,
+            left=left,
+            given=self.given - (self.left - left),
+            marks=marks_of(left, self.grace) if self.since else (),
+            unstopped=self.unstopped - (self.left - left) if self.since else 0,
+            repeated=bool(self.since),
+            hand_overs=self.hand_overs[: -len(gone)],
+        )
 
     def _tallied(self, now: int) -> SeatClock:
         """The clock with this answer counted, once however often it is taken back and given again."""
@@ -194,25 +229,35 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         asked: Collection[int],
         actor: int,
         *,
-        back: bool = False,
+        version: int,
+        to: int | None = None,
         defaulted: Collection[int] = (),
         sleeps: Sequence[Sleep | None],
     ) -> Clocks:
-        """All clocks after a move of `actor` (-1 for nobody's) after which these seats are asked something.
+        """All clocks after a move of `actor` (-1 for nobody's) that leads to `version`; these seats are asked then.
 
-        Where it takes moves `back`, nobody gets an increment by it, nor for what they are asked again. What had been
-        asked of those `defaulted` was answered by itself: what they are asked now is another question.
+        Where it takes moves back, the game stands again as at the version `to`: nobody gets an increment by that, and
+        those go that came since. What had been asked of those `defaulted` was answered by itself: what they are asked
+        now is another question.
         """
-        charged = self.charged(now, spans)
+        charged, back = self.charged(now, spans), to is not None
         seats: list[SeatClock] = []
         for seat, clock in enumerate(charged.seats):
+            if to is not None:
+                clock = clock.gone_back(to)
             if seat in defaulted and clock.since:
-                clock = clock.answered_by_itself(self.pace)
+                clock = clock.answered_by_itself(self.pace, version)
             if seat in asked and not clock.since:
                 clock = clock.asked(now, self.pace, repeated=back, sleep=sleeps[seat])
             elif seat not in asked and clock.since:
                 own = seat == actor
-                clock = clock.stopped() if back else clock.handed_over(now, self.pace) if own else clock.overruled()
+                clock = (
+                    clock.stopped()
+                    if back
+                    else clock.handed_over(now, self.pace, version)
+                    if own
+                    else clock.overruled()
+                )
             seats.append(clock)
         return structs.replace(charged, seats=tuple(seats))
 

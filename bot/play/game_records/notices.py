@@ -67,7 +67,8 @@ class Call(Struct, frozen=True, omit_defaults=True):
     call: bool
     about: str = "turn"
     """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
-    "undo declined" likewise of a request to take moves back, "reminder" of little time, "flag" and "late" when their
+    "undo declined" likewise of a request to take moves back, "undo agreed" when theirs was carried out, "reminder" of
+    little time, "flag" and "late" when their
     time has run out, "claim" when an opponent's has, "vacation" when a day of it was taken
     by itself, "pause" when another wants the clocks paused, "frozen" when a judge has stopped
     them, "silence" when a game is to be closed in which nobody moves."""
@@ -360,11 +361,13 @@ def after_move(
     later: Mapping[int, int] | None = None,
     back: bool = False,
     lapsed: bool = False,
+    told: int | None = None,
 ) -> list[Message]:
     """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
 
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
-    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more.
+    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more, and
+    `told` is who asked for it and hears that all have agreed.
     `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
     milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.
     """
@@ -379,12 +382,14 @@ def after_move(
         gone = seat in table.game.left and seat == actor
         if table.game.result is not None or gone or seat in touched:
             messages.append(hand(seat, at=at))
-        if seat in called:
+        if seat == told and seat != actor:
+            messages.append(ping(seat, True, "undo agreed"))
+        elif seat in called:
             messages.append(ping(seat, True, at=called_at))
         elif seat in before and (seat == actor or seat not in asked):
             messages.append(ping(seat, False))
-        elif lapsed and seat != actor:
-            messages.append(ping(seat, True))
+        elif lapsed:
+            messages.append(ping(seat, seat != actor))
     if table.game.result is not None:
         messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
         messages += [result(), count()]

@@ -74,7 +74,8 @@ async def begin(
         options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
         table = new_match(decks, seed, options, catalogue)
     with explained(facts.id):
-        timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
+        asked, began = notices.asked_seats(table), facts.began
+        timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), asked, -1, began, version=1)
     shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}

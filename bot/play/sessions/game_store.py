@@ -247,7 +247,8 @@ class GameStore:
             notices.asked_seats(held.table),
             seat,
             now,
-            back=back,
+            version=held.stored.version + 1,
+            to=held.rewind.to if held.rewind else None,
             defaulted=held.defaulted,
         )
         if clocks is not None:
@@ -266,6 +267,7 @@ class GameStore:
             later=later,
             back=back,
             lapsed=lapsed,
+            told=held.asker if back else None,
         )
         if present and seat >= 0 and closed_note(seat) in held.stored.meta.notes:
             values[fields.note(try_hand_note(seat))] = "1"

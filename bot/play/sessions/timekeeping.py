@@ -107,19 +107,22 @@ class Timekeeper:
         seat: int,
         now: int,
         *,
-        back: bool = False,
+        version: int,
+        to: int | None = None,
         defaulted: Collection[int] = (),
     ) -> Timed | None:
         """The clocks of a game after what a seat has done, after which these are asked something; None without.
 
-        No clock runs for a practice opponent.
+        That leads to `version`; where moves are taken back, the game stands again as at the version `to`. No clock runs
+        for a practice opponent.
         """
         if clocks is None:
             return None
         asked = [each for each in asked if not players[each].is_opponent]
         rests = await self.rests(players, clocks)
         spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
-        return clocks.moved(now, spans, asked, seat, back=back, defaulted=defaulted, sleeps=sleeps).timed(spans)
+        moved = clocks.moved(now, spans, asked, seat, version=version, to=to, defaulted=defaulted, sleeps=sleeps)
+        return moved.timed(spans)
 
     async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
         if not clocks.pace.rests:

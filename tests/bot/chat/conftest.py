@@ -110,8 +110,7 @@ class Tavern:
         accepted = await self.bo.press(posted[-1], "Accept")
         (select,) = accepted.shown.selects
         await self.bo.select(accepted.shown, select, [decks[1].key])
-        person = next(user for user in (await self.discord.state())["people"] if user["username"] == "ana")
-        (line,) = await self.services.games.games_of(int(person["id"]))
+        (line,) = await self.services.games.games_of(await self.id_of(self.ana))
         self.game = line.facts.id
 
         async def opened() -> bool:
@@ -119,6 +118,11 @@ class Tavern:
             return self.thread != "0"
 
         await self.until(opened)
+
+    async def id_of(self, person: Person) -> int:
+        """The id that the local Discord knows a person by."""
+        people = (await self.discord.state())["people"]
+        return int(next(user["id"] for user in people if user["username"] == person.name.lower()))
 
     async def choose_mana(self, person: Person) -> Outcome:
         """A player chooses the first three cards for Mana, and confirms them."""

@@ -103,6 +103,36 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert privately(twice) == refusal("no undo asked")
 
 
+async def test_an_agreed_request_leaves_no_live_buttons_and_who_asked_is_told(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    for person in (mover, waiter):
+        await person.press(await tavern.board(), "Pass")
+    version, here = (await tavern.look()).version, tavern.thread
+    outcome = await tavern.services.undoing.ask("ask", tavern.game, await tavern.id_of(mover), version - 2, version)
+    assert outcome.look.undo_request is not None
+    seat = outcome.look.seat
+
+    async def asking() -> list[ShownMessage]:
+        return [each for each in await waiter.read(here) if "undoyes" in buttons_of(each)]
+
+    await tavern.until(asking)
+    (call,) = await asking()
+    await waiter.press(call, buttons_of(call)["undoyes"])
+    assert (await tavern.look()).view.turn == seat, "it is the asker's turn again"
+
+    async def gone() -> bool:
+        return not await asking()
+
+    await tavern.until(gone)
+
+    async def told() -> bool:
+        said = SAID.say("ping.undo agreed", who="").removeprefix(", ")
+        return any(said in each.text for each in await mover.read(here))
+
+    await tavern.until(told)
+
+
 async def test_buttons_with_nonsense_are_refused(tavern: Tavern) -> None:
     await tavern.begin()
     mover, _ = await tavern.first_turn()

@@ -308,7 +308,7 @@ async def test_taking_a_move_back_gives_no_clock_time_back(house: House) -> None
         house.press(), game, PLAYERS[seat].id, sight.moments[0].to, sight.look.version
     )
     mine, theirs = (await clocks_of(house, game)).seats[seat], (await clocks_of(house, game)).seats[1 - seat]
-    assert mine.left == had.left
+    assert mine.left == had.hand_overs[-1].before
     assert about(theirs.used, 10 * MINUTE)
     after = await pass_turn(house, game, seat)
     assert after.clocks.seats[seat].given == had.given  # type: ignore[union-attr]

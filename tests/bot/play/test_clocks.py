@@ -114,7 +114,7 @@ absences = some.lists(spans, min_size=4, max_size=4)
 
 @given(paces, happenings, absences, some.lists(some.none() | sleeps, min_size=4, max_size=4))
 def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asleep: list[Sleep | None]) -> None:  # type: ignore[type-arg]
-    clocks, now, still = begun(pace, 4), BEGAN, [0, 0, 0, 0]
+    clocks, now, still, version = begun(pace, 4), BEGAN, [0, 0, 0, 0], 1
     first = [clock.total for clock in clocks.seats]
     asked_for = [0, 0, 0, 0]
     for passed, asked, actor, what in script:
@@ -124,13 +124,17 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
                 stop = Stops(clock.sleep, pace.weekend, tuple(away[seat]))
                 still[seat] += passed if clocks.paused else passed - stop.running(now, now + passed)
         now += passed
+        for clock, charged in zip(clocks.seats, clocks.charged(now, away).seats, strict=True):
+            assert charged.over == clock.over or not charged.total, "no time is over while some is left"
         if what in ("move", "back"):
             late = (
                 ()
                 if what == "back"
                 else [seat for seat, each in enumerate(clocks.seats) if actor == -1 and each.ran_out]
             )
-            clocks = clocks.moved(now, away, asked, actor, back=what == "back", defaulted=late, sleeps=asleep)
+            version += 1
+            to = version - 1 - passed % 5 if what == "back" else None
+            clocks = clocks.moved(now, away, asked, actor, version=version, to=to, defaulted=late, sleeps=asleep)
         elif what == "pause":
             clocks = clocks.charged(now, away).wanting_pause(0, {0})
         elif what == "newcomer":
@@ -143,9 +147,8 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
             assert asked_for[seat] == clock.used + still[seat]
             assert 0 <= clock.left <= max(pace.cap, pace.bank)
             assert clock.grace >= 0
-            assert not clock.over or not clock.total or not clock.since
             assert not clock.excused or still[seat], "nothing has stood still that could excuse"
-            assert not clock.in_time or clock.used < first[seat] + clock.given
+            assert not clock.in_time or clock.used <= first[seat] + clock.given
     assert read_clocks(encoded(clocks)) == clocks
 
 
@@ -157,12 +160,12 @@ def daily() -> Clocks:
 
 
 def test_who_is_asked_runs_and_who_hands_over_gets_the_increment_once() -> None:
-    clocks = daily().moved(BEGAN, NOBODY, {0, 1}, -1, sleeps=(None, None))
-    clocks, later = clocks.moved(BEGAN + HOUR, NOBODY, {0}, 1, sleeps=(None, None)), BEGAN + 2 * HOUR
+    clocks = daily().moved(BEGAN, NOBODY, {0, 1}, -1, version=2, sleeps=(None, None))
+    clocks, later = clocks.moved(BEGAN + HOUR, NOBODY, {0}, 1, version=2, sleeps=(None, None)), BEGAN + 2 * HOUR
     assert [clock.left for clock in clocks.charged(later, NOBODY).seats] == [3 * DAY - 2 * HOUR, 3 * DAY + 7 * HOUR]
-    more = clocks.moved(later, NOBODY, {0}, 0, sleeps=(None, None))
+    more = clocks.moved(later, NOBODY, {0}, 0, version=2, sleeps=(None, None))
     assert more.seats[0].given == 0, "asked the next question of the same turn"
-    assert more.moved(later, NOBODY, {1}, 0, sleeps=(None, None)).seats[0].given == 8 * HOUR
+    assert more.moved(later, NOBODY, {1}, 0, version=2, sleeps=(None, None)).seats[0].given == 8 * HOUR
 
 
 @pytest.mark.parametrize(
@@ -180,48 +183,74 @@ def test_who_is_asked_runs_and_who_hands_over_gets_the_increment_once() -> None:
 def test_an_answer_is_in_time_excused_or_late(
     passed: int, away: tuple[Span, ...], counted: tuple[int, int, int]
 ) -> None:
-    clocks = daily().moved(BEGAN, (away, ()), {0}, -1, sleeps=(None, None))
-    clocks = clocks.moved(BEGAN + passed, (away, ()), {1}, 0, sleeps=(None, None))
+    clocks = daily().moved(BEGAN, (away, ()), {0}, -1, version=2, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + passed, (away, ()), {1}, 0, version=2, sleeps=(None, None))
     clock = clocks.seats[0]
     assert (clock.in_time, clock.excused, clock.late) == counted
-    back = clocks.moved(BEGAN + passed + 1, (away, ()), {0}, 0, back=True, sleeps=(None, None))
+    back = clocks.moved(BEGAN + passed + 1, (away, ()), {0}, 0, version=9, to=1, sleeps=(None, None))
     if clock.left > DAY:
-        again = back.moved(BEGAN + passed + HOUR, (away, ()), {1}, 0, sleeps=(None, None)).seats[0]
+        again = back.moved(BEGAN + passed + HOUR, (away, ()), {1}, 0, version=2, sleeps=(None, None)).seats[0]
         assert (again.in_time, again.excused, again.late) == counted, "taken back and given again it counts once"
 
 
 def test_who_runs_out_of_all_time_is_late_whoever_answers_for_them_and_has_time_again_for_what_comes_next() -> None:
     for defaulted, left in (((), 0), ((0,), 8 * HOUR)):
-        clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
-        over = clocks.moved(BEGAN + 9 * DAY, NOBODY, {0}, -1, defaulted=defaulted, sleeps=(None, None)).seats[0]
+        clocks = daily().moved(BEGAN, NOBODY, {0}, -1, version=2, sleeps=(None, None))
+        over = clocks.moved(
+            BEGAN + 9 * DAY, NOBODY, {0}, -1, version=2, defaulted=defaulted, sleeps=(None, None)
+        ).seats[0]
         assert (over.late, over.left) == (len(defaulted), left)
         assert over.since, "it is asked still, or asked something else"
-        claimed = clocks.moved(BEGAN + 9 * DAY, NOBODY, set(), 1, defaulted=defaulted, sleeps=(None, None)).seats[0]
+        claimed = clocks.moved(
+            BEGAN + 9 * DAY, NOBODY, set(), 1, version=2, defaulted=defaulted, sleeps=(None, None)
+        ).seats[0]
         assert (claimed.in_time, claimed.excused, claimed.late, claimed.left) == (0, 0, 1, left)
-        early = clocks.moved(BEGAN + DAY, NOBODY, set(), 1, sleeps=(None, None)).seats[0]
+        early = clocks.moved(BEGAN + DAY, NOBODY, set(), 1, version=2, sleeps=(None, None)).seats[0]
         assert early.late == 0, "the question went away in time"
 
 
 def test_taking_moves_back_gives_no_time_and_makes_none() -> None:
-    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
-    clocks = clocks.moved(BEGAN + DAY, NOBODY, {1}, 0, sleeps=(None, None))
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, version=2, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + DAY, NOBODY, {1}, 0, version=2, sleeps=(None, None))
     had = clocks.seats[0].left
     for hour in range(1, 9):
-        clocks = clocks.moved(BEGAN + DAY + 2 * hour * MINUTE, NOBODY, {0}, 0, back=True, sleeps=(None, None))
-        clocks = clocks.moved(BEGAN + DAY + (2 * hour + 1) * MINUTE, NOBODY, {1}, 0, sleeps=(None, None))
+        clocks = clocks.moved(BEGAN + DAY + 2 * hour * MINUTE, NOBODY, {0}, 0, version=9, to=1, sleeps=(None, None))
+        clocks = clocks.moved(BEGAN + DAY + (2 * hour + 1) * MINUTE, NOBODY, {1}, 0, version=2, sleeps=(None, None))
     assert clocks.seats[0].left == had - 8 * MINUTE
+    assert clocks.seats[0].given == 8 * HOUR, "what came by a hand-over goes with it, and comes again with the next"
     assert clocks.seats[1].used == 9 * MINUTE
     assert clocks.seats[1].given == 0, "their question went away, they did not hand over"
+
+
+def test_hand_overs_that_are_taken_back_gave_no_time_however_many_they_were() -> None:
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, version=1, sleeps=(None, None))
+    for version in range(2, 6):
+        mover = version % 2
+        clocks = clocks.moved(BEGAN + version * HOUR, NOBODY, {1 - mover}, mover, version=version, sleeps=(None, None))
+    assert [clock.given for clock in clocks.seats] == [16 * HOUR, 16 * HOUR]
+    back = clocks.moved(BEGAN + 6 * HOUR, NOBODY, {0}, 0, version=6, to=1, sleeps=(None, None))
+    assert [clock.left for clock in back.seats] == [3 * DAY - 2 * HOUR, 3 * DAY - HOUR], "as at their first hand-over"
+    again = back.moved(BEGAN + 7 * HOUR, NOBODY, {1}, 0, version=7, sleeps=(None, None))
+    assert again.seats[0].left == 3 * DAY + 5 * HOUR
+
+
+def test_going_back_takes_no_more_than_was_gained() -> None:
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, version=1, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + 3 * DAY - HOUR, NOBODY, {1}, 0, version=2, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + 3 * DAY, NOBODY, {0}, 1, version=3, sleeps=(None, None))
+    back = clocks.moved(BEGAN + 3 * DAY + 2 * HOUR, NOBODY, {0}, 1, version=4, to=1, sleeps=(None, None))
+    assert back.seats[0].left == HOUR, "as much as before that hand-over, although the thinking since took two hours"
+    assert back.seats[0].since
 
 
 def test_nobody_has_more_than_the_cap_and_days_each_time_do_not_add_up() -> None:
     clocks = daily()
     for turn in range(20):
-        clocks = clocks.moved(BEGAN + turn, NOBODY, {turn % 2}, 1 - turn % 2, sleeps=(None, None))
+        clocks = clocks.moved(BEGAN + turn, NOBODY, {turn % 2}, 1 - turn % 2, version=2, sleeps=(None, None))
     assert max(clock.left for clock in clocks.seats) == PACES["daily"].cap
-    each = begun(PACES["one day"], 2).moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
-    each = each.moved(BEGAN + 20 * HOUR, NOBODY, {1}, 0, sleeps=(None, None)).moved(
-        BEGAN + 21 * HOUR, NOBODY, {0}, 1, sleeps=(None, None)
+    each = begun(PACES["one day"], 2).moved(BEGAN, NOBODY, {0}, -1, version=2, sleeps=(None, None))
+    each = each.moved(BEGAN + 20 * HOUR, NOBODY, {1}, 0, version=2, sleeps=(None, None)).moved(
+        BEGAN + 21 * HOUR, NOBODY, {0}, 1, version=2, sleeps=(None, None)
     )
     assert each.seats[0].left == DAY
 
@@ -242,7 +271,7 @@ def test_reminders_come_at_half_a_fifth_and_two_hours_and_never_close_together(l
 
 
 def test_what_is_due_comes_in_its_time_and_once() -> None:
-    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(Sleep("22:00", "06:00", "UTC"), None))
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, version=2, sleeps=(Sleep("22:00", "06:00", "UTC"), None))
     seen = []
     while (due := clocks.deadline(NOBODY)) is not None:
         early = clocks.charged(due - 1, NOBODY).seats[0].passed()[1]

@@ -63,7 +63,7 @@ def test_every_panel_fits_and_tells_nothing_hidden(language: str, seats: int) ->
             present.undo(replace(sight, look=own), texts, preface="Words."),
             present.undo(replace(sight, look=asked, moments=()), texts),
             present.more(asked, texts),
-            *(present.ping(everybody, 1, about) for about in ("undo", "undo declined")),
+            *(present.ping(everybody, 1, about) for about in ("undo", "undo declined", "undo agreed")),
             present.ping(everybody, 0, "undo", moment=moments[-1]),
             present.board(everybody),
         ]
