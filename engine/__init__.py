@@ -10,7 +10,8 @@ packages below.
                      of those who look after a match Close, Adjudicate, Rule; Result
     to see           view for a View: PlayerSight, ExpeditionSight, RegionSight, CardSight, EmblemSight, AskedSight,
                      PlayableSight, ContenderSight
-    what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned
+    what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned,
+                     cards_shown
     why              Cause; play_explained for a PlaySight, statistics_explained for a StatisticsSight, compared for a
                      Comparison
     to keep          save, load; digest; encode_answer, decode_answer, encode_events, decode_events; Game, RULES_VERSION
@@ -90,6 +91,7 @@ from engine.core.match import Refused as Refused
 from engine.explaining import compared as compared
 from engine.explaining import play_explained as play_explained
 from engine.explaining import statistics_explained as statistics_explained
+from engine.learning import cards_shown as cards_shown
 from engine.learning import somebody_learned as somebody_learned
 from engine.moments import Moment as Moment
 from engine.moments import moments as moments

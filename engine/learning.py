@@ -16,14 +16,18 @@ SECRET_ZONES = ("hand", "deck", "mana")
 """1.2.3.f, 3.2.9.d The zones in which a card's face is not shown to all players."""
 
 
-def reveals(event: Event, seat: int | None) -> bool:
-    """1.2.3.f Whether `event` shows a seat (None: a spectator) what it could not know before, or what chance picked."""
+def reveals(event: Event, seat: int | None, *, besides_played: bool = False) -> bool:
+    """1.2.3.f Whether `event` shows a seat (None: a spectator) what it could not know before, or what chance picked.
+
+    With `besides_played`, cards that leave a hand and are seen by it do not count.
+    """
     for action, told in zip(event.actions, tell(event, seat).actions, strict=True):
         if action.at_random:
             return True
         if isinstance(action, Move):
             unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != seat)
-            if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
+            played = besides_played and action.origin == "hand"
+            if action.shuffled or (unknown and not played and isinstance(told, Move) and told.reference):
                 return True
         elif isinstance(action, Look | Reveal):
             if (isinstance(told, Look | Reveal) and told.reference) or action.shuffled:
@@ -33,15 +37,24 @@ def reveals(event: Event, seat: int | None) -> bool:
     return False
 
 
-def somebody_learned(events: Iterable[Event], draws: int, game: Game) -> bool:
+def somebody_learned(events: Iterable[Event], draws: int, game: Game, *, besides_played: bool = False) -> bool:
     """Whether the answer that caused `events` and led to `game` used chance, or showed a viewer anything new.
 
     `draws` is how many random words had been used before it (1.1.7.d). A question that shows a player
-    another player's hand tells as much as an event does (3.2.5.c).
+    another player's hand tells as much as an event does (3.2.5.c). With `besides_played`, whether it did more than show
+    cards that left a hand.
     """
     if game.draws != draws:
         return True
     seats = range(game.seats)
     if any(hands_shown_to(game, seat) - {seat} for seat in seats):
         return True
-    return any(reveals(event, seat) for event in events for seat in (None, *seats))
+    seen = (None, *seats)
+    return any(reveals(event, seat, besides_played=besides_played) for event in events for seat in seen)
+
+
+def cards_shown(events: Iterable[Event]) -> list[tuple[int, str]]:
+    """1.2.3.f The cards that left a hand by `events` and are known to all since: whose, and the reference of each."""
+    actions = [action for event in events for action in tell(event, None).actions]
+    moves = [each for each in actions if isinstance(each, Move) and each.origin == "hand"]
+    return [(each.owner, each.reference) for each in moves if each.reference]

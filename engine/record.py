@@ -55,6 +55,8 @@ class Entry(Struct, omit_defaults=True):
     notes: dict[str, str] = field(default_factory=dict)
     quiet: bool = False
     """Whether it used no chance and no player learned anything: its player may take it back (`engine.learning`)."""
+    shown: bool = False
+    """Whether no more was learned by it than which cards left a hand, where it is not `quiet`."""
     rewind: Rewind | None = None
     """Where it takes moves back, it has no answers; they stay in the record."""
 

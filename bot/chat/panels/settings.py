@@ -32,7 +32,7 @@ LEAGUES = ("organisers", "judges")
 STANDS_IN: dict[str, ServerPage] = {
     **dict.fromkeys(("rules", "pace", "delay", "sets"), "defaults"),
     **dict.fromkeys(LEAGUES, "leagues"),
-    **dict.fromkeys(("threads", "forum", "boards"), "places"),
+    **dict.fromkeys(("threads", "forum", "boards", "take-back"), "places"),
 }
 """In which part of a server's settings each stands that is not in the first."""
 
@@ -124,6 +124,8 @@ def _of_server(press: Pressed) -> dict[str, Any]:
         return {name: "" if picked == AUTO else picked}
     if name in ("rules", "pace", "delay", "sets", "threads"):
         return {name: _picked(press)}
+    if name == "take-back":
+        return {"take_back": _picked(press)}
     if name == "boards":
         return {"text_only": _picked(press) == "text"}
     raise Refusal("unknown option")

@@ -137,6 +137,8 @@ class GameFacts(Struct, frozen=True):
     """Whether it is somebody's first game, in which every moment is explained."""
     settled: Settled | None = None
     """How its match was decided otherwise than by it, with which it was closed."""
+    back_if_seen: bool = False
+    """Whether its players take back without asking what has shown no more than a card that was played."""
 
     @property
     def closed(self) -> bool:

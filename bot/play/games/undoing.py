@@ -2,9 +2,9 @@
 
 What is free: back to any moment since which only oneself has answered, and since which nothing hidden was shown to
 anybody, no chance was used and no other player has done anything, be it taken back since. A card played from the hand
-was shown; a card drawn was looked at. Beyond that everybody else at the table has to agree to the moment that is named,
-which practice opponents always do. A moderator of the place rewinds without being asked for a reason, unless they play
-in the game themselves: then they are a player as the others are.
+was shown, which a server may let pass; a card drawn was looked at. Beyond that everybody else at the table has to agree
+to the moment that is named, which practice opponents always do. A moderator of the place rewinds without being asked
+for a reason, unless they play in the game themselves: then they are a player as the others are.
 
 What is over stays over: a game that has ended, and a seat that has left the table, are not brought back; a finished
 game can be gone on with as another one. Nothing is deleted: the moves stay in the log, marked as taken back.
@@ -29,7 +29,7 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
-from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, decode_entry, tell
+from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, cards_shown, decode_entry, tell
 from engine.state.actions import Moment as PhaseMoment
 from persistence import fields
 from persistence.outbox import Message
@@ -55,9 +55,11 @@ class Moment:
     free: bool
     """Whether the reader may go back to it by themselves."""
     chance: bool
-    """Whether somebody has learned something since."""
+    """Whether more was learned since than which cards were played: cards were drawn or looked at, or dice rolled."""
     practice: bool = False
     """Whether it is free only since nobody but practice opponents would have to agree."""
+    seen: tuple[tuple[int, str], ...] = ()
+    """The cards that have left a hand since and that all have seen: whose each is, and its reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,12 +331,15 @@ class UndoService:
             entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         found: list[Moment] = []
         day, free, learned = held.table.game.day, seat is not None, False
+        seen: list[tuple[int, str]] = []
+        card_is_free = held.facts.back_if_seen
         alone = seat is not None and not held.others(seat)
         behind = newest
         for to, move in zip(reversed(standing[:-1]), reversed(standing[1:]), strict=True):
             since = [entries[version] for version in range(move, behind + 1)]
-            free = free and all(_is_by(entry, seat) or _is_a_swap(entry) for entry in since)
-            learned = learned or not all(entry.quiet for entry in since)
+            free = free and all(_is_by(entry, seat, card_is_free) or _is_a_swap(entry) for entry in since)
+            learned = learned or any(bool(entry.answers) and not (entry.quiet or entry.shown) for entry in since)
+            seen = [*(card for entry in since if entry.shown for card in cards_shown(entry.events)), *seen]
             behind = move - 1
             entry = entries[move]
             if kept_from is None or to < kept_from or any(isinstance(answer, Concede) for answer in entry.answers):
@@ -344,7 +349,8 @@ class UndoService:
             if entry.answers and not (alone and entry.seat != seat) and not swapped_by_another:
                 told = tuple(tell(event, seat) for event in entry.events)
                 practice = alone and not free
-                found.append(Moment(to, move, entry.seat, day, told, free or alone, learned, practice))
+                moment = Moment(to, move, entry.seat, day, told, free or alone, learned, practice)
+                found.append(replace(moment, seen=tuple(dict.fromkeys(seen))))
         return found
 
 
@@ -381,8 +387,8 @@ def _is_moderator(held: GameSession, authority: Authority) -> bool:
     return authority.moderates(facts.guild_id) and not facts.league and facts.seat_of(authority.person_id) is None
 
 
-def _is_by(entry: Entry, seat: int | None) -> bool:
-    return entry.quiet and entry.seat == seat
+def _is_by(entry: Entry, seat: int | None, card_is_free: bool) -> bool:
+    return (entry.quiet or (entry.shown and card_is_free)) and entry.seat == seat
 
 
 def _is_a_swap(entry: Entry) -> bool:

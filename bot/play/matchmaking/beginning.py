@@ -52,12 +52,13 @@ async def begin(
 
     What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
     it was before, but where a `seed` is given that all may know. It is played in the language that its server has
-    set by now; one of a league in that of the league.
+    set by now; one of a league in that of the league, where all that others have seen is taken back by consent.
     """
     server = await settings.of_server(facts.guild_id)
     forum = server.forum if facts.guild_id and not facts.closed else 0
     language = facts.language if facts.league else server.language or facts.language
-    facts = structs.replace(facts, language=language, forum=forum)
+    seen = server.take_back == "seen" and not facts.league
+    facts = structs.replace(facts, language=language, forum=forum, back_if_seen=seen)
     if seed is None:
         chance = chance or fresh_chance(facts.id)
         seed = chance.played

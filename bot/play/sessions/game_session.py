@@ -89,6 +89,8 @@ class GameSession:
     """Fields of the game's record that a commit is to write with the answers."""
     quiet: bool = True
     """Whether nobody has learned anything by the answers given here, and no chance was used."""
+    shown: bool = True
+    """Whether no more was learned by them than which cards left a hand."""
     rewind: Rewind | None = None
     defaulted: set[int] = field(default_factory=set)
     """The seats whose questions were answered by themselves here, since their time was over."""
@@ -196,18 +198,26 @@ class GameSession:
         self.answers.append(answer)
         by_the_rules = isinstance(answer, Picks | SwapOrbs)
         self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
+        more = not self.quiet and somebody_learned(caused, draws, self.table.game, besides_played=True)
+        self.shown = self.shown and by_the_rules and not more
 
     def go_back(self, state: bytes, rewind: Rewind, asker: int | None = None) -> None:
         """Makes the game what it was when it had that state, which is one of its own; `asker` is whose wish it was."""
         self.table = taken_back(self.table, state, self.table.catalogue)
         self.rewind, self.quiet, self.asker = rewind, rewind.how == "free", asker
 
+    @property
+    def may_go_back(self) -> bool:
+        """Whether what was done here may be taken back without asking: on some servers also where a card was seen."""
+        return self.quiet or (self.shown and self.facts.back_if_seen)
+
     def entry(self, seat: int) -> Entry:
         """What the log will say of what was done here."""
         events, mark = list(self.table.events), digest(self.table.game)
         done = bool(self.answers) or self.rewind is not None
         by = seat if self.asker is None else self.asker
-        return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
+        quiet, shown = self.quiet and done, self.shown and not self.quiet and bool(self.answers)
+        return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=quiet, shown=shown, rewind=self.rewind)
 
     def changed(self, seat: int) -> dict[str, str]:
         """The fields of the record that change with what was done here: a move ends a request to take moves back.

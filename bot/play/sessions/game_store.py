@@ -292,7 +292,7 @@ class GameStore:
         viewer = None if seat < 0 else seat
         if isinstance(result, Committed):
             held.committed(result.version, values)
-            free = held.quiet or not held.others(seat)
+            free = held.may_go_back or not held.others(seat)
             return Outcome(held.look(viewer), tuple(tell(event, viewer) for event in events), free=free)
         if isinstance(result, Duplicate):
             return Outcome((await self.take(game_id)).look(viewer), repeated=True)

@@ -8,7 +8,7 @@
 """
 
 from bot.play.settings.personal import HINTS, HintName, PersonSettings, Pings, Theme
-from bot.play.settings.servers import ServerSettings, SetsPlayed, ThreadsClose
+from bot.play.settings.servers import ServerSettings, SetsPlayed, TakeBack, ThreadsClose
 from bot.play.settings.service import SettingsService
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "ServerSettings",
     "SetsPlayed",
     "SettingsService",
+    "TakeBack",
     "Theme",
     "ThreadsClose",
 ]

@@ -21,6 +21,9 @@ ThreadsClose = Literal["hour", "day", "three days", "week", "never"]
 SetsPlayed = Literal["released", "all"]
 """Which sets may be played in what is agreed on a server: all but previews, or every one."""
 
+TakeBack = Literal["unseen", "seen"]
+"""What players take back without asking: what has shown nothing, or what has shown no more than the card played."""
+
 HOUR_MS = 3_600_000
 
 CLOSE_AFTER_HOURS: dict[ThreadsClose, int] = {"hour": 1, "day": 24, "three days": 72, "week": 168}
@@ -57,6 +60,8 @@ class ServerSettings(Kept):
     """Whether decks of challenges and lobbies may hold cards of previews, besides all others."""
     text_only: bool = False
     """Whether boards are posted without pictures."""
+    take_back: TakeBack = "unseen"
+    """What players of games that begin from now on, but for those of leagues, take back without asking."""
     threads: ThreadsClose = "day"
     """When threads of finished games are closed."""
 

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.game_records.delays import EVERY_DELAY
 from bot.play.game_records.looks import RulesName
-from bot.play.settings import PersonSettings, ServerSettings, SetsPlayed, ThreadsClose
+from bot.play.settings import PersonSettings, ServerSettings, SetsPlayed, TakeBack, ThreadsClose
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
@@ -126,6 +126,7 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "sets", _sets(settings.sets, texts)),
+        _line(texts, "take-back", texts.say(f"settings.take-back.{settings.take_back}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
         _line(texts, "forum", f"<#{settings.forum}>" if settings.forum else texts.say("settings.forum.none")),
         _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
@@ -165,7 +166,7 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
 
 
 def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
-    """In which forum games get their posts, when threads of finished games are closed, and how boards are posted."""
+    """In which forum games get their posts, when threads are closed, how boards are posted, what is taken back."""
     boards = "text" if settings.text_only else "pictures"
     return (
         Picker(press("server", "forum"), "forum", texts.say("settings.forum.name"), settings.forum),
@@ -185,6 +186,17 @@ def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
             tuple(
                 Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
                 for each in ("pictures", "text")
+            ),
+        ),
+        Select(
+            press("server", "take-back"),
+            tuple(
+                Choice(
+                    each,
+                    _choice(texts, "take-back", texts.say(f"settings.take-back.{each}")),
+                    chosen=each == settings.take_back,
+                )
+                for each in get_args(TakeBack)
             ),
         ),
         (Button(press("server", "back"), texts.say("panel.back")),),

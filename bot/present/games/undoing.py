@@ -53,8 +53,7 @@ def undo_sure(sight: UndoSight, texts: Texts, moment: Moment) -> Message:
     """What going back to a moment means, before it is done or asked for."""
     naming, game, at = naming_of(sight.look, texts), sight.look.facts.id, sight.look.version
     lines = [texts.say("undo.to", moment=_named(naming, moment))]
-    if moment.chance:
-        lines.append(texts.say("undo.learned"))
+    lines += _learned(naming, moment)
     if moment.free or sight.moderator:
         do = Button(press("undodo", game, moment.to, at), texts.say("undo.do"), "danger")
     else:
@@ -99,9 +98,22 @@ def request_said(naming: Naming, request: UndoRequest, moment: Moment | None) ->
     else:
         key = "undo.request" if named else "undo.request-unnamed"
         lines = [texts.say(key, who=naming.person(request.seat), moment=named)]
-    if moment is not None and moment.chance:
-        lines.append(texts.say("undo.learned"))
+    if moment is not None:
+        lines += _learned(naming, moment)
     return "\n".join(lines)
+
+
+def _learned(naming: Naming, moment: Moment) -> list[str]:
+    """What has become known since a moment: by chance or looking, or by cards that were played and seen."""
+    if moment.chance:
+        return [naming.texts.say("undo.learned")]
+    lines = []
+    for owner in sorted({seat for seat, _ in moment.seen}):
+        others = [player.seat for player in naming.view.players if not player.left and player.seat != owner]
+        cards = naming.texts.together([naming.card(card) for seat, card in moment.seen if seat == owner])
+        said = {"who": naming.persons(others), "count": len(others), "cards": cards}
+        lines.append(naming.texts.say("undo.seen", **said))
+    return lines
 
 
 def answering_request(look: Look, request: UndoRequest, texts: Texts) -> tuple[Button, ...]:

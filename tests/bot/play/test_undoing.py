@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot import present
 from bot.play.game_records.looks import Outcome
 from bot.play.game_records.past import UNDO, Past, TakenBack, UndoRequest, encoded
 from bot.play.game_records.rewound import Rewound
@@ -18,11 +19,12 @@ from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from bot.play.sessions.game_store import WAIT_MS
+from bot.present.texts import texts_for
 from engine import decode_entry, replay
 from persistence import Store, StoreSettings, fields, open_store
 from persistence.outbox import OutboxEntry
-from tests.bot.play.conftest import ANA, BO, CLEO, House
-from tests.bot.play.playing import PLAYERS, least, to_first_turn
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_tables import FOUR, begun
 
@@ -439,3 +441,59 @@ async def test_what_lasts_until_something_happens_does_not_outlast_its_moment(ho
     newest = (await house.services.games.look(game)).view.turn
     assert newest == seat
     assert not [entry for entry in entries if entry.version > sight.look.version]
+
+
+async def _kappa_played(house: House) -> tuple[str, int, Outcome]:
+    """Kappa is played from the hand: the game, its player's seat, and what came of it."""
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa, Atlas"})
+    look = await house.services.games.look(game, PLAYERS[0].id)
+    (turn,) = look.view.decisions
+    kappa = next(option for option in turn.options if option.code.startswith("p"))
+    declarations, me = house.services.declarations, PLAYERS[0]
+    sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, kappa.code)
+    assert sight.decision is not None
+    into = sight.decision.options[0].code
+    return game, 0, await declarations.play_in(house.press(), game, me.id, sight.origin, sight.step, into)
+
+
+@pytest.mark.asyncio
+async def test_where_only_the_card_was_seen_the_others_are_asked_and_told_which(house: House) -> None:
+    game, seat, outcome = await _kappa_played(house)
+    undoing, me, other = house.services.undoing, PLAYERS[seat], PLAYERS[1 - seat]
+    assert not outcome.free
+    (newest, *_) = (await undoing.sight(game, me.id)).moments
+    assert (newest.free, newest.chance) == (False, False)
+    name = outcome.look.catalogue.cards[newest.seen[0][1]].name
+    assert (newest.seen[0][0], name) == (seat, "Kappa")
+    texts = texts_for("en")
+    await undoing.ask(house.press(), game, me.id, newest.to, outcome.look.version)
+    asked = await house.services.games.look(game)
+    moment = (await undoing.public_sight(game)).moment(newest.to)
+    call = present.ping(asked, 1 - seat, "undo", moment=moment)
+    assert f"{other.name} has seen Kappa." in call.content
+    sure = present.undo_sure(await undoing.sight(game, me.id), texts, newest)
+    assert sure.embed is not None
+    assert f"{other.name} has seen Kappa." in sure.embed.description
+
+
+@pytest.mark.asyncio
+async def test_a_server_may_let_a_card_that_was_only_seen_be_taken_back_freely(house: House) -> None:
+    await house.services.settings.change_server(TAVERN.guild_id, take_back="seen")
+    game, seat, outcome = await _kappa_played(house)
+    undoing, me = house.services.undoing, PLAYERS[seat]
+    assert outcome.free
+    back = await undoing.take_back(house.press(), game, me.id, outcome.look.version - 1, outcome.look.version)
+    assert back.look.view.turn == seat
+    assert len(back.look.view.players[seat].hand or ()) == 2
+
+
+@pytest.mark.asyncio
+async def test_where_a_card_was_drawn_it_is_said_and_nothing_is_free(house: House) -> None:
+    await house.services.settings.change_server(TAVERN.guild_id, take_back="seen")
+    game, seat, _ = await passed(house)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[1 - seat].id)
+    assert (await house.services.games.look(game)).view.day == 2
+    moments = (await house.services.undoing.sight(game, PLAYERS[1 - seat].id)).moments
+    assert moments[0].chance, "the Day has begun, and both have drawn"
+    assert not moments[0].free
