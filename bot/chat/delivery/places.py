@@ -158,8 +158,8 @@ class Places:
         return place
 
     async def _tell_seal(self, entry: OutboxEntry, look: Look, place: int, gone: int) -> None:
-        """Tells in the first place of a game under which seal its chance stands."""
-        if look.facts.seal and not gone:
+        """Tells in the first place of a game what its players mixed into its chance; a seal alone stands in the log."""
+        if any(look.facts.words) and not gone:
             await self._post.send(place, told(look.facts), nonce_of(look.facts.id, "seal"), entry.created)
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:

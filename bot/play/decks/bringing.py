@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -81,13 +81,16 @@ class Bringing:
         """The ready-made decks of a format; raises Refusal "unknown format"."""
         return self._chest.lines(format)
 
-    def starters(self, format: FormatName) -> list[Brought]:
+    def starters(self, format: FormatName, taken: Collection[str | None] = ()) -> list[Brought]:
         """The starter decks that may be played in a format, or any ready-made ones where there are none such.
 
-        Raises Refusal "unknown format".
+        Decks whose Hero is among those `taken` are left out as long as others are there. Raises Refusal
+        "unknown format".
         """
-        every = [self._chest.deck(format, line.key) for line in self._chest.lines(format)]
-        return [Brought(deck) for deck in every if first_game_variant(deck) is not None] or [Brought(d) for d in every]
+        every = [Brought(self._chest.deck(format, line.key)) for line in self._chest.lines(format)]
+        starters = [each for each in every if first_game_variant(each.deck) is not None] or every
+        free = [[each for each in decks if each.deck.hero not in taken] for decks in (starters, every)]
+        return free[0] or free[1] or starters
 
     async def lines(self, person: int, format: FormatName) -> list[DeckLine]:
         """What was played of late, the last first; then one's saved decks, then the ready-made ones of the format.

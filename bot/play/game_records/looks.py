@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import Struct, structs
 
@@ -83,6 +83,31 @@ class MatchSoFar(Struct, frozen=True):
     """How many of the games before it each has won, in seat order."""
 
 
+def continuing(game_id: str, version: int, day: int) -> str:
+    """A moment of an earlier game from which another one goes on, as it is kept: its version, and which Day it is."""
+    return f"{game_id}:{version}:{day}"
+
+
+class Continued(NamedTuple):
+    """A moment of an earlier game from which another one goes on."""
+
+    game: str
+    version: int
+    day: int
+    """0 for the setup, or where it is not known."""
+
+    @property
+    def label(self) -> str:
+        """The short name of the game that people see."""
+        return self.game[1:5].upper()
+
+
+def continued(moment: str) -> Continued:
+    """A moment as `continuing` has written it, or as it was written before the Day stood there."""
+    game, version, day = [*moment.split(":"), "0"][:3]
+    return Continued(game, int(version), int(day))
+
+
 class GameFacts(Struct, frozen=True):
     """What is agreed when a game begins, and who plays it.
 
@@ -116,7 +141,7 @@ class GameFacts(Struct, frozen=True):
     lists_secret_until: int = 0
     """Until when the lists of its event are secret (in milliseconds since 1970); 0: they are not."""
     continues: str = ""
-    """The moment of an earlier game from which it goes on, "game:version"; such a game counts for no rating."""
+    """The moment of an earlier game from which it goes on (`continuing`); such a game counts for no rating."""
     delay: SpectatorDelay = "none"
     """How far behind its spectators are while it runs."""
     league: str = ""

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Sequence
 
 from bot.play.game_records import notices
-from bot.play.game_records.looks import LogEntry, Look, Outcome
+from bot.play.game_records.looks import LogEntry, Look, Outcome, continuing
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.game_records.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
 from bot.play.games.finding import GameFinder
@@ -261,7 +261,7 @@ class GameService(GameFinder):
             raise Refusal("past not kept")
         if seat in then.left:
             raise Refusal("left by then")
-        continues = f"{game_id}:{version}"
+        continues = continuing(game_id, version, then.day)
         if len(held.facts.players) > 2:
             decks = read_decks(held.stored.meta)
             return await self._lobbies.rematch(

@@ -11,7 +11,7 @@ from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
 from bot.play.decks.bringing import ALL_BROUGHT, Brought
 from bot.play.game_records import notices
-from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.looks import GameFacts, continued
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.game_records.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
 from bot.play.game_records.orders import Orders, encode_orders
@@ -131,10 +131,10 @@ async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStor
 
     Raises Refusal "past not kept", "past under other rules", and as looking does.
     """
-    game_id, _, version = moment.partition(":")
-    with explained(game_id):
+    earlier = continued(moment)
+    with explained(earlier.game):
         try:
-            state = await shelf.moments.state(game_id, int(version), catalogue)
+            state = await shelf.moments.state(earlier.game, earlier.version, catalogue)
         except LeadsElsewhere as elsewhere:
             raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
         if state is None:

@@ -67,7 +67,7 @@ class Terms(Struct, frozen=True):
     quiet: bool = False
     """Whether the friend is not to be called, for they have blocked the challenger."""
     continues: str = ""
-    """The moment of an earlier game from which it goes on, "game:version"."""
+    """The moment of an earlier game from which it goes on (`continuing`)."""
     delay: SpectatorDelay = "none"
     """How far behind its spectators are."""
     standing: Standing | None = None

@@ -336,19 +336,22 @@ class LobbyService:
         return await self._change(operation, lobby_id, mixed)
 
     async def fill(self, operation: str, lobby_id: str, person: Person, level: Level = FILLING) -> Lobby:
-        """The maker has a practice opponent take a free seat with a starter deck; the game then counts for no rating.
+        """The maker has a practice opponent take a free seat with the starter deck of a Hero that nobody has there.
+
+        The game then counts for no rating.
 
         Raises Refusal "only the maker", "table full", "table kept", "no rematch of practice", and as `leave`.
         """
         lobby = await self.look(lobby_id)
-        starters = self._bringing.starters(lobby.gathered.format)
+        format = lobby.gathered.format
 
         def filled(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
             gathered = _of_its_maker(lobby, person)
             if gathered.rematch_of:
                 raise Refusal("no rematch of practice")
             number = gathered.opponents + 1
-            brought = drawn(starters, lobby_id, str(number))
+            taken = {each.brought.deck.hero for each in gathered.sitters}
+            brought = drawn(self._bringing.starters(format, taken), lobby_id, str(number))
             after = gathered.with_opponent(opponent_with(brought, level, number), brought)
             return after, LobbyStatus.READY if after.begins_by_itself else LobbyStatus.OPEN
 

@@ -87,7 +87,7 @@ class Gathered(Struct, frozen=True):
     queued: bool = False
     """Whether the queue has brought them together."""
     continues: str = ""
-    """The moment of an earlier game from which it goes on, "game:version"."""
+    """The moment of an earlier game from which it goes on (`continuing`)."""
     delay: SpectatorDelay = "none"
     """How far behind spectators of the game are."""
     limits: Limits = NO_LIMITS

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.play.game_records.looks import DeckLine
 from bot.play.matchmaking.lobby import Gathered, Lobby
 from bot.play.matchmaking.queueing import Queued
-from bot.present.games.messages import deck_rows
+from bot.present.games.messages import deck_rows, moment_continued
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
@@ -30,7 +30,7 @@ def lobby(lobby: Lobby) -> Message:
         key = "table.queued" if gathered.queued else f"table.{lobby.status}"
         return Message(content=texts.say(key, maker=maker, people=people, terms=terms(gathered, texts)))
     lines = [
-        texts.say(_asking(gathered), maker=maker),
+        texts.say(_asking(gathered), maker=maker, moment=moment_continued(gathered.continues, texts)),
         terms(gathered, texts),
         texts.say("table.until", until=lobby.expires // 1000),
         *_seats(gathered, texts),
@@ -94,10 +94,9 @@ def _seats(gathered: Gathered, texts: Texts) -> list[str]:
 
 def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     gathered = lobby.gathered
-    first = [
-        Button(press("join", lobby.id), texts.say("table.join"), "success"),
-        Button(press("leave", lobby.id), texts.say("table.leave")),
-    ]
+    first = [Button(press("leave", lobby.id), texts.say("table.leave"))]
+    if gathered.rematch_of or not gathered.full:
+        first.insert(0, Button(press("join", lobby.id), texts.say("table.join"), "success"))
     if len(gathered.sitters) >= gathered.least and not gathered.rematch_of:
         first.append(Button(press("start", lobby.id), texts.say("table.start"), "primary"))
     second = [Button(press("close", lobby.id), texts.say("challenge.cancel"), "danger")]

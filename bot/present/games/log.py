@@ -11,6 +11,7 @@ from bot.present.layout.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.layout.rule_links import marks_explained
+from bot.present.tables.chance import sealed
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.sentences import sentences
@@ -29,8 +30,11 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
     naming = naming_of(look, texts, everybody=True)
     shown = texts.say("log.empty")
     if page.entries:
+        told = sealed(look.facts, texts) if page.page == page.pages - 1 else []
         shown = fitted(
-            lambda room: "\n".join(_entry(naming, entry, room) for entry in page.entries), _ROOMS, EMBED_DESCRIPTION
+            lambda room: "\n".join([*told, *(_entry(naming, entry, room) for entry in page.entries)]),
+            _ROOMS,
+            EMBED_DESCRIPTION,
         )
     names = [naming.person(player.seat) for player in look.view.players]
     which = "newest" if not page.page else "oldest" if page.page == page.pages - 1 else "between"

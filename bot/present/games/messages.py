@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.play.game_records.looks import DeckLine, GameFacts, Look
+from bot.play.game_records.looks import DeckLine, GameFacts, Look, continued
 from bot.play.game_records.notes import CLOSED, FULL, GONE
 from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
@@ -50,6 +50,7 @@ def challenge(challenge: Challenge) -> Message:
         pace=pace_said(challenge.terms.pace, texts),
         deck=escaped(challenge.challenger.deck, 80),
         until=challenge.expires // 1000,
+        moment=moment_continued(challenge.terms.continues, texts),
     )
     row = (
         Button(press("accept", challenge.id), texts.say("challenge.accept"), "success"),
@@ -76,6 +77,14 @@ def challenge(challenge: Challenge) -> Message:
         else (row,)
     )
     return Message(content="\n".join(lines), embed=embed, rows=rows, mentions=(challenge.friend.id,))
+
+
+def moment_continued(moment: str, texts: Texts) -> str:
+    """The moment of an earlier game from which another one goes on: 'Day 3 of your game A7F2'; "" for none."""
+    if not moment:
+        return ""
+    earlier = continued(moment)
+    return texts.say("replay.of-day" if earlier.day else "replay.of-setup", day=earlier.day, code=earlier.label)
 
 
 def _take_back(challenge: Challenge, texts: Texts) -> Button:

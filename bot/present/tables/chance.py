@@ -13,16 +13,22 @@ from engine.sealing import TAKEN_OUT
 
 
 def told(facts: GameFacts) -> Message:
-    """What is told in the place of a game when it begins, so that its chance can be checked when it is over."""
-    texts = texts_for(facts.language)
+    """What is told in the place of a game with words of its players when it begins: its seal and what they mixed in."""
+    return Message(content="\n".join(sealed(facts, texts_for(facts.language))))
+
+
+def sealed(facts: GameFacts, texts: Texts) -> list[str]:
+    """The lines about the seal of a game with which its log begins, so that its chance can be checked afterwards."""
+    if not facts.seal:
+        return []
     given = dict(enumerate(facts.words))
     if not any(given.values()):
-        return Message(content=texts.say("chance.sealed", seal=facts.seal))
+        return [texts.say("chance.sealed", seal=facts.seal)]
     players = facts.beginners
     lines = [texts.say("chance.shared", seal=facts.seal, words=_quoted(given, players, texts))]
     if silent := [escaped(player.name) for seat, player in enumerate(players) if not given[seat]]:
         lines.append(texts.say("chance.shared-without", people=texts.together(silent)))
-    return Message(content="\n".join(lines))
+    return lines
 
 
 def proof(facts: GameFacts, texts: Texts) -> str:

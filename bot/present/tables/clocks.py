@@ -33,7 +33,7 @@ def clock_lines(naming: Naming, look: Look, *, running_only: bool = False) -> li
     texts, clocks = naming.texts, look.clocks
     if clocks is None or look.view.result is not None:
         return []
-    here = [player.seat for player in look.view.players if not player.left]
+    here = _timed(look)
     if running_only:
         here = [seat for seat in here if clocks.seats[seat].until or clocks.seats[seat].ran_out]
     parts = [_short(naming.person(seat), clocks.seats[seat], texts) for seat in here]
@@ -48,6 +48,11 @@ def clock_lines(naming: Naming, look: Look, *, running_only: bool = False) -> li
     if look.late and clocks.pace.time_out == "claim":
         lines.append(texts.say("clock.late", who=naming.persons(list(look.late)), count=len(look.late)))
     return lines
+
+
+def _timed(look: Look) -> list[int]:
+    """The seats at the table that have a clock: practice opponents have none."""
+    return [each.seat for each in look.view.players if not each.left and each.seat not in look.facts.practised]
 
 
 def _short(who: str, clock: SeatClock, texts: Texts) -> str:
@@ -70,7 +75,7 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     naming, clocks = naming_of(look, texts), look.clocks
     if clocks is None:
         return Message(content=f"{texts.say('clock.none')} {texts.say('clock.explain-silence')}")
-    here = [player.seat for player in look.view.players if not player.left]
+    here = _timed(look)
     lines = [pace_said(clocks.pace.name, texts), ""]
     lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]
     grace = left_said(clocks.pace.grace, texts)

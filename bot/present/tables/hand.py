@@ -101,7 +101,9 @@ def _closed(naming: Naming, look: Look) -> Embed:
     return Embed(
         title=_title(naming, look),
         description=naming.texts.say("hand.over", outcome=how_it_ended(naming)),
-        footer=naming.texts.say("hand.footer-over"),
+        footer=naming.texts.say(
+            "hand.footer-closed" if look.facts.league or look.facts.lessons else "hand.footer-over"
+        ),
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.person import Person
+from bot.present.games import lobbies as present
 from engine import default_catalogue
 from engine.chronicle import played_again, read_chronicle
 from engine.state.game import Mode
@@ -47,13 +48,16 @@ async def test_it_begins_as_soon_as_all_have_agreed_each_in_their_seat(house: Ho
     assert len({each.id for each in asked}) == 1
     assert isinstance(asked[-1], Lobby)
     assert [bool(seat) for seat in asked[-1].gathered.seats] == [False, True, True, True]
+    said = present.lobby(asked[-1]).content
+    assert f"play on from Day 1 of your game {game[1:5].upper()}" in said
+    assert "shuffled anew" in said
     begins = await games.go_on(house.press(), game, FOUR[0], TAVERN, moment)
     assert isinstance(begins, Lobby)
     assert begins.status == "started"
     for seat, person in enumerate(FOUR):
         then = (await house.services.history.at(game, person.id, moment, seat)).look.view
         now = await games.look(begins.game_id, person.id)
-        assert (now.seat, now.facts.mode, now.facts.continues) == (seat, mode, f"{game}:{moment}")
+        assert (now.seat, now.facts.mode, now.facts.continues) == (seat, mode, f"{game}:{moment}:{then.day}")
         assert (now.view.day, now.view.turn) == (then.day, then.turn)
         assert now.view.players[seat].hand == then.players[seat].hand
         assert [each.deck_size for each in now.view.players] == [each.deck_size for each in then.players]

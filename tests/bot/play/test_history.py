@@ -171,7 +171,7 @@ async def test_a_friend_who_accepts_goes_on_from_a_moment(house: House) -> None:
     then = await house.services.history.at(game, ANA.id, moment, 0)
     look = await games.look(accepted.game_id, ANA.id)
     assert look.seat == 0
-    assert look.facts.continues == f"{game}:{moment}"
+    assert look.facts.continues == f"{game}:{moment}:{look.view.day}"
     assert look.view.day == 2
     assert look.view.players[0].hand == then.look.view.players[0].hand
     assert [player.deck_size for player in look.view.players] == [player.deck_size for player in then.look.view.players]

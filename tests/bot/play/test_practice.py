@@ -203,6 +203,8 @@ async def test_opponents_fill_the_seats_of_a_table_and_play_there(house: House) 
     await lobbies.join(house.press(), lobby.id, BO, deck)
     for _ in range(2):
         lobby = await lobbies.fill(house.press(), lobby.id, ANA, "greedy")
+    heroes = [sitter.brought.deck.hero for sitter in lobby.gathered.sitters]
+    assert len(set(heroes)) == 3, "each takes a Hero that nobody has"
     assert (await refusal(lobbies.fill(house.press(), lobby.id, ANA))).key == "table full"
     begun = await lobbies.start(house.press(), lobby.id, ANA)
     assert await carried_out(house) == 2

@@ -10,6 +10,8 @@ import pytest
 from msgspec import structs
 
 from bot import present
+from bot.play.clocks.clock import begun
+from bot.play.clocks.paces import PACES
 from bot.play.game_records.looks import LogEntry, LogPage, MatchSoFar
 from bot.present.decisions.options import choices
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
@@ -17,6 +19,7 @@ from bot.present.layout.records import Message
 from bot.present.tables.board import TOLD, former_board, outcome, thread_name
 from bot.present.tables.board_alt import alt_text
 from bot.present.tables.board_picture import board_sheets
+from bot.present.tables.clocks import clock_sheet
 from bot.present.tables.dusk import dusk_told
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import naming_of
@@ -348,3 +351,21 @@ def test_the_board_says_what_has_replaced_a_move_at_dusk_and_does_not_say_that_i
     assert plain is not None
     assert went in plain.value
     assert "·" in plain.value
+
+
+@pytest.mark.parametrize("where", [{}, {"league": "l1"}, {"lessons": True}])
+def test_a_closed_hand_promises_a_rematch_only_where_there_is_one(where: dict[str, object]) -> None:
+    over = next(moment.match for moment in random_game(3) if moment.match.game.result is not None)
+    footer = present.hand(look(over, 0, structs.replace(facts(), **where))).embed.footer  # type: ignore[union-attr]
+    assert ("rematch" in footer) == (not where)
+
+
+def test_a_practice_opponent_has_no_clock_on_the_sheet() -> None:
+    seen = look(next(random_game(3)).match, 0)
+    bot = structs.replace(seen.facts.players[1], id=0, level="greedy", name="Tumult (bot)")
+    about = structs.replace(seen.facts, players=(seen.facts.players[0], bot), pace="daily")
+    timed = replace(seen, facts=about, clocks=begun(PACES["daily"], 2))
+    sheet = clock_sheet(timed, texts_for("en")).embed
+    assert sheet is not None
+    assert "Tumult" not in sheet.description
+    assert sheet.description.count("3 d") >= 1

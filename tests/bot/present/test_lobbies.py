@@ -74,3 +74,12 @@ def test_private_answers_fit_discord(language: str) -> None:
 def test_who_is_told_to_press_a_button_that_all_see_is_told_what_stands_on_it() -> None:
     said = present.seated(lobby("free for all", "it", 4, 0), texts_for("fr")).content
     assert "appuie sur Comincia" in said
+
+
+@pytest.mark.parametrize("sitting", [3, 4])
+def test_a_full_table_has_no_join(sitting: int) -> None:
+    presses = {
+        button.press.split(":")[1] for row in present.lobby(lobby("2v2", "en", sitting, 0)).rows for button in row
+    }
+    assert ("join" in presses) == (sitting < 4)
+    assert {"leave", "close"} <= presses
