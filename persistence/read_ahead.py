@@ -19,8 +19,9 @@ Read = tuple[Argument, ...]
 
 COMMANDS = frozenset(
     (
-        *("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "MGET", "SCARD", "SISMEMBER", "SMEMBERS"),
-        *("XLEN", "XRANGE", "XREVRANGE", "ZCARD", "ZCOUNT", "ZRANGE", "ZRANGEBYSCORE", "ZSCAN", "ZSCORE"),
+        *("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HKEYS", "HMGET", "HSCAN", "HVALS", "LINDEX", "LLEN"),
+        *("LRANGE", "MGET", "SCARD", "SISMEMBER", "SMEMBERS", "SMISMEMBER", "SSCAN", "XLEN", "XRANGE", "XREVRANGE"),
+        *("ZCARD", "ZCOUNT", "ZRANGE", "ZRANGEBYSCORE", "ZREVRANGE", "ZSCAN", "ZSCORE"),
     )
 )
 """The commands that change nothing."""

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from persistence.connection import Connection
 from persistence.keys import SHUT_OUT_PEOPLE, SHUT_OUT_SERVERS
+from persistence.read_ahead import Read
+
+IDS: tuple[Read, Read] = ("HKEYS", SHUT_OUT_PEOPLE), ("HKEYS", SHUT_OUT_SERVERS)
+"""The reads that `ShutOutRepository.ids` makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class ShutOutRepository:
 
     async def ids(self) -> tuple[frozenset[int], frozenset[int]]:
         """The ids of all people and of all servers that are shut out."""
-        people, servers = await self._connection.pipeline([("HKEYS", SHUT_OUT_PEOPLE), ("HKEYS", SHUT_OUT_SERVERS)])
+        people, servers = await self._connection.pipeline(IDS)
         return frozenset(map(int, people)), frozenset(map(int, servers))
 
     async def shut_person(self, person: int, now: int, note: str) -> None:

@@ -57,7 +57,9 @@ async def meet(
     settings = services.settings
     try:
         async with asyncio.timeout(PATIENCE):
-            await services.reading_ahead.of_press(interaction.user.id, interaction.guild_id or 0, game, turn)
+            await services.reading_ahead.of_press(
+                interaction.user.id, interaction.guild_id or 0, game, turn, services.shutting_out.reads()
+            )
             (person, known), server, shut_out = await asyncio.gather(
                 settings.known(interaction.user.id),
                 settings.of_server(interaction.guild_id or 0),

@@ -4,6 +4,8 @@ Counted, not timed, in one process between a real store and the local Discord: t
 entered and the files they stand in, how often a game is loaded, and round trips to the store, where a pipeline is one.
 Counted is first until the press is answered, then until all that came of it is delivered. Everything has been pressed
 before it is counted, so that what is read once and kept does not count; looks for work that find none do not either.
+
+Until it is answered, only what the press itself does is counted: on a slow machine its delivery begins meanwhile.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ import asyncio
 import random
 import statistics
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+from bot.chat.library_internals import hear_interactions, parse_interaction
+from deploy.sandbox import Sandbox
 from deploy.sandbox.client import Outcome, Person, ShownMessage
+from deploy.sandbox.rest.faults import Fault
 from deploy.sandbox.rest.front import Exchange
 from persistence import Store, scripts
 from persistence.connection import Argument, Connection
@@ -48,6 +54,10 @@ REACH = {
 UNITS = {"functions": "functions", "files": "files", "loads": "loads of the game", "trips": "round trips"}
 
 
+_OF_THE_PRESS: ContextVar[bool] = ContextVar("of the press", default=False)
+"""Whether what runs was begun by the press: tasks hand on the context in which they were begun."""
+
+
 @dataclass
 class Counted:
     """What was gone through up to one moment."""
@@ -59,24 +69,50 @@ class Counted:
 
 
 @dataclass
-class Walk:
-    """One press under way."""
+class Work:
+    """What is gone through."""
 
     entered: set[CodeType] = field(default_factory=set)
     loads: int = 0
     trips: int = 0
-    answered: Counted | None = None
-    delivered: Counted | None = None
-
-    def enter(self, frame: FrameType, event: str, _: object) -> None:
-        """Notes a function of the program that is entered: a hook of `sys.setprofile`."""
-        if event == "call" and frame.f_code.co_filename.startswith(PACKAGES):
-            self.entered.add(frame.f_code)
 
     def counted(self) -> Counted:
         """All of it so far; what Python makes a function of by itself, such as a comprehension, is none."""
         named = [code for code in self.entered if not code.co_name.startswith("<") or code.co_name == "<lambda>"]
         return Counted(len(named), len({code.co_filename for code in named}), self.loads, self.trips)
+
+
+_CLAIM: ContextVar[Work | None] = ContextVar("claim", default=None)
+"""What a look for work goes through; it is counted with the rest if it finds any."""
+
+
+@dataclass
+class Walk:
+    """One press under way."""
+
+    of_the_press: Work = field(default_factory=Work)
+    besides: Work = field(default_factory=Work)
+    answered: Counted | None = None
+    delivered: Counted | None = None
+
+    def work(self) -> Work:
+        """What the running task belongs to."""
+        return self.of_the_press if _OF_THE_PRESS.get() else _CLAIM.get() or self.besides
+
+    def add(self, found: Work) -> None:
+        """A look for work was not in vain."""
+        self.besides.loads += found.loads
+        self.besides.trips += found.trips
+
+    def enter(self, frame: FrameType, event: str, _: object) -> None:
+        """Notes a function of the program that is entered: a hook of `sys.setprofile`."""
+        if event == "call" and frame.f_code.co_filename.startswith(PACKAGES):
+            (self.of_the_press if _OF_THE_PRESS.get() else self.besides).entered.add(frame.f_code)
+
+    def counted(self) -> Counted:
+        """All of it so far."""
+        press, besides = self.of_the_press, self.besides
+        return Work(press.entered | besides.entered, press.loads + besides.loads, press.trips + besides.trips).counted()
 
 
 class Meter:
@@ -85,7 +121,6 @@ class Meter:
     def __init__(self, tavern: Tavern, looks: Store) -> None:
         self._tavern, self._looks = tavern, looks
         self._walk = Walk()
-        self._asked_in_vain = 0
         connection, outbox = tavern.store.connection, tavern.store.outbox
         self._patiently, self._run, self._claim = connection._patiently, connection.run, outbox.claim
         for owner, name, method in (
@@ -94,27 +129,40 @@ class Meter:
             (outbox, "claim", self._claimed),
         ):
             setattr(owner, name, method)
+        self._parse = parse_interaction(tavern.client)
+        hear_interactions(tavern.client, self._heard)
         tavern.sandbox.front.judge = self._passed
 
+    def _heard(self, data: Any) -> None:
+        """Called for every interaction; what is begun to answer it belongs to the press."""
+        token = _OF_THE_PRESS.set(True)
+        try:
+            self._parse(data)
+        finally:
+            _OF_THE_PRESS.reset(token)
+
     async def _sent(self, send: Callable[[], Awaitable[Any]]) -> Any:
-        self._walk.trips += 1
+        self._walk.work().trips += 1
         return await self._patiently(send)
 
     async def _scripted(self, script: scripts.Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
-        self._walk.loads += script is scripts.LOAD
+        self._walk.work().loads += script is scripts.LOAD
         return await self._run(script, keys, arguments)
 
     async def _claimed(self, *given: Any, **how: Any) -> list[OutboxEntry]:
-        before = self._walk.trips
-        found = await self._claim(*given, **how)
-        if not found:
-            self._walk.trips = before
+        token = _CLAIM.set(look := Work())
+        try:
+            found = await self._claim(*given, **how)
+        finally:
+            _CLAIM.reset(token)
+        if found:
+            self._walk.add(look)
         return found
 
     def _passed(self, exchange: Exchange) -> list[str]:
         """Called by the local Discord for every request once it is answered."""
         if exchange.path.endswith("/callback") and self._walk.answered is None:
-            self._walk.answered = self._walk.counted()
+            self._walk.answered = self._walk.of_the_press.counted()
         return []
 
     async def quiet(self) -> None:
@@ -188,8 +236,19 @@ class Duel:
         return panel
 
 
-async def walks(times: int) -> dict[str, list[Walk]]:
-    """What was pressed, with each of its walks."""
+@contextmanager
+def answered_slowly(sandbox: Sandbox, seconds: float) -> Iterator[None]:
+    """Meanwhile Discord takes so many seconds to take the answer to a press."""
+    slowness = Fault("latency", ".*/callback", times=None, seconds=seconds)
+    sandbox.front.faults.add(slowness)
+    try:
+        yield
+    finally:
+        sandbox.front.faults.waiting.remove(slowness)
+
+
+async def walks(times: int, answers_take: float = 0) -> dict[str, list[Walk]]:
+    """What was pressed, with each of its walks; Discord takes so many seconds to be answered."""
     wanted = times + TO_WARM_UP
     found: dict[str, list[Walk]] = {"Confirm": [], "pass": [], "My hand": [], "/rule": []}
     async with _metered() as (tavern, meter):
@@ -200,10 +259,10 @@ async def walks(times: int) -> dict[str, list[Walk]]:
         while min(map(len, found.values())) < wanted:
             mover, board, panel = await duel.to_turn()
             passes = len(found["pass"]) < len(found["Confirm"])
-            presses = {
-                "My hand": mover.press(board, buttons_of(board)["hand"]),
-                "/rule": mover.slash("rule", query="6.2.e", channel=tavern.thread),
-            }
+            presses: dict[str, Awaitable[Outcome]] = {}
+            if len(found["My hand"]) < wanted:
+                presses["My hand"] = mover.press(board, buttons_of(board)["hand"])
+                presses["/rule"] = mover.slash("rule", query="6.2.e", channel=tavern.thread)
             if panel is None or passes:
                 presses["pass"] = mover.press(board, buttons_of(board)["pass"])
             else:
@@ -211,7 +270,9 @@ async def walks(times: int) -> dict[str, list[Walk]]:
                 presses["Confirm"] = mover.press(panel, plays.get("confirm") or plays["playin"])
             for name, press in presses.items():
                 counted = found[name]
-                counted.append(await meter.count(press, warming_up=len(counted) < TO_WARM_UP))
+                warming_up = len(counted) < TO_WARM_UP
+                with answered_slowly(tavern.sandbox, 0 if warming_up else answers_take):
+                    counted.append(await meter.count(press, warming_up=warming_up))
     return {name: each[TO_WARM_UP:] for name, each in found.items()}
 
 

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.benchmarks import road
 
+SLOWLY = 0.6
+"""So many seconds Discord takes to take an answer: deliveries begin meanwhile, as on a slow machine."""
+
 
 @pytest.mark.process
-def test_a_press_is_one_load_and_two_round_trips(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(road, "TIMES", 2)
-    figures = {line.name: line.figure for line in road.measure()}
-    for pressed in ("Confirm", "pass", "My hand", "/rule"):
-        for until in ("answered", "delivered"):
-            assert figures[f"{pressed} until {until}: functions"] > 50
-            assert figures[f"{pressed} until {until}: files"] > 20
+def test_a_press_is_one_load_and_two_round_trips() -> None:
+    walks = asyncio.run(road.walks(2, answers_take=SLOWLY))
+    counted = {
+        name: [(walk.answered, walk.delivered) for walk in found if walk.answered and walk.delivered]
+        for name, found in walks.items()
+    }
+    for name, found in counted.items():
+        assert len(found) == len(walks[name]) >= 2, name
+        for answered, delivered in found:
+            assert 50 < answered.functions <= delivered.functions, name
+            assert 20 < answered.files <= delivered.files, name
     for move in ("Confirm", "pass"):
-        assert figures[f"{move} until answered: loads of the game"] == 1
-        assert figures[f"{move} until answered: round trips"] <= 3
-        assert figures[f"{move} until delivered: loads of the game"] <= 3
-        assert figures[f"{move} until delivered: round trips"] <= 18
+        for answered, delivered in counted[move]:
+            assert answered.loads == 1, move
+            assert 1 < answered.trips <= 3, move
+            assert answered.functions < delivered.functions, move
+            assert answered.trips < delivered.trips, move
+        # A pass that ends a Day has both players called, and their hands and the board posted anew.
+        assert min(delivered.loads for _, delivered in counted[move]) <= 3, move
+        assert min(delivered.trips for _, delivered in counted[move]) <= 18, move
+        assert max(delivered.loads for _, delivered in counted[move]) <= 6, move
+        assert max(delivered.trips for _, delivered in counted[move]) <= 28, move
+    assert all(answered.trips == 1 for answered, _ in counted["My hand"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.leagues.organising.joining import LeagueJoining
@@ -13,6 +13,8 @@ from bot.play.people.departures import NAMELESS, Departures, whatever_it_is
 from bot.play.requests.person import Person
 from bot.play.requests.store_troubles import explained
 from persistence import Store
+from persistence.read_ahead import Read
+from persistence.shut_out import IDS
 
 FRESH_SECONDS = 1.0
 """For how long it is remembered who is shut out: every press is asked for it, and few people ever are."""
@@ -42,13 +44,20 @@ class ShutOutService:
         self._fresh_until = 0.0
         self._looking = asyncio.Lock()
 
+    def reads(self) -> Sequence[Read]:
+        """The reads that `refusal` makes next."""
+        return () if self._is_fresh() else IDS
+
+    def _is_fresh(self) -> bool:
+        return self._steady() < self._fresh_until
+
     async def refusal(self, person_id: int, server_id: int) -> str:
         """By which refusal everything is answered to a person in a server, 0 for none; empty where nothing is.
 
         What another process shuts out is refused a second later at most.
         """
         async with self._looking:
-            if self._steady() >= self._fresh_until:
+            if not self._is_fresh():
                 with explained():
                     self._out = await self._store.shut_out.ids()
                 self._fresh_until = self._steady() + FRESH_SECONDS

@@ -17,12 +17,15 @@ class ReadingAhead:
     def __init__(self, store: Store, game_store: GameStore) -> None:
         self._store, self._game_store = store, game_store
 
-    async def of_press(self, person_id: int, guild_id: int, game_id: str = "", turn: str = "") -> None:
+    async def of_press(
+        self, person_id: int, guild_id: int, game_id: str = "", turn: str = "", others: Sequence[Read] = ()
+    ) -> None:
         """What a person has set and their server, and of a game it, its clocks, and the draft of a declaration.
 
-        `turn` is the id of the decision that the draft belongs to. Raises StoreError.
+        `turn` is the id of the decision that the draft belongs to; `others` are reads that are made with them. Raises
+        StoreError.
         """
-        reads = self._of_settings((person_id,), guild_id)
+        reads = [*self._of_settings((person_id,), guild_id), *others]
         with suppress(ValueError):  # ids in a custom_id that nobody has given out; who asks for them says so
             reads += self._of_game(game_id, person_id, turn) if game_id else []
         await self._store.connection.read_ahead(reads)
