@@ -20,6 +20,11 @@ COMMANDS = {
     "run": ("run:run", PLAY, "The bot: on Discord with DISCORD_TOKEN, else a local Discord in the browser."),
     "play": ("play:play", PLAY, "A game against the bot here in the terminal; --first teaches how to play."),
     "replay": ("replay:replay", PLAY, "The file of a finished game, played again and compared."),
+    "review": (
+        "review:review",
+        PLAY,
+        "The file of a finished game, and what can be learned from it.",
+    ),
     "card": ("card:card", LOOK_UP, "A card by its name: text, costs, keywords."),
     "rule": ("rule:rule", LOOK_UP, "A rule by its number, or rules by words."),
     "deck": ("deck:deck", LOOK_UP, "A deck list, read and checked by a format."),
@@ -86,7 +91,6 @@ def tumult(
     """Play the card game Altered by chat, in your browser or here.
 
     `tumult play --first` teaches the game in this terminal; `tumult run` opens a local Discord.
-
     Every command explains itself, with an example: `tumult card --help`. `tumult --install-completion` has your shell
     complete all of them with Tab.
     """

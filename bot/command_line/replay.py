@@ -37,7 +37,7 @@ def replay(
     Ends with 1 if the file is damaged, was changed, or leads elsewhere: the message names the file and the entry.
     """
     try:
-        chronicle = read_chronicle(_read(file))
+        chronicle = read_chronicle(read(file))
         if seat >= len(chronicle.start.teams):
             raise BadChronicle(f"the game has {len(chronicle.start.teams)} seats, counted from 0, and no seat {seat}")
         seal = _checked(chronicle, verify) if verify else ""
@@ -85,7 +85,8 @@ def _proven(chronicle: Chronicle) -> str:
     return said
 
 
-def _read(file: Path) -> bytes:
+def read(file: Path) -> bytes:
+    """The bytes of a game's file; raises BadChronicle where it cannot be read."""
     try:
         with file.open("rb") as stream:
             return stream.read(LARGEST + 1)
@@ -109,7 +110,7 @@ def _play(chronicle: Chronicle, to: int | None, steps: bool, seat: int, language
 
 def _step(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str:
     entry, viewer = moment.entry, seat if seat >= 0 else None
-    naming = naming_of(_look(chronicle, moment, seat), texts_for(language), everybody=True)
+    naming = naming_of(look_at(chronicle, moment, seat), texts_for(language), everybody=True)
     told = tuple(tell(event, viewer) for event in entry.events)
     before = dict(enumerate(chronicle.entries, start=1))
     back = rewound(before, moment.number + 1, viewer)
@@ -117,24 +118,24 @@ def _step(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str
         moment.number, 0, entry.seat, told, rewind=entry.rewind, rewound=back, end=ending_of(entry.answers)
     )
     said = entry_told(naming, logged)
-    return f"{moment.number:>4}  {entry.digest}  {_plain(said)}"
+    return f"{moment.number:>4}  {entry.digest}  {plain(said)}"
 
 
 def _board(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str:
-    look = _look(chronicle, moment, seat)
+    look = look_at(chronicle, moment, seat)
     embed = board_of(naming_of(look, texts_for(language), everybody=True), look)
     parts = [embed.title, embed.description]
     parts += [f"{field.name}\n{field.value}" for field in embed.fields]
-    return _plain("\n\n".join([*parts, embed.footer]))
+    return plain("\n\n".join([*parts, embed.footer]))
 
 
-def _plain(words: str) -> str:
+def plain(words: str) -> str:
     """Words without the signs by which a chat sets them in bold or as code."""
     return words.replace("**", "").replace("```\n", "").replace("\n```", "")
 
 
-def _look(chronicle: Chronicle, moment: Moment, seat: int) -> Look:
-    """The table at a moment as the presenters want it."""
+def look_at(chronicle: Chronicle, moment: Moment, seat: int) -> Look:
+    """The table at a moment of a file, as the presenters want it, from a seat or for all (-1)."""
     seats = range(len(chronicle.start.teams))
     names = [*chronicle.players, *(f"Player {seat + 1}" for seat in seats)][: len(seats)]
     facts = GameFacts("replay", tuple(Player(seat, name, "") for seat, name in enumerate(names)), "duel", 0, 0)

@@ -39,7 +39,7 @@ def imagined(match: Match, seat: int, seed: int) -> Match:
     hidden = hidden_from(game, seat)
     for other in range(game.seats):
         _draw_cards(game, match, other, [id for id in hidden if game.objects[id].owner == other], seat, chance)
-    _turn_tumult_cards(game, chance)
+    turn_tumult_cards(game, chance)
     _pick_anew(game, seat, set(hidden), chance)
     _forget_faces(game, seat)
     game.seed = chance.getrandbits(SEED_BITS)
@@ -104,7 +104,7 @@ def _faction_cards(faction: str) -> tuple[str, ...]:
     )
 
 
-def _turn_tumult_cards(game: Game, chance: Random) -> None:
+def turn_tumult_cards(game: Game, chance: Random) -> None:
     """4.1.c The Tumult cards that lie face down, in another order; those of a second row lie as the first (2V2.17)."""
     regions, rows = game.regions, range(0, len(game.regions), PLACES)
     firsts = range(1, min(PLACES, len(regions)) - 1, 2)

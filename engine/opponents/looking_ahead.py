@@ -82,7 +82,7 @@ def outlook(match: Match, seat: int) -> float:
             continue
         mine = scene.is_mine(each)
         counts[mine] += 1
-        sides[mine] += MOVING * min(gone[each], MEETING) + _at_hand(game, scene, each)
+        sides[mine] += MOVING * min(gone[each], MEETING) + at_hand(game, scene, each)
     for lane in scene.lanes:
         if lane.seat not in game.left:
             facing = scene.lanes[lane.facing]
@@ -92,7 +92,7 @@ def outlook(match: Match, seat: int) -> float:
     return max(-WON + 1, min(WON - 1, ahead))
 
 
-def _at_hand(game: Game, scene: ImaginedScene, seat: int) -> float:
+def at_hand(game: Game, scene: ImaginedScene, seat: int) -> float:
     """Cards, Mana and Reserve of a player, and what they have in play that stays."""
     total = A_CARD * len(game.pile("hand", seat)) + AN_ORB * len(game.pile("mana", seat))
     total += IN_RESERVE * len(game.pile("reserve", seat))
