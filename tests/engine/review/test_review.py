@@ -65,9 +65,7 @@ def test_a_review_tells_of_every_turn_and_of_every_seat(table: str) -> None:
 
 def test_the_same_game_is_reviewed_alike_and_told_how_far_it_is() -> None:
     steps: list[tuple[int, int]] = []
-    again = review(
-        game(), default_catalogue(), simulations=FEW, progress=lambda done, total: steps.append((done, total))
-    )
+    again = review(game(), simulations=FEW, progress=lambda done, total: steps.append((done, total)))
     assert again == reviewed()
     assert steps == sorted(steps)
     assert steps[-1] == (FEW, FEW)
