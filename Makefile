@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice proof-review strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -151,6 +151,10 @@ DUELS   ?= 400
 MINUTES ?= 60
 strength: setup-test ## each level of the practice opponents against the one below
 	$(BIN)/python -m tests.proof.strength --games $(DUELS) --minutes $(MINUTES) --jobs $(JOBS)
+
+# What reviews say, beside what came of games: how often teams win that are given a chance.
+proof-review: setup-test ## reviews: chances beside what was won
+	$(BIN)/python -m tests.proof.review.calibration --games $(DUELS) --jobs $(JOBS)
 
 # A league of 200 to whom the bot has never written: how many direct messages are opened in each minute, and who has a hand.
 proof-first-messages: setup-test ## a league of 200 begins within the budget of first messages
