@@ -74,9 +74,8 @@ def given(weights: Sequence[float], sample: Sample) -> list[float]:
 def fitted(samples: Sequence[Sample]) -> list[float]:
     """The weights that make what happened most likely: gradient ascent on scaled features."""
     count = len(next(f for f in samples[0].features if f is not None))
-    scale = [
-        max(1e-9, math.sqrt(sum(f[i] ** 2 for s in samples for f in _centred(s)) / len(samples))) for i in range(count)
-    ]
+    spread = [math.sqrt(sum(f[i] ** 2 for s in samples for f in _centred(s)) / len(samples)) for i in range(count)]
+    scale = [each or 1.0 for each in spread]
     weights = [0.0] * count
     for _ in range(STEPS):
         slope = [-RIDGE * w for w in weights]
