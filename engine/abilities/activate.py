@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Activate
@@ -10,7 +12,6 @@ from engine.core.events.reactions import abilities_with_symbol
 from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Part, Propose, Question
 from engine.core.match import Match
-from engine.core.query.settling import evaluator
 from engine.core.verbs import VERBS
 from engine.state.actions import Action, Activation
 from engine.state.decisions import AbilityOption
@@ -23,9 +24,9 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     if record.most is None:
         return compiler.verb(record)
     most, verb = record.most, VERBS[Activate]
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
     activated: Locals[Options] = compiler.locals("activated", Options)
-    meant = evaluator(bound.who)
+    meant = bound.values["who"]
     arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question:
@@ -38,7 +39,6 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         who = meant(match, frame)
-        frame.context.it = who
         chosen: dict[int, list[str]] = {id: [] for id in who}
         for _, id, name in activated(frame).picked:
             chosen[id].append(name)
@@ -47,8 +47,11 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
             action.abilities = chosen[action.what]
         return [action for action in found if action.abilities]
 
+    def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
+        frame.context.it = meant(match, frame)
+
     return [
-        *questions,
+        *bound.questions,
         Ask(which, activated.into("picked"), "choose ability", "v3:6.1.g"),
-        Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record)),
+        Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record), speak=speak),
     ]

@@ -12,7 +12,6 @@ from engine.core.acting_player import you
 from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.core.match import Match
-from engine.core.query.selectors import select
 from engine.state.actions import Action, Count
 from engine.state.decisions import CounterOption
 from engine.state.frames import Frame
@@ -33,7 +32,8 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
     who = record.who
     if isinstance(who, Target) and not who.filter.types:
         record = Augment(msgspec.structs.replace(who, filter=msgspec.structs.replace(who.filter, types=NOT_HEROES)))
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
+    meant = bound.values["who"]
     one: Locals[Loop[int]] = compiler.locals("augmented", Loop[int])
     chosen: Locals[Kinds] = compiler.locals("kinds", Kinds)
     arguments = compiler.arguments()
@@ -43,7 +43,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
 
     def augmented(match: Match, frame: Frame) -> list[int]:
         objects = match.game.objects
-        return [id for id in select(match, frame, bound.who) if objects[id].counters and objects[id].zone != "hero"]
+        return [id for id in meant(match, frame) if objects[id].counters and objects[id].zone != "hero"]
 
     def which(match: Match, frame: Frame) -> Question:
         id = one(frame).value
@@ -58,7 +58,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
         return [Count(what=id, counter=counter, number=1) for id, counter in chosen(frame).taken]
 
     return [
-        *questions,
+        *bound.questions,
         Note(begin, "begin to augment", "v3:7.3.3"),
         for_each(
             one,

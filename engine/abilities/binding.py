@@ -1,13 +1,13 @@
 """What is asked before a verb: its targets, what is chosen, and what chance picks.
 
-Every kind of field that has to be asked for has a function here. It gives the name that stands in the field from then
-on, and the operations that bind it; a field of any other kind stays as it is.
+Every kind of field that has to be asked for has a function here. It gives the operations that ask, and what the field
+means once they have; a field of any other kind means what it says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,7 +20,6 @@ from engine.cards.language import (
     Choose,
     ChosenExpedition,
     Create,
-    InExpedition,
     ItsExpedition,
     Landmarks,
     MoveExpedition,
@@ -30,7 +29,6 @@ from engine.cards.language import (
     PlaceMarker,
     PlaceMyMarker,
     PlayersExpedition,
-    Record,
     TakeControl,
     TargetExpedition,
     TargetRegion,
@@ -46,16 +44,39 @@ from engine.core.events.moves import MOVING
 from engine.core.locals import own_choices, picked
 from engine.core.machine import Note, Part, Propose, belong_to
 from engine.core.match import Match
-from engine.core.query.selectors import Bound, BoundLandmarks, BoundPlace, BoundRegion
-from engine.core.query.settling import TARGETED, InBound, OfBound
+from engine.core.query.foresight import TARGETED, targets_inside
+from engine.core.query.selectors import Evaluator, evaluator, zones_of
 from engine.rules.playing.targets import PlayerMeant, Target
 from engine.state.actions import Action, Moment
 from engine.state.frames import Frame
 
-Named: TypeAlias = tuple[Any, list[Part]]
-"""What stands in a field from now on, and the operations that ask for it."""
 
-Binder: TypeAlias = "Callable[[Compiler, Any, str, Any], Named]"
+class Meaning(NamedTuple):
+    """What a field of a verb means as its step comes, and the operations that ask for it before."""
+
+    value: Evaluator
+    asked: list[Part]
+    speaks: Literal["", "it", "there"] = ""
+    """7.2.4.a What sentences after it call what was asked for."""
+
+
+class Meanings(NamedTuple):
+    """What the fields of a verb mean, the operations that ask before its step, and of what is spoken from then on."""
+
+    values: dict[str, Evaluator]
+    questions: list[Part]
+    it: Evaluator | None
+    there: Evaluator | None
+
+    def speak(self, match: Match, frame: Frame) -> None:
+        """7.2.4.a 'It' and 'that Expedition' are from now on what the verb was said of."""
+        if self.it is not None:
+            frame.context.it = self.it(match, frame)
+        if self.there is not None:
+            frame.context.there = self.there(match, frame)
+
+
+Binder: TypeAlias = "Callable[[Compiler, Any, str, Any], Meaning]"
 """For a compiler, a verb, the name of one of its fields and what stands there."""
 
 BINDERS: dict[type, Binder] = {}
@@ -74,26 +95,40 @@ TARGET_PLAYERS: dict[str, PlayerMeant] = {
 }
 
 
-def bind_choices(compiler: Compiler, record: Any, *, step_says_chance: bool = False) -> tuple[Any, list[Part]]:
-    """5.2.3.b, 6.5.a A verb whose targets and choices are names, and the operations that ask for these.
+def bind_choices(
+    compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | None = None, *, step_says_chance: bool = False
+) -> Meanings:
+    """5.2.3.b, 6.5.a What a verb means, and the operations that ask for its targets and choices.
 
-    3.2.5.c That chance has picked is said at once, where the step that follows does not say it.
+    `known` are fields of which it is known already what they mean. 3.2.5.c That chance has picked is said at once,
+    where the step that follows does not say it.
     """
     questions: list[Part] = []
-    values: dict[str, Any] = {}
+    values: dict[str, Evaluator] = dict(known or {})
+    spoken: dict[str, Evaluator] = {}
     for field in record.__struct_fields__:
+        if field in values:
+            continue
         with compiler.inside(field):
-            said, asked = bind_inside(compiler, getattr(record, field))
-            values[field] = said
+            said = getattr(record, field)
+            asked = ask_inside(compiler, said)
             binder = BINDERS.get(type(said))
-            if binder is not None:
-                values[field], besides = binder(compiler, record, field, said)
+            if binder is None:
+                values[field] = evaluator(said)
+            else:
+                values[field], besides, speaks = binder(compiler, record, field, said)
                 asked += besides
+                if speaks == SPOKEN_OF.get(field):
+                    spoken[speaks] = values[field]
             if isinstance(said, AtRandom) and not step_says_chance:
                 asked.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
             belong_to(compiler.place, asked)
         questions += asked
-    return type(record)(**values), questions
+    return Meanings(values, questions, spoken.get("it"), spoken.get("there"))
+
+
+SPOKEN_OF = {"who": "it", "place": "there"}
+"""7.2.4.a By the field of a verb: what sentences after it call what stands there."""
 
 
 def binds(kind: type) -> Callable[[Binder], Binder]:
@@ -110,14 +145,14 @@ def binds(kind: type) -> Callable[[Binder], Binder]:
 
 
 @binds(TargetSelector)
-def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) -> Named:
+def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) -> Meaning:
     """5.2.3.b Objects that are targeted."""
     target = compiler.target(said.filter, said.least, said.most, total=said.total, apart=said.apart)
-    return Bound(target.name), compiler.chosen_now(target)
+    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
 
 
 @binds(Together)
-def _targets_together(compiler: Compiler, record: Any, field: str, said: Together) -> Named:
+def _targets_together(compiler: Compiler, record: Any, field: str, said: Together) -> Meaning:
     """5.2.3.b Objects of two occurrences of the word, each once."""
     both = [
         compiler.target(each.filter, each.least, each.most, total=each.total, apart=each.apart)
@@ -130,62 +165,96 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
         own_choices(frame)[name] = list(dict.fromkeys(picks))
 
     asked = [part for target in both for part in compiler.chosen_now(target)]
-    return Bound(name), [*asked, Note(join, "all that is targeted", "5.2.3.b")]
+    return Meaning(_objects(name), [*asked, Note(join, "all that is targeted", "5.2.3.b")], "it")
 
 
 @binds(TargetThatMany)
-def _that_many_targets(compiler: Compiler, record: Any, field: str, said: TargetThatMany) -> Named:
+def _that_many_targets(compiler: Compiler, record: Any, field: str, said: TargetThatMany) -> Meaning:
     """6.4.a As many targets as were spent."""
     target = compiler.target(said.filter, 0, ANY_MANY, that_many=True)
-    return Bound(target.name), compiler.chosen_now(target)
+    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
 
 
 @binds(TargetUpTo)
-def _up_to_so_many_targets(compiler: Compiler, record: Any, field: str, said: TargetUpTo) -> Named:
+def _up_to_so_many_targets(compiler: Compiler, record: Any, field: str, said: TargetUpTo) -> Meaning:
     """5.2.3.b, 1.1.6.d Up to as many targets as are counted."""
     target = compiler.target(said.filter, 0, ANY_MANY, at_most=said.most)
-    return Bound(target.name), compiler.chosen_now(target)
+    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
 
 
 @binds(TargetExpedition)
-def _target_expedition(compiler: Compiler, record: Any, field: str, said: TargetExpedition) -> Named:
+def _target_expedition(compiler: Compiler, record: Any, field: str, said: TargetExpedition) -> Meaning:
     """5.2.3.b Expeditions that are targeted."""
     target = compiler.target_expedition(said)
-    return BoundPlace(target.name), compiler.chosen_now(target)
+    return Meaning(_numbers(target.name), compiler.chosen_now(target), "there")
 
 
 @binds(TargetRegion)
-def _target_region(compiler: Compiler, record: Any, field: str, said: TargetRegion) -> Named:
+def _target_region(compiler: Compiler, record: Any, field: str, said: TargetRegion) -> Meaning:
     """5.2.3.b A region that is targeted."""
     target = compiler.target(None, 1, 1, region=True)
-    return BoundRegion(target.name), compiler.chosen_now(target)
+    return Meaning(_numbers(target.name), compiler.chosen_now(target))
 
 
 @binds(PlayersExpedition)
-def _expedition_of_a_target(compiler: Compiler, record: Any, field: str, said: PlayersExpedition) -> Named:
+def _expedition_of_a_target(compiler: Compiler, record: Any, field: str, said: PlayersExpedition) -> Meaning:
     """5.2.3.b, 7.2.3.a An Expedition of a player who is targeted: of 'that player' from then on."""
-    if said.whose not in ("target player", "target opponent"):
-        return said, []
-    target = compiler.target(None, 1, 1, player=TARGET_PLAYERS[said.whose])
-    return msgspec.structs.replace(said, whose="that player"), [*compiler.chosen_now(target), _point_at(target)]
+    asked = _ask_player(compiler, TARGET_PLAYERS[said.whose])[1] if said.whose in TARGETED else []
+    return Meaning(evaluator(said), asked)
 
 
 @binds(Landmarks)
-def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: Landmarks) -> Named:
+def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: Landmarks) -> Meaning:
     """5.2.3.b, 7.2.3.a The Landmark zone of a player who is targeted."""
     if said.whose not in TARGET_PLAYERS:
-        return said, []
-    target = compiler.target(None, 1, 1, player=TARGET_PLAYERS[said.whose])
-    return BoundLandmarks(target.name), [*compiler.chosen_now(target), _point_at(target)]
+        return Meaning(evaluator(said), [])
+    target, asked = _ask_player(compiler, TARGET_PLAYERS[said.whose])
+    return Meaning(lambda match, frame: zones_of(match, picked(frame, target.name)), asked)
 
 
-def _point_at(target: Target) -> Note:
-    """7.2.3.a From here on 'that player' is the target."""
+def _ask_player(compiler: Compiler, meant: PlayerMeant) -> tuple[Target, list[Part]]:
+    """5.2.3.b, 7.2.3.a The operations that target a player, who is 'that player' from then on."""
+    target = compiler.target(None, 1, 1, player=meant)
 
     def point(match: Match, frame: Frame) -> None:
         frame.context.they = list(picked(frame, target.name))
 
-    return Note(point, "point at the player", "7.2.3.a")
+    name = target.name.removeprefix(compiler.place)
+    return target, [*compiler.chosen_now(target), Note(point, f"point at {name}", "7.2.3.a")]
+
+
+def _ask_expedition(compiler: Compiler, meant: TargetExpedition) -> list[Part]:
+    """5.2.3.b, 7.2.4.a The operations that target an Expedition, which is 'that Expedition' from then on."""
+    target = compiler.target_expedition(meant)
+
+    def point(match: Match, frame: Frame) -> None:
+        frame.context.there = list(picked(frame, target.name))
+
+    name = target.name.removeprefix(compiler.place)
+    return [*compiler.chosen_now(target), Note(point, f"point at {name}", "7.2.4.a")]
+
+
+def ask_inside(compiler: Compiler, node: Any) -> list[Part]:
+    """5.2.3.b The operations that ask for the targets inside a tree, of which it speaks as they are pointed at."""
+    return [
+        part
+        for said in targets_inside(node)
+        for part in (
+            _ask_player(compiler, TARGET_PLAYERS[said.player])[1]
+            if isinstance(said, Of)
+            else _ask_expedition(compiler, said)
+        )
+    ]
+
+
+def _objects(name: str) -> Evaluator:
+    """2.1.e, 6.5.f Those that were picked and are still there: a target is that very object, and is not followed."""
+    return lambda match, frame: [id for id in picked(frame, name) if id in match.game.objects]
+
+
+def _numbers(name: str) -> Evaluator:
+    """3.2.4.b The expeditions or regions that were picked."""
+    return lambda match, frame: list(picked(frame, name))
 
 
 # -- choices without a target (6.5.a)
@@ -193,70 +262,49 @@ def _point_at(target: Target) -> Note:
 
 @binds(AllBut)
 @binds(Choose)
-def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Named:
+def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Meaning:
     """v3:6.1.g Objects chosen just before the step."""
     name, verb = compiler.fresh("choice"), str(record.__struct_config__.tag)
+    could_be = choosing.could_be_chosen(record, field)
     if isinstance(said, Choose) and said.total is not None:
-        return Bound(name), choosing.choices_in_total(
-            compiler, name, said, verb, choosing.could_be_chosen(record, field)
-        )
-    return Bound(name), [choosing.choice(compiler, name, said, verb, choosing.could_be_chosen(record, field))]
+        return Meaning(_objects(name), choosing.choices_in_total(compiler, name, said, verb, could_be), "it")
+    return Meaning(_objects(name), [choosing.choice(compiler, name, said, verb, could_be)], "it")
 
 
 @binds(ChosenExpedition)
-def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: ChosenExpedition) -> Named:
+def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: ChosenExpedition) -> Meaning:
     """6.5.a An Expedition chosen just before the step."""
     name = compiler.fresh("expedition")
-    return BoundPlace(name), [choosing.expedition(compiler, name, said)]
+    return Meaning(_numbers(name), [choosing.expedition(compiler, name, said)], "there")
 
 
 @binds(MyExpedition)
-def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Named:
+def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Meaning:
     """7.4.3.f The bearer's Expedition, of which a Gigantic one has two; 6.2.b but the one that would move."""
     if compiler.replaces_its_move:
-        return BoundPlace(MOVING), []
+        return Meaning(_numbers(MOVING), [], "there")
     name = compiler.fresh("expedition")
     acts_in_it = isinstance(record, ACTING_IN_AN_EXPEDITION)
-    return BoundPlace(name), [choosing.my_expedition(compiler, name, acts_in_it)]
+    return Meaning(_numbers(name), [choosing.my_expedition(compiler, name, acts_in_it)], "there")
 
 
 @binds(ItsExpedition)
-def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedition) -> Named:
+def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedition) -> Meaning:
     """7.4.3.f The Expedition of what is spoken of, where something is created or moved in it."""
     if not isinstance(record, ACTING_IN_AN_EXPEDITION):
-        return said, []
+        return Meaning(evaluator(said), [])
     name = compiler.fresh("expedition")
-    return BoundPlace(name), [choosing.its_expedition(compiler, name, said)]
+    return Meaning(_numbers(name), [choosing.its_expedition(compiler, name, said)], "there")
 
 
 @binds(AtRandom)
-def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRandom) -> Named:
+def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRandom) -> Meaning:
     """3.2.5.c Objects that chance picks."""
     name = compiler.fresh("picked")
     ones_own = msgspec.structs.replace(said, filter=choosing.ones_own(said.filter))
-    return Bound(name), [pick_at_random(name, ones_own)]
+    return Meaning(_objects(name), [pick_at_random(name, ones_own)], "it")
 
 
 def _chance_has_picked(match: Match, frame: Frame) -> list[Action]:
     """3.2.5.c"""
     return [Moment(phase="picks at random", seat=you(frame), at_random=True)]
-
-
-def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
-    """5.2.3.b A tree with every target inside it bound to a name, and the operations that ask for them."""
-    if isinstance(node, Of) and node.player in TARGETED:
-        target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
-        return OfBound(target.name), compiler.chosen_now(target)
-    if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
-        target = compiler.target_expedition(node.place)
-        return InBound(target.name), compiler.chosen_now(target)
-    if isinstance(node, tuple):
-        found = [bind_inside(compiler, part) for part in node]
-        return tuple(part for part, _ in found), [each for _, questions in found for each in questions]
-    if not isinstance(node, Record):
-        return node, []
-    fields = {name: bind_inside(compiler, getattr(node, name)) for name in node.__struct_fields__}
-    questions = [each for _, questions in fields.values() for each in questions]
-    if not questions and all(value == getattr(node, name) for name, (value, _) in fields.items()):
-        return node, []
-    return msgspec.structs.replace(node, **{name: value for name, (value, _) in fields.items()}), questions

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine.abilities.binding import bind_choices, bind_inside
+from engine.abilities.binding import ask_inside, bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.abilities.reveal import is_wanted
 from engine.cards.language import (
@@ -39,8 +39,7 @@ from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
 from engine.core.match import Match
 from engine.core.query.lasting import is_over
-from engine.core.query.selectors import select
-from engine.core.query.settling import evaluator
+from engine.core.query.selectors import evaluator
 from engine.rules.afternoon import TURN
 from engine.rules.playing.declaring import CARD, CARD_PLAY
 from engine.rules.playing.optional_steps import Playing
@@ -143,7 +142,7 @@ def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
     filter = msgspec.structs.replace(record.filter, zone="reserve")
     (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most, record.total)))
     assert isinstance(step, Propose)
-    return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
+    return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a", speak=step.speak)]
 
 
 @flow(ExhaustedResupply)
@@ -163,8 +162,8 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
     counted = counted_by_gift(record.gift)
-    said, questions = bind_inside(compiler, counted)
-    many = None if counted is None else evaluator(said)
+    questions = ask_inside(compiler, counted)
+    many = None if counted is None else evaluator(counted)
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         if is_over(match, record.until):
@@ -198,33 +197,33 @@ def next_time(compiler: Compiler, record: NextTime) -> list[Part]:
 @flow(KeepFromMoving)
 def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
     """2.2.13.c, 1.4.1.a An Ongoing Emblem that holds the expeditions meant as it comes about."""
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
     name, reference = compiler.part, compiler.part.split("/")[0]
-    meant = evaluator(bound.place)
+    meant = bound.values["place"]
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         if is_over(match, record.until):
             return []
         stay = meant(match, frame)
-        frame.context.there = stay
         said = StartLastingEffect(
             seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
         )
         said.stay = stay
         return [said] if stay else []
 
-    return [*questions, Propose(actions, "last", name="keep from moving", rule="2.2.13.c")]
+    def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
+        frame.context.there = meant(match, frame)
+
+    return [*bound.questions, Propose(actions, "last", name="keep from moving", rule="2.2.13.c", speak=speak)]
 
 
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
+    those = bound.values["who"]
     one: Locals[Loop[int]] = compiler.locals("card", Loop[int])
     all_played: Locals[Options] = compiler.locals("played", Options)
-
-    def those(match: Match, frame: Frame) -> list[int]:
-        return select(match, frame, bound.who)
 
     def lying(match: Match, ids: list[int]) -> list[int]:
         objects = match.game.objects
@@ -265,9 +264,9 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         frame.context.it = list(all_played(frame).picked)
 
     if getattr(record.who, "most", 1) == 1:
-        return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
+        return [*bound.questions, Playing(play, might, name="play for free", rule="7.3.14")]
     return [
-        *questions,
+        *bound.questions,
         Note(begin, "none is played yet", "7.3.14"),
         for_each(
             one,

@@ -8,8 +8,7 @@ from engine.core.locals import own_choices
 from engine.core.machine import Act
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
-from engine.core.query.selectors import follow
-from engine.core.query.settling import must_be_settled, settle
+from engine.core.query.references import follow
 from engine.state.chance import chance
 from engine.state.decisions import ObjectOption
 from engine.state.frames import Frame
@@ -18,12 +17,10 @@ from engine.state.game import Game
 
 def pick_at_random(name: str, wanted: AtRandom) -> Act:
     """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
-    unsettled = must_be_settled(wanted.filter)
 
     def pick(match: Match, frame: Frame) -> None:
         """3.2.5.c"""
-        said = settle(match, frame, wanted.filter) if unsettled else wanted.filter
-        found = candidates(match, derived(match), you(frame), follow(frame, frame.source), said)
+        found = candidates(match, derived(match), you(frame), follow(frame, frame.source), wanted.filter, frame)
         picked: list[int] = []
         while found and len(picked) < wanted.number:
             picked.append(found.pop(chance(match.game, len(found))))

@@ -32,9 +32,10 @@ from engine.core.events.possibility import is_possible
 from engine.core.locals import Chosen, Locals, own_choices, picked
 from engine.core.machine import Ask, Note, Part, Question, while_
 from engine.core.match import Match
+from engine.core.query.foresight import targets_inside
 from engine.core.query.last_known import known_places
-from engine.core.query.selectors import follow, found_by, places, speaker, spoken_of, spoken_seats
-from engine.core.query.settling import asks_inside, evaluator, must_be_settled, settle
+from engine.core.query.references import follow, speaker, spoken_of, spoken_seats
+from engine.core.query.selectors import evaluator, found_by, places
 from engine.core.verbs import VERBS
 from engine.rules.playing.late_targets import Choosing
 from engine.rules.playing.playable import why_not_free
@@ -56,11 +57,10 @@ CHOSEN = (
 def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, could_be: CouldBe) -> Ask:
     """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
     wanted = ones_own(chosen.filter)
-    unsettled, arguments = must_be_settled(wanted), compiler.arguments(verb=verb)
+    arguments = compiler.arguments(verb=verb)
 
     def question(match: Match, frame: Frame) -> Question:
-        said = settle(match, frame, wanted) if unsettled else wanted
-        there = list(found_by(match, frame, said))
+        there = found_by(match, frame, wanted)
         found = [id for id in there if could_be(match, frame, id)]
         too_many = max(0, len(there) - chosen.number) if isinstance(chosen, AllBut) else 0
         least, most = (too_many, too_many) if isinstance(chosen, AllBut) else (chosen.least, chosen.most)
@@ -87,18 +87,17 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
         choosing(frame).goes_on = True
 
     def which(match: Match, frame: Frame) -> Question:
-        said, total = settle(match, frame, (wanted, chosen.total))
         before, me = picked(frame, name), follow(frame, frame.source)
-        found = [id for id in found_by(match, frame, said) if id not in before and could_be(match, frame, id)]
-        target = Target(name, said, chosen.least, chosen.most, None, total=total)
-        fit, together = fitting(match, you(frame), me, target, found, before)
+        found = [id for id in found_by(match, frame, wanted) if id not in before and could_be(match, frame, id)]
+        target = Target(name, wanted, chosen.least, chosen.most, None, total=chosen.total)
+        fit, together = fitting(match, you(frame), me, target, found, before, frame)
         choosing(frame).goes_on = not together
         least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
         if not together:
             least, most = min(least, 1), min(most, 1)
         options = [ObjectOption(id) for id in fit] if most else []
         return Question(
-            you(frame), "choose", options, least, most, arguments=arguments(frame), hidden=said.zone == "hand"
+            you(frame), "choose", options, least, most, arguments=arguments(frame), hidden=wanted.zone == "hand"
         )
 
     def note(match: Match, frame: Frame) -> None:
@@ -131,7 +130,7 @@ def could_be_chosen(record: Any, field: str) -> CouldBe:
     if isinstance(record, PlayForFree):
         return _could_be_played
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
-    if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
+    if type(record) not in VERBS or any(isinstance(other, CHOSEN) or targets_inside(other) for other in others):
         return lambda match, frame, id: True
     verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
     rest = [evaluator(other) for other in others]

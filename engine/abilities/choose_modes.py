@@ -11,7 +11,8 @@ from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.core.match import Match, derived
 from engine.core.query.filters import number
-from engine.core.query.selectors import follow, name_again
+from engine.core.query.references import follow
+from engine.core.query.selectors import name_again
 from engine.rules.playing.payments import can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
@@ -71,7 +72,7 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
     def free(match: Match, frame: Frame) -> int:
         if record.paid:
             return 0
-        return number(match, derived(match), you(frame), follow(frame, frame.source), record.number)
+        return number(match, derived(match), you(frame), follow(frame, frame.source), record.number, frame)
 
     def more_are_chosen(match: Match, frame: Frame) -> bool:
         return len(frame.context.mode) > free(match, frame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.abilities.binding import bind_choices
@@ -24,12 +25,12 @@ from engine.cards.language import (
     SpellEffect,
     Support,
 )
-from engine.core.events.doing import leaf
 from engine.core.events.next_cards import effect_of_gift
 from engine.core.machine import Part, Propose
 from engine.core.match import Match
-from engine.core.query.selectors import Bound, BoundPlace, places, select
+from engine.core.query.selectors import Evaluator
 from engine.core.query.unseen import Unseen, depends_on_the_unseen
+from engine.core.verbs import VERBS
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.revealed_cards import COVERS
 from engine.state.actions import Action, Move
@@ -53,8 +54,10 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
     return AbilityProgram(name, parts, tuple(compiler.targets), compiler.modal, tuple(unseen), compiler.keeps)
 
 
-def verb_step(compiler: Compiler, record: Any) -> list[Part]:
+def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | None = None) -> list[Part]:
     """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it.
+
+    `known` are fields of which it is known already what they mean.
 
     3.1.3.f A card of a hand that must be of a certain kind is shown as it moves, in every zone it may go to; 3.2.5.c
     what chance picks is said to be picked so.
@@ -63,24 +66,24 @@ def verb_step(compiler: Compiler, record: Any) -> list[Part]:
     compiler.shows = compiler.shows or isinstance(record, SHOWING)
     is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, SHOWING)
     at_random = any(isinstance(field, AtRandom) for field in fields)
-    record, questions = bind_choices(compiler, record, step_says_chance=True)
-    verb, evaluators = leaf(record)
-    spoken, there = getattr(record, "who", None), getattr(record, "place", None)
+    meant, verb = bind_choices(compiler, record, known, step_says_chance=True), VERBS[type(record)]
+    values = [meant.values[field] for field in record.__struct_fields__]
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        values = [value(match, frame) for value in evaluators]
-        if isinstance(spoken, Bound):
-            frame.context.it = select(match, frame, spoken)
-        if isinstance(there, BoundPlace):
-            frame.context.there = places(match, frame, there)
-        found: list[Action] = verb.function(match, frame, *values)
+        found: list[Action] = verb.function(match, frame, *[value(match, frame) for value in values])
         for action in found if is_shown or at_random else ():
             action.at_random = at_random
             if isinstance(action, Move):
                 action.shown = is_shown
         return found
 
-    return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record))]
+    def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
+        if verb.speaks_anew:
+            frame.context.it, frame.context.these = [], []
+        meant.speak(match, frame)
+
+    step = Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record), speak=speak)
+    return [*meant.questions, step]
 
 
 def _effect_of(ability: object) -> Effect:

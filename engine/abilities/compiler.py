@@ -6,7 +6,7 @@ operations that ask (`engine.abilities.binding`). Effects that are no verbs are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
@@ -31,8 +31,9 @@ from engine.core.locals import Into, Locals
 from engine.core.machine import Ask, Part, Question, belong_to
 from engine.core.match import Match, derived
 from engine.core.query.filters import holds
-from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
-from engine.core.query.settling import depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
+from engine.core.query.foresight import speaks_of_the_effect
+from engine.core.query.references import speaker
+from engine.core.query.selectors import Evaluator
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.late_targets import LateTarget
 from engine.rules.playing.targets import PlayerMeant, Target
@@ -47,6 +48,8 @@ YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
 
 Flow: TypeAlias = "Callable[[Compiler, Any], list[Part]]"
+
+VerbFlow: TypeAlias = "Callable[[Compiler, Any, Mapping[str, Evaluator] | None], list[Part]]"
 
 FLOWS: dict[type, Flow] = {}
 
@@ -64,7 +67,7 @@ def flow(record: type) -> Callable[[Flow], Flow]:
 class Compiler:
     """Compiles one ability."""
 
-    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting, verb: Flow) -> None:
+    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting, verb: VerbFlow) -> None:
         self.catalogue, self.name, self.targeting = catalogue, name, targeting
         self._verb = verb
         self.part = name
@@ -135,12 +138,13 @@ class Compiler:
     def block(self, record: Any, place: str) -> list[Part]:
         """The operations of one effect, which stands at `place` of the effect that is being compiled."""
         with self.inside(place):
-            return self._named(FLOWS.get(type(record), self._verb)(self, record))
+            compiled = FLOWS.get(type(record))
+            return self._named(self._verb(self, record, None) if compiled is None else compiled(self, record))
 
-    def verb(self, record: Any, place: str = "") -> list[Part]:
-        """6.1.c The operations of one verb: the questions first, then one step."""
+    def verb(self, record: Any, place: str = "", known: Mapping[str, Evaluator] | None = None) -> list[Part]:
+        """6.1.c The operations of one verb: the questions first, then one step; fields in `known` are not asked for."""
         with self.inside(place):
-            return self._named(self._verb(self, record))
+            return self._named(self._verb(self, record, known))
 
     @contextmanager
     def inside(self, place: str) -> Iterator[None]:
@@ -214,20 +218,15 @@ class Compiler:
         """
         ability = self.catalogue.abilities[self.part].ability
         declared = target.at_most == ThatMany() and self.internal is None and isinstance(ability, QuickAction)
-        unsettled = must_be_settled((target.filter, target.total, None if declared else target.at_most))
+        depends = speaks_of_the_effect((target.filter, target.total, None if declared else target.at_most))
         late = {each.target.name for each in self.late}
         never = self.undeclared or (self.internal is None and isinstance(ability, Replacing))
-        return self.targeting == "with the effect" or never or unsettled or not late.isdisjoint(target.apart)
+        return self.targeting == "with the effect" or never or depends or not late.isdisjoint(target.apart)
 
     def condition(self, condition: Condition) -> Callable[[Match, Frame], bool]:
         """6.5.c Looked at just before the step."""
 
-        unsettled, looks_at = depends_on_the_ability(condition), last_in_play
-        if speaks_of_a_zone(condition):
-            looks_at = now_spoken_of
-
         def test(match: Match, frame: Frame) -> bool:
-            said = settle(match, frame, condition) if unsettled else condition
-            return holds(match, derived(match), you(frame), speaker(frame), said, looks_at(match, frame))
+            return holds(match, derived(match), you(frame), speaker(frame), condition, frame)
 
         return test

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeGuard
 
 import msgspec
 from msgspec import Struct
 
-from engine.abilities.binding import bind_choices, bind_inside
+from engine.abilities.binding import ask_inside, bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import (
     AfterRest,
@@ -37,13 +37,13 @@ from engine.cards.language import (
     PointAt,
     Resupply,
     Rush,
-    Sequence,
     Target,
     TargetOpponent,
     TargetPlayer,
     TheyDo,
     Verb,
 )
+from engine.cards.language import Sequence as Steps
 from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.locals import Locals, Loop, Options
@@ -51,8 +51,8 @@ from engine.core.machine import Note, Part, Propose, for_each, when
 from engine.core.match import Match, derived
 from engine.core.query.filters import has_so_many
 from engine.core.query.lasting import is_over
-from engine.core.query.selectors import places, select, spoken_seats
-from engine.core.query.settling import OfBound, evaluator, settle
+from engine.core.query.references import seats_of, spoken_seats
+from engine.core.query.selectors import evaluator, select
 from engine.core.rounds import round_of
 from engine.rules.playing.internal_actions import InternalAction
 from engine.rules.playing.optional_steps import Pointing, might_happen
@@ -68,8 +68,8 @@ class Deciding(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False)
     willing: list[int] = []
 
 
-@flow(Sequence)
-def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
+@flow(Steps)
+def sequence(compiler: Compiler, record: Steps) -> list[Part]:
     """6.1.b Several steps."""
     return [part for at, effect in enumerate(record.parts) for part in compiler.block(effect, f"part {at}")]
 
@@ -146,8 +146,8 @@ def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
 @flow(If)
 def if_(compiler: Compiler, record: If) -> list[Part]:
     """6.5.c A conditional step."""
-    looked_at, questions = bind_inside(compiler, record.condition)
-    test, effect = compiler.condition(looked_at), compiler.block(record.effect, "effect")
+    questions = ask_inside(compiler, record.condition)
+    test, effect = compiler.condition(record.condition), compiler.block(record.effect, "effect")
     otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
     return [*questions, when(test, *effect, otherwise=otherwise, name="the condition holds")]
 
@@ -179,7 +179,7 @@ def _each_who_has(
 
     def begin(match: Match, frame: Frame) -> None:
         meant(frame).picked = [
-            seat for seat in seats(match, frame) if has_so_many(match, derived(match), seat, frame.source, said)
+            seat for seat in seats(match, frame) if has_so_many(match, derived(match), seat, frame.source, said, frame)
         ]
 
     def those(match: Match, frame: Frame) -> list[int]:
@@ -286,15 +286,15 @@ def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
 @flow(Lasting)
 def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
     """2.2.1.g, 2.2.13.c An Ongoing Emblem that states something, of a player who may be chosen."""
-    bound, questions = bind_inside(compiler, record.statement)
+    questions = ask_inside(compiler, record.statement)
     name, reference = compiler.catalogue.part(compiler.part, record), compiler.part.split("/")[0]
-    players = [each for each in records(bound) if isinstance(each, Of | OfBound)]
+    players = [each.player for each in records(record.statement) if isinstance(each, Of)]
     meant = evaluator(It()) if isinstance(getattr(record.statement, "who", None), It) else None
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         if is_over(match, record.until):
             return []
-        seats = [seat for each in players for seat in settle(match, frame, each).seats]
+        seats = [seat for player in players for seat in seats_of(match, frame, player)]
         said = StartLastingEffect(
             seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until
         )
@@ -406,10 +406,18 @@ def _for_all(step: Propose, who: Callable[[Match, Frame], list[int]]) -> Propose
                 action.by = seat
                 out.append(action)
         frame.rounds.pop()
-        frame.context.doers = list(dict.fromkeys(action.by for action in out))
         return out
 
-    return Propose(actions, step.verb, name=step.name, rule=step.rule)
+    def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
+        seats, turn = who(match, frame), Round(left=[])
+        frame.rounds.append(turn)
+        for turn.player in seats:
+            if step.speak is not None:
+                step.speak(match, frame, actions)
+        frame.rounds.pop()
+        frame.context.doers = list(dict.fromkeys(action.by for action in actions))
+
+    return Propose(actions, step.verb, name=step.name, rule=step.rule, speak=speak)
 
 
 def _choices(who: Callable[[Match, Frame], list[int]], questions: list[Part]) -> list[Part]:
@@ -422,32 +430,33 @@ def _choices(who: Callable[[Match, Frame], list[int]], questions: list[Part]) ->
 @flow(Point)
 def point(compiler: Compiler, record: Point) -> list[Part]:
     """7.2.4.a From here on 'it' is that object; 6.5.d 'if you do' asks whether there was one."""
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
+    who = bound.values["who"]
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.it = named = select(match, frame, bound.who)
+        frame.context.it = named = who(match, frame)
         frame.context.did = bool(named)
 
-    return [*questions, Pointing(point, "point", "7.2.4.a")]
+    return [*bound.questions, Pointing(who, point)]
 
 
 @flow(PointAt)
 def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
     """7.2.4.a From here on 'that Expedition' is the one named."""
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
+    place = bound.values["place"]
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.there = places(match, frame, bound.place)
+        frame.context.there = place(match, frame)
 
-    return [*questions, Pointing(point, "point", "7.2.4.a")]
+    return [*bound.questions, Pointing(place, point)]
 
 
 @flow(ForEach)
 def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
     """v3:6.5.i Those meant as it begins, one after the other; what has gone meanwhile is left out (6.5.f)."""
     one: Locals[Loop[int]] = compiler.locals("one", Loop[int])
-    who, questions = bind_inside(compiler, record.who)
-    every = evaluator(who)
+    questions, every = ask_inside(compiler, record.who), evaluator(record.who)
 
     def meant(match: Match, frame: Frame) -> list[int]:
         return list(every(match, frame))

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.core.acting_player import you
-from engine.core.locals import Locals, Loop, Options, own_choices
+from engine.core.locals import Locals, Loop, Options, own_choices, picked
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.core.match import Match
-from engine.core.query.selectors import BoundPlace, places
-from engine.core.query.settling import evaluator
+from engine.core.query.selectors import Evaluator, evaluator
 from engine.rules.playing.targets import expeditions_of_anybody
 from engine.state.actions import Action, Count
 from engine.state.decisions import ExpeditionOption, ObjectOption
@@ -33,11 +30,11 @@ class Shares(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
-    bound, questions = bind_choices(compiler, Boost(_those_meant(record)))
+    bound = bind_choices(compiler, Boost(_those_meant(record)))
     number = evaluator(record.number)
     shares: Locals[Shares] = compiler.locals("shares", Shares)
     every: Locals[Loop[int]] = compiler.locals("counter", Loop[int])
-    arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
+    arguments, meant = compiler.arguments(verb="boost"), bound.values["who"]
 
     def begin(match: Match, frame: Frame) -> None:
         shares(frame).given = []
@@ -57,7 +54,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         return [Count(what=id, counter=record.counter, number=number) for id, number in given.items()]
 
     return [
-        *questions,
+        *bound.questions,
         Note(begin, "begin to distribute", "2.5.e"),
         for_each(
             every,
@@ -101,7 +98,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
 
     def which(match: Match, frame: Frame) -> Question:
         if target is not None:
-            meant = places(match, frame, BoundPlace(target.name))
+            meant = picked(frame, target.name)
         else:
             meant = expeditions_of_anybody(match, you(frame), "anybody")
         options = [ExpeditionOption(place) for place in meant]
@@ -110,7 +107,10 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     def note(match: Match, frame: Frame) -> None:
         own_choices(frame)[chosen] += one(frame).picked
 
-    created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)
+    known: dict[str, Evaluator] = {
+        "place": lambda match, frame: list(picked(frame, chosen)),
+        "number": lambda match, frame: 1,
+    }
     return [
         *questions,
         Note(begin, "begin to distribute", "7.3.3.a"),
@@ -121,7 +121,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
             Note(note, "note the Expedition", "7.3.3.a"),
             name="each token",
         ),
-        *compiler.verb(created),
+        *compiler.verb(record, known=known),
     ]
 
 

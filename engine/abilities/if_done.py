@@ -24,7 +24,7 @@ from engine.core.machine import Act, Note, Part, when
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known
-from engine.core.query.selectors import last_in_play, now_spoken_of, speaker
+from engine.core.query.references import last_in_play, speaker, spoken_of
 from engine.state.context import Outcome
 from engine.state.frames import Frame
 
@@ -119,8 +119,8 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
             return False
         state, me = derived(match), speaker(frame)
         return any(
-            known(match, id) is not None and matches(match, state, you(frame), me, id, record.filter)
-            for id in dict.fromkeys((*now_spoken_of(match, frame), *last_in_play(match, frame)))
+            known(match, id) is not None and matches(match, state, you(frame), me, id, record.filter, None, frame)
+            for id in dict.fromkeys((*spoken_of(frame), *last_in_play(match, frame)))
         )
 
     return [

@@ -11,7 +11,6 @@ from engine.core.acting_player import you
 from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
 from engine.core.match import Match
-from engine.core.query.settling import evaluator
 from engine.rules.playing.playable import enters_an_expedition
 from engine.state.actions import Action, Move
 from engine.state.decisions import ExpeditionOption
@@ -29,10 +28,10 @@ class Placing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
 @flow(PutInExpeditions)
 def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Part]:
     """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
     one: Locals[Loop[int]] = compiler.locals("card", Loop[int])
     placing: Locals[Placing] = compiler.locals("placing", Placing)
-    meant, arguments = evaluator(bound.who), compiler.arguments()
+    meant, arguments = bound.values["who"], compiler.arguments()
 
     def begin(match: Match, frame: Frame) -> None:
         placing.drop(frame)
@@ -61,7 +60,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
         ]
 
     return [
-        *questions,
+        *bound.questions,
         Note(begin, "none is placed yet", "7.5.4.a"),
         for_each(
             one,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import GainOneOf, GainStatus, OneOf
@@ -11,7 +13,6 @@ from engine.core.events.possibility import is_possible
 from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, when
 from engine.core.match import Match
-from engine.core.query.settling import evaluator
 from engine.rules.playing.optional_steps import might_happen
 from engine.state.actions import Action, Gain
 from engine.state.decisions import ModeOption, StatusOption
@@ -52,9 +53,9 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
 @flow(GainOneOf)
 def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
-    bound, questions = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
+    bound = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
     chosen: Locals[Options] = compiler.locals("status", Options)
-    meant = evaluator(bound.who)
+    meant = bound.values["who"]
     arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question:
@@ -66,12 +67,13 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
         return Question(you(frame), "status", options, arguments=arguments(frame))
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        who = meant(match, frame)
-        frame.context.it = who
-        return [Gain(what=id, status=status) for status in chosen(frame).picked for id in who]
+        return [Gain(what=id, status=status) for status in chosen(frame).picked for id in meant(match, frame)]
+
+    def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
+        frame.context.it = meant(match, frame)
 
     return [
-        *questions,
+        *bound.questions,
         Ask(which, chosen.into("picked"), "status", "v3:6.1.g"),
-        Propose(actions, "gain", name="gain", rule="7.3.8.a"),
+        Propose(actions, "gain", name="gain", rule="7.3.8.a", speak=speak),
     ]

@@ -13,7 +13,6 @@ from engine.core.acting_player import you
 from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
 from engine.core.match import Match
-from engine.core.query.selectors import select
 from engine.state.actions import Action, Count
 from engine.state.decisions import AnyOption, HeldCounterOption
 from engine.state.frames import Frame
@@ -37,7 +36,8 @@ def lose_counters(compiler: Compiler, record: LoseCounters) -> list[Part]:
 def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -> list[Part]:
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
     wanted = record.counter if isinstance(record, LoseCounters) else None
-    bound, questions = bind_choices(compiler, record)
+    bound = bind_choices(compiler, record)
+    meant = bound.values["who"]
     removing: Locals[Removing] = compiler.locals("removing", Removing)
     one: Locals[Loop[int]] = compiler.locals("holder", Loop[int])
     turn: Locals[Loop[int]] = compiler.locals("turn", Loop[int])
@@ -45,11 +45,10 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
 
     def begin(match: Match, frame: Frame) -> None:
         removing.drop(frame)
+        frame.context.it = meant(match, frame)
 
     def holders(match: Match, frame: Frame) -> list[int]:
-        found = select(match, frame, bound.who)
-        frame.context.it = found
-        return found
+        return list(frame.context.it)
 
     def turns(match: Match, frame: Frame) -> list[int]:
         number = record.number
@@ -89,7 +88,7 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
         Note(note, "note the counter", "2.5.f"),
     )
     return [
-        *questions,
+        *bound.questions,
         Note(begin, "none is taken yet", "2.5.f"),
         for_each(one, holders, for_each(turn, turns, asked, noted, name="each counter"), name="each holder"),
         Propose(actions, "lose counters", name="remove counters", rule="2.5.f"),

@@ -6,7 +6,7 @@ from engine.cards.language import DiscardFromDeck, Filter, LookAt, Reveal, Revea
 from engine.core.acting_player import you
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
-from engine.core.query.selectors import follow
+from engine.core.query.references import follow
 from engine.core.verbs import verb
 from engine.state.actions import Look, Move
 from engine.state.actions import Reveal as Show
@@ -22,17 +22,15 @@ def discard_from_deck(match: Match, frame: Frame, number: int) -> list[Move]:
     return [Move(seat=you(frame), to="discard") for _ in range(number)]
 
 
-@verb(RevealTop, "reveal", "3.1.3.f")
+@verb(RevealTop, "reveal", "3.1.3.f", speaks_anew=True)
 def reveal_top(match: Match, frame: Frame, number: int) -> list[Show]:
     """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
-    frame.context.it, frame.context.these = [], []
     return [Show(seat=you(frame), depth=depth) for depth in range(number)]
 
 
-@verb(RevealUntil, "reveal", "3.1.3.f")
+@verb(RevealUntil, "reveal", "3.1.3.f", speaks_anew=True)
 def reveal_until(match: Match, frame: Frame, wanted: Filter) -> list[Show]:
     """3.1.3.f One card after the other from the top, up to the first that is as said, or all there are."""
-    frame.context.it, frame.context.these = [], []
     pile = list(reversed(match.game.pile("deck", you(frame))))
     depth = next((depth for depth, id in enumerate(pile) if is_wanted(match, frame, id, wanted)), len(pile) - 1)
     return [Show(seat=you(frame), depth=each) for each in range(depth + 1)]
@@ -40,13 +38,12 @@ def reveal_until(match: Match, frame: Frame, wanted: Filter) -> list[Show]:
 
 def is_wanted(match: Match, frame: Frame, id: int, wanted: Filter) -> bool:
     """3.1.3.f Whether a revealed card is one that is looked for."""
-    return matches(match, derived(match), you(frame), follow(frame, frame.source), id, wanted)
+    return matches(match, derived(match), you(frame), follow(frame, frame.source), id, wanted, None, frame)
 
 
-@verb(LookAt, "look", "1.2.3.f")
+@verb(LookAt, "look", "1.2.3.f", speaks_anew=True)
 def look_at(match: Match, frame: Frame, number: int) -> list[Look]:
     """1.2.3.f, 3.2.2 One card after the other from the top, seen by that player alone."""
-    frame.context.it, frame.context.these = [], []
     return [Look(seat=you(frame), depth=depth) for depth in range(number)]
 
 

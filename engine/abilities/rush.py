@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.abilities.binding import bind_inside
+from engine.abilities.binding import ask_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Rush, ThatCard
 from engine.core.acting_player import you
@@ -15,7 +15,6 @@ from engine.core.machine import Ask, Call, Note, Part, Question, for_each, while
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places
-from engine.core.query.settling import must_be_settled, settle
 from engine.rules.playing.declaring import CARD, CARD_PLAY
 from engine.rules.playing.playable import why_not, why_not_free
 from engine.state.decisions import AnyOption, PlayOption
@@ -50,8 +49,7 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     rushing: Locals[Rushing] = compiler.locals("rush", Rushing)
     arguments = compiler.arguments()
     less = record.less
-    filter, questions = bind_inside(compiler, record.filter)
-    unsettled = must_be_settled(filter)
+    wanted, questions = record.filter, ask_inside(compiler, record.filter)
 
     def begin(match: Match, frame: Frame) -> None:
         frame.context.did, rushing(frame).goes_on = False, True
@@ -65,8 +63,6 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         if record.place is not None and all(each // 2 != seat for each in places(match, frame, record.place)):
             return Question(seat, "rush", [], 0, 1)
 
-        said = settle(match, frame, filter) if unsettled else filter
-
         def refusal(id: int) -> str:
             free = less is None
             there = None if record.place is None else places(match, frame, record.place)
@@ -79,12 +75,12 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             PlayOption(id)
             for zone in ("hand", "reserve")
             for id in match.game.pile(zone, seat)
-            if said.zone in (None, zone)
-            and matches(match, derived(match), seat, frame.source, id, said)
+            if wanted.zone in (None, zone)
+            and matches(match, derived(match), seat, frame.source, id, wanted, None, frame)
             and not refusal(id)
         ]
-        named = any(isinstance(each, ThatCard) for each in record.filter.qualities)
-        from_hand = said.zone in (None, "hand") and not named and bool(match.game.pile("hand", seat))
+        named = any(isinstance(each, ThatCard) for each in wanted.qualities)
+        from_hand = wanted.zone in (None, "hand") and not named and bool(match.game.pile("hand", seat))
         return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
 
     def play(match: Match, frame: Frame) -> Frame | None:

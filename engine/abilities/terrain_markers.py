@@ -7,36 +7,51 @@ from __future__ import annotations
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
+from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, TargetRegion, Terrain
 from engine.core.acting_player import you
 from engine.core.locals import Locals, Options
 from engine.core.machine import Ask, Part, Propose, Question
 from engine.core.match import Match
-from engine.core.query.selectors import follow, regions
+from engine.core.query.references import follow
+from engine.core.query.selectors import Evaluator
 from engine.state.actions import Action, Count, Mark
+from engine.state.adventure import region_of
 from engine.state.decisions import AnyOption, CounterOption, RegionOption
 from engine.state.frames import Frame
 from engine.state.objects import MARKER, counter_of
 
 
+def _regions_meant(
+    compiler: Compiler, record: PlaceMarker | PlaceMyMarker | MoveMarker
+) -> tuple[Evaluator, list[Part]]:
+    """v3:7.5.7 A target region, or those in which the expeditions stand that are meant; and what asks for them."""
+    bound = bind_choices(compiler, record)
+    meant = bound.values["region"]
+    if isinstance(record.region, TargetRegion):
+        return meant, bound.questions
+
+    def regions(match: Match, frame: Frame) -> list[int]:
+        return list(dict.fromkeys(region_of(match.game, expedition) for expedition in meant(match, frame)))
+
+    return regions, bound.questions
+
+
 @flow(PlaceMarker)
 def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
     """v4:3.2.1.d A new Terrain Marker on the region."""
-    bound, questions = bind_choices(compiler, record)
+    regions, questions = _regions_meant(compiler, record)
     chosen: Locals[Options] = compiler.locals("marker", Options)
     arguments = compiler.arguments()
 
     def which(match: Match, frame: Frame) -> Question | None:
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in TERRAINS]
-        there = regions(match, frame, bound.region)
+        there = regions(match, frame)
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         picked = chosen(frame).picked
         terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
-        return [
-            Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(match, frame, bound.region)
-        ]
+        return [Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(match, frame)]
 
     ask = [] if record.terrain is not None else [Ask(which, chosen.into("picked"), "marker", "v4:3.2.1.d")]
     return [*questions, *ask, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
@@ -45,7 +60,7 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
 @flow(PlaceMyMarker)
 def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
     """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
-    bound, questions = bind_choices(compiler, record)
+    regions, questions = _regions_meant(compiler, record)
     chosen: Locals[Options] = compiler.locals("marker", Options)
     arguments = compiler.arguments()
 
@@ -63,7 +78,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
         return [
             action
             for kind in chosen(frame).picked
-            for place in regions(match, frame, bound.region)[: match.game.objects[me].counters[kind]]
+            for place in regions(match, frame)[: match.game.objects[me].counters[kind]]
             for action in (
                 Count(what=me, counter=kind, number=-1),
                 Mark(terrain=kind.removesuffix(MARKER), region=place),
@@ -80,7 +95,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 @flow(MoveMarker)
 def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
-    bound, questions = bind_choices(compiler, record)
+    regions, questions = _regions_meant(compiler, record)
     origin: Locals[Options] = compiler.locals("origin", Options)
     chosen: Locals[Options] = compiler.locals("marker", Options)
     arguments = compiler.arguments()
@@ -90,7 +105,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         return [terrain for terrain in TERRAINS if terrain in lying and record.terrain in (None, terrain)]
 
     def which(match: Match, frame: Frame) -> Question | None:
-        mine = regions(match, frame, bound.region)
+        mine = regions(match, frame)
         found = [number for number in range(len(match.game.regions)) if kinds(match, number)]
         options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
         return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
@@ -106,7 +121,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
             Mark(terrain=terrain, region=place, origin=region)
             for region in origin(frame).picked
             for terrain in (kind.removesuffix(MARKER) for kind in chosen(frame).picked)
-            for place in regions(match, frame, bound.region)[: lying[region].markers.count(terrain)]
+            for place in regions(match, frame)[: lying[region].markers.count(terrain)]
         ]
 
     return [

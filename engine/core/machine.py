@@ -32,6 +32,7 @@ from engine.state.decisions import (
 from engine.state.frames import Frame
 
 Test: TypeAlias = "Callable[[Match, Frame], bool]"
+Speak: TypeAlias = "Callable[[Match, Frame, Sequence[Action]], None]"
 
 
 class Question(Struct, frozen=True, gc=False):
@@ -146,15 +147,24 @@ class Note(Act):
 class Propose(Operation):
     """Puts atomic actions to the modifiers as one step, which then happens (6.2)."""
 
-    __slots__ = ("verb",)
+    __slots__ = ("speak", "verb")
 
-    def __init__(self, function: Run, verb: str, name: str = "", rule: str = "") -> None:
+    def __init__(self, function: Run, verb: str, name: str = "", rule: str = "", *, speak: Speak | None = None) -> None:
         super().__init__(function, name, rule)
         self.verb = verb
+        self.speak = speak
+        """7.2.4.a Names what the effect speaks of from this step on; the function itself changes nothing."""
 
     def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
-        self.begin(match, frame, self.function(match, frame))
+        self.begin(match, frame, self.proposed(match, frame))
+
+    def proposed(self, match: Match, frame: Frame) -> list[Action]:
+        """The atomic actions of the step; the effect speaks from now on of what they are about."""
+        actions: list[Action] = self.function(match, frame)
+        if self.speak is not None:
+            self.speak(match, frame, actions)
+        return actions
 
     def begin(self, match: Match, frame: Frame, actions: list[Action], comparisons: Sequence[Comparison] = ()) -> None:
         """Begins a step of these atomic actions, if there is any."""

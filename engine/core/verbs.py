@@ -15,6 +15,8 @@ class Verb(NamedTuple):
     name: str
     rule: str | Callable[[Any], str]
     function: Callable[..., list[Any]]
+    speaks_anew: bool = False
+    """7.2.4.a Whether 'it' and 'these' are what the step itself brings to light, and nothing where it does not."""
 
     def rule_of(self, record: Any) -> str:
         """The number of the rule that a step of this verb carries out for one record."""
@@ -25,12 +27,15 @@ VERBS: dict[type, Verb] = {}
 
 
 def verb(
-    record: type, name: str, rule: str | Callable[[Any], str]
+    record: type, name: str, rule: str | Callable[[Any], str], *, speaks_anew: bool = False
 ) -> Callable[[Callable[..., list[Any]]], Callable[..., list[Any]]]:
-    """Registers the function of one verb: (match, frame, the record's fields evaluated) to atomic actions."""
+    """Registers the function of one verb: (match, frame, the record's fields evaluated) to atomic actions.
+
+    It changes nothing, so that it can be asked what the verb would do.
+    """
 
     def note(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
-        VERBS[record] = Verb(name, rule, function)
+        VERBS[record] = Verb(name, rule, function, speaks_anew)
         return function
 
     return note

@@ -23,7 +23,7 @@ from engine.core.events.reactions import abilities_with_symbol
 from engine.core.match import Match
 from engine.core.query.characteristics import supports_of, traits_of
 from engine.core.query.prohibitions import cannot_be
-from engine.core.query.selectors import follow
+from engine.core.query.references import follow
 from engine.core.verbs import verb
 from engine.state.actions import Activation, Lose, Move, Switch
 from engine.state.frames import Frame

@@ -17,8 +17,8 @@ from engine.cards.language import (
 )
 from engine.core.match import Match, derived
 from engine.core.query.filters import it_holds, matches
+from engine.core.query.references import follow
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.query.selectors import follow
 from engine.core.verbs import verb
 from engine.state.actions import Count
 from engine.state.frames import Frame

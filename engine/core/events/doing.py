@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards.language import Additive, GainSeveral, Replacing, Sequence
 from engine.core.match import Match
-from engine.core.query.settling import Evaluator, evaluator
+from engine.core.query.selectors import Evaluator, evaluator
 from engine.core.verbs import VERBS, Verb
 from engine.state.actions import Action
 from engine.state.frames import Frame

@@ -10,7 +10,6 @@ from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import holds
 from engine.core.query.last_known import known
 from engine.core.query.prohibitions import cannot_be_activated
-from engine.core.query.settling import settle
 from engine.core.query.this_turn import note_the_use, was_used_already
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.state.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
@@ -46,8 +45,8 @@ def _is_its_result(match: Match, name: str, source: int, seat: int, context: Eff
     """6.3.b, 7.3.13.b Whether the result that counts is one by which a reaction is activated."""
     condition = match.programs.reaction(name).condition
     assert condition is not None
-    said = settle(match, Frame(name, seat=seat, source=source, context=context), condition)
-    return holds(match, derived(match), seat, source, said)
+    frame = Frame(name, seat=seat, source=source, context=context)
+    return holds(match, derived(match), seat, source, condition, frame)
 
 
 def _create(match: Match, name: str, source: int, seat: int, context: EffectContext) -> None:

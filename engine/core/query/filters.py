@@ -56,8 +56,10 @@ from engine.core.match import Match, derived
 from engine.core.printed import Characteristics
 from engine.core.query.characteristics import expeditions_of, has_status, regions_of, traits_of
 from engine.core.query.last_known import known, known_places, known_traits
+from engine.core.query.references import last_in_play, spoken_of
 from engine.core.query.rules_in_play import rules_of
 from engine.state.adventure import PLACES, region_of, travelled
+from engine.state.frames import Frame
 from engine.state.objects import Object
 from engine.state.seats import SIDES, expedition, is_opponent, opponents
 
@@ -65,8 +67,12 @@ ORB = Characteristics("mana orb", (), (), (0, 0, 0), 0, 0)
 """2.2.1.f All there is to know of a face-down object (3.1.3.c)."""
 
 
-def candidates(match: Match, state: DerivedState, seat: int, me: int, wanted: Filter) -> list[int]:
+def candidates(
+    match: Match, state: DerivedState, seat: int, me: int, wanted: Filter, frame: Frame | None = None
+) -> list[int]:
     """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play.
+
+    `frame` is the effect that asks: what it has chosen, rolled and spoken of is read there (7.2).
 
     Heroes are in play by 3.1.4.a; by v3:2.2.11.h only a filter that names Heroes reaches them.
     """
@@ -86,22 +92,22 @@ def candidates(match: Match, state: DerivedState, seat: int, me: int, wanted: Fi
     if wanted.or_in_reserve and zone != "reserve":  # 2.2.1.h, 2.2.2.n
         ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     if wanted.qualities or wanted.alternative is not None:
-        return _candidates_of_rare_words(match, state, seat, me, wanted, ids)
+        return _candidates_of_rare_words(match, state, seat, me, wanted, ids, frame)
     return [id for id in ids if matches(match, state, seat, me, id, wanted)]
 
 
 def _candidates_of_rare_words(
-    match: Match, state: DerivedState, seat: int, me: int, wanted: Filter, ids: Iterable[int]
+    match: Match, state: DerivedState, seat: int, me: int, wanted: Filter, ids: Iterable[int], frame: Frame | None
 ) -> list[int]:
     """2.2.1.h What has all qualities, those last that compare it with the others; then what the alternative adds."""
     alone = replace(wanted, alternative=None)
-    found = [id for id in ids if matches(match, state, seat, me, id, alone)]
+    found = [id for id in ids if matches(match, state, seat, me, id, alone, None, frame)]
     for quality in wanted.qualities:
         comparing = COMPARING.get(type(quality))
         if comparing is not None:
             found = comparing(match, state, found, quality)
     if wanted.alternative is not None:
-        found += [id for id in candidates(match, state, seat, me, wanted.alternative) if id not in found]
+        found += [id for id in candidates(match, state, seat, me, wanted.alternative, frame) if id not in found]
     return found
 
 
@@ -120,6 +126,7 @@ def matches(
     id: int,
     wanted: Filter,
     played_from: str | None = None,
+    frame: Frame | None = None,
 ) -> bool:
     """2.2.1.i, 2.2.2.o Whether an object or card, in any zone, fits the filter `wanted`; 3.2.9.c an Orb has no face.
 
@@ -127,7 +134,7 @@ def matches(
     """
     if wanted.alternative is not None:
         filters = (replace(wanted, alternative=None), wanted.alternative)
-        return any(matches(match, state, seat, me, id, filter, played_from) for filter in filters)
+        return any(matches(match, state, seat, me, id, filter, played_from, frame) for filter in filters)
     found = match.game.objects.get(id)
     if found is None:
         found, traits = match.game.gone[id].object, known_traits(match, id)
@@ -156,7 +163,7 @@ def matches(
     if not _is_as_dear(found, traits, wanted, played_from):
         return False
     if wanted.qualities:
-        looked_at = Looked(match, state, seat, me, found, traits, played_from)
+        looked_at = Looked(match, state, seat, me, found, traits, played_from, frame)
         if not all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities):
             return False
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
@@ -165,7 +172,7 @@ def matches(
 
 
 class Looked(Struct, frozen=True, gc=False):
-    """What a quality looks at: an object with its characteristics, and who wants to know."""
+    """What a quality looks at: an object with its characteristics, who wants to know, and for which effect."""
 
     match: Match
     state: DerivedState
@@ -174,6 +181,7 @@ class Looked(Struct, frozen=True, gc=False):
     found: Object
     traits: Characteristics
     played_from: str | None
+    frame: Frame | None
 
 
 def _is_on_the_side(match: Match, seat: int, found: Object, wanted: Filter) -> bool:
@@ -285,18 +293,20 @@ def how_it_stands(match: Match, state: DerivedState, mine: int) -> str:
     return "tied" if here == there else "ahead" if here > there else "behind"
 
 
-def holds(match: Match, state: DerivedState, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
-    """6.5.c Whether a condition is true now; `it` is what the sentence was speaking of."""
+def holds(
+    match: Match, state: DerivedState, seat: int, me: int, condition: Condition, frame: Frame | None = None
+) -> bool:
+    """6.5.c Whether a condition is true now; `frame` is the effect that asks, if one does."""
     if isinstance(condition, Not):
-        return not holds(match, state, seat, me, condition.condition, it)
+        return not holds(match, state, seat, me, condition.condition, frame)
     if isinstance(condition, AnyOf):
-        return any(holds(match, state, seat, me, each, it) for each in (condition.first, condition.second))
+        return any(holds(match, state, seat, me, each, frame) for each in (condition.first, condition.second))
     if isinstance(condition, FirstPlayer):
         return is_first_player(match, seat)
     if isinstance(condition, FirstDay):
         return match.game.day <= 1
     if isinstance(condition, AtLeast | Equal):
-        found, than = (number(match, state, seat, me, each, it) for each in (condition.number, condition.than))
+        found, than = (number(match, state, seat, me, each, frame) for each in (condition.number, condition.than))
         return found >= than if isinstance(condition, AtLeast) else found == than
     if isinstance(condition, IsAscended):
         return is_ascended(match, state, seat, me, condition.place)
@@ -319,14 +329,14 @@ def holds(match: Match, state: DerivedState, seat: int, me: int, condition: Cond
         return any(condition.terrain in state.regions[region] for region in _regions_known(match, state, me))
     if isinstance(condition, InEachExpedition):
         places = (expedition(seat, 0), expedition(seat, 1))
-        them = candidates(match, state, seat, me, condition.filter)
+        them = candidates(match, state, seat, me, condition.filter, frame)
         return all(any(place in expeditions_of(match, id, state) for id in them) for place in places)
     if isinstance(condition, AnOpponentControls):
-        return _an_opponent_controls(match, state, seat, me, condition)
+        return _an_opponent_controls(match, state, seat, me, condition, frame)
     if isinstance(condition, EachPlayerControls):
-        return _each_player_controls(match, state, me, condition)
+        return _each_player_controls(match, state, me, condition, frame)
     if isinstance(condition, MoreThanAnOpponent):
-        return _more_than_an_opponent(match, state, seat, me, condition)
+        return _more_than_an_opponent(match, state, seat, me, condition, frame)
     if isinstance(condition, OpponentsHavePassed):
         game = match.game
         playing = (other for other in range(len(game.positions) // 2) if other not in game.left)
@@ -335,24 +345,41 @@ def holds(match: Match, state: DerivedState, seat: int, me: int, condition: Cond
         return any(condition.anybody or is_opponent(match.game, seat, other) for other in match.game.passed)
     if isinstance(condition, YouControlEach):
         wanted = (condition.first, condition.second, *condition.others)
-        mine = [candidates(match, state, seat, me, replace(each, controller="you")) for each in wanted]
+        mine = [candidates(match, state, seat, me, replace(each, controller="you"), frame) for each in wanted]
         return can_be_different(mine)
-    if isinstance(condition, WasPlayedFrom):  # v3:5.1.2.j the ability that has had it played knows, and settles it
-        return False
-    named = remembered(match, condition.who, me, it)
+    if isinstance(condition, WasPlayedFrom):  # v3:5.1.2.j the effect that has had it played knows
+        return frame is not None and frame.context.played_from == condition.zone
     if isinstance(condition, Is):
-        return any(has_status(found, condition.status) for _, found in named)
+        return any(has_status(found, condition.status) for _, found in remembered(match, condition.who, me, frame))
     assert isinstance(condition, IsLike)
-    zone = condition.filter.zone
+    return _is_like(match, state, seat, me, condition, frame)
+
+
+def _is_like(match: Match, state: DerivedState, seat: int, me: int, said: IsLike, frame: Frame | None) -> bool:
+    """6.5.c Whether one of those meant is as the filter says, there or as it last was.
+
+    Where a zone is asked for, it is looked at where it is now. KW.1, v3:5.1.2.j What has just been played has the Base
+    Cost of the zone from which it was played, wherever it lies now.
+    """
+    zone, played_from = said.filter.zone, None
+    if zone is None:
+        named = remembered(match, said.who, me, frame)
+    else:
+        named = _known_of(match, (me,) if isinstance(said.who, Me) else () if frame is None else spoken_of(frame))
+    if frame is not None and isinstance(said.who, It) and frame.context.it == frame.context.played:
+        played_from = frame.context.played_from
     return any(
-        zone in (None, found.zone) and matches(match, state, seat, me, id, condition.filter) for id, found in named
+        zone in (None, found.zone) and matches(match, state, seat, me, id, said.filter, played_from, frame)
+        for id, found in named
     )
 
 
-def _an_opponent_controls(match: Match, state: DerivedState, seat: int, me: int, said: AnOpponentControls) -> bool:
+def _an_opponent_controls(
+    match: Match, state: DerivedState, seat: int, me: int, said: AnOpponentControls, frame: Frame | None
+) -> bool:
     """1.2.1.b What several opponents control is not counted together."""
     game, theirs = match.game, _controlled(said.filter, "opponent")
-    controllers = [game.objects[id].seat for id in candidates(match, state, seat, me, theirs)]
+    controllers = [game.objects[id].seat for id in candidates(match, state, seat, me, theirs, frame)]
     counts = (
         controllers.count(other)
         for other in range(game.seats)
@@ -361,25 +388,32 @@ def _an_opponent_controls(match: Match, state: DerivedState, seat: int, me: int,
     return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
 
 
-def _each_player_controls(match: Match, state: DerivedState, me: int, said: EachPlayerControls) -> bool:
+def _each_player_controls(
+    match: Match, state: DerivedState, me: int, said: EachPlayerControls, frame: Frame | None
+) -> bool:
     """1.2.1.b Whether every player at the table controls as many objects as is said."""
     wanted, game = Having(said.filter, said.least, said.most), match.game
-    return all(has_so_many(match, state, other, me, wanted) for other in range(game.seats) if other not in game.left)
+    seats = (other for other in range(game.seats) if other not in game.left)
+    return all(has_so_many(match, state, other, me, wanted, frame) for other in seats)
 
 
-def _more_than_an_opponent(match: Match, state: DerivedState, seat: int, me: int, said: MoreThanAnOpponent) -> bool:
+def _more_than_an_opponent(
+    match: Match, state: DerivedState, seat: int, me: int, said: MoreThanAnOpponent, frame: Frame | None
+) -> bool:
     """1.2.1.b One's own are compared with those of each opponent alone: objects in play, or cards in their zones."""
     game = match.game
-    mine = len(candidates(match, state, seat, me, _controlled(said.filter, "you")))
-    found = candidates(match, state, seat, me, _controlled(said.filter, "opponent"))
+    mine = len(candidates(match, state, seat, me, _controlled(said.filter, "you"), frame))
+    found = candidates(match, state, seat, me, _controlled(said.filter, "opponent"), frame)
     controllers = [game.objects[id].seat for id in found]
     theirs = [controllers.count(other) for other in opponents(game, seat)]
     return any(mine < count if said.fewer else mine > count for count in theirs)
 
 
-def has_so_many(match: Match, state: DerivedState, seat: int, me: int, said: Having) -> bool:
+def has_so_many(
+    match: Match, state: DerivedState, seat: int, me: int, said: Having, frame: Frame | None = None
+) -> bool:
     """1.2.1.b, 6.5.c Whether this player alone controls, or has in a zone, as many as is said."""
-    count = len(candidates(match, state, seat, me, _controlled(said.filter, "you")))
+    count = len(candidates(match, state, seat, me, _controlled(said.filter, "you"), frame))
     return said.least <= count and (said.most is None or count <= said.most)
 
 
@@ -403,10 +437,14 @@ def _regions_known(match: Match, state: DerivedState, me: int) -> list[int]:
     return sorted({region_of(match.game, place) for place in known_places(match, me, state)})
 
 
-def remembered(match: Match, who: Selector, me: int, it: Iterable[int]) -> list[tuple[int, Object]]:
+def remembered(match: Match, who: Selector, me: int, frame: Frame | None) -> list[tuple[int, Object]]:
     """v3:2.1.h What is looked at, as it is or as it last was."""
     assert isinstance(who, Me | It), "a condition speaks of 'me' or 'it'"
-    ids = (me,) if isinstance(who, Me) else it
+    return _known_of(match, (me,) if isinstance(who, Me) else () if frame is None else last_in_play(match, frame))
+
+
+def _known_of(match: Match, ids: Iterable[int]) -> list[tuple[int, Object]]:
+    """v3:2.1.h Those of them that are there, or are remembered as they were."""
     return [(id, found) for id in ids if (found := known(match, id)) is not None]
 
 
@@ -416,26 +454,26 @@ def is_first_player(match: Match, seat: int) -> bool:
     return teams[match.game.first] == teams[seat]
 
 
-def number(match: Match, state: DerivedState, seat: int, me: int, amount: Number, it: Iterable[int] = ()) -> int:
+def number(match: Match, state: DerivedState, seat: int, me: int, amount: Number, frame: Frame | None = None) -> int:
     """1.1.6.d, 2.3.1.f, v3:2.1.h The value of a number now; what is missing counts as zero."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, NumberOf):
-        return len(candidates(match, state, seat, me, amount.filter))
+        return len(candidates(match, state, seat, me, amount.filter, frame))
     if isinstance(amount, CountersOn):
         # 1.1.6.d, 2.3.1.f
-        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(match, amount.who, me, it))
-    return NUMBERS[type(amount)](Asked(match, state, seat, me, it), amount)
+        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(match, amount.who, me, frame))
+    return NUMBERS[type(amount)](Asked(match, state, seat, me, frame), amount)
 
 
 class Asked(NamedTuple):
-    """Who wants to know a number, and what 'it' is."""
+    """Who wants to know a number, and for which effect, if for one."""
 
     match: Match
     state: DerivedState
     seat: int
     me: int
-    it: Iterable[int]
+    frame: Frame | None
 
 
 NUMBERS: dict[type, Callable[..., int]] = {}

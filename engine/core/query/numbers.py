@@ -48,16 +48,18 @@ def counts(kind: type) -> Callable[[Count], Count]:
 @counts(CountersAmong)
 def counters_among(asked: Asked, amount: CountersAmong) -> int:
     """2.5 All counters of that name on what the filter lets through."""
-    match, state, seat, me, _ = asked
+    match, state, seat, me, frame = asked
     objects = match.game.objects
-    return sum(objects[id].counters.get(amount.counter, 0) for id in candidates(match, state, seat, me, amount.filter))
+    return sum(
+        objects[id].counters.get(amount.counter, 0) for id in candidates(match, state, seat, me, amount.filter, frame)
+    )
 
 
 @counts(ZeroStatistics)
 def zero_statistics(asked: Asked, amount: ZeroStatistics) -> int:
     """2.2.9 Base statistics of 0, up to three a Character."""
-    match, state, seat, me, _ = asked
-    them = candidates(match, state, seat, me, amount.filter)
+    match, state, seat, me, frame = asked
+    them = candidates(match, state, seat, me, amount.filter, frame)
     return sum(known_traits(match, id, state).statistics.count(0) for id in them)
 
 
@@ -90,32 +92,32 @@ def regions_between(asked: Asked, amount: RegionsBetween) -> int:
 @counts(CostOf)
 def cost_of(asked: Asked, amount: CostOf) -> int:
     """2.2.8, KW.1, v3:2.1.h What it costs, or cost where it last was; of several, all together."""
-    them = remembered(asked.match, amount.who, asked.me, asked.it)
+    them = remembered(asked.match, amount.who, asked.me, asked.frame)
     return sum(_cost(asked.match, asked.state, id, found, amount.cost) for id, found in them)
 
 
 @counts(HighestCost)
 def highest_cost(asked: Asked, amount: HighestCost) -> int:
     """2.2.8, KW.1 0 where there is nothing."""
-    match, state, seat, me, _ = asked
-    found = candidates(match, state, seat, me, amount.filter)
+    match, state, seat, me, frame = asked
+    found = candidates(match, state, seat, me, amount.filter, frame)
     return max((_cost(match, state, id, match.game.objects[id], amount.cost) for id in found), default=0)
 
 
 @counts(TotalCost)
 def total_cost(asked: Asked, amount: TotalCost) -> int:
     """2.2.8, KW.1 What they cost together, 0 where there is nothing."""
-    match, state, seat, me, _ = asked
-    found = candidates(match, state, seat, me, amount.filter)
+    match, state, seat, me, frame = asked
+    found = candidates(match, state, seat, me, amount.filter, frame)
     return sum(_cost(match, state, id, match.game.objects[id], amount.cost) for id in found)
 
 
 @counts(Different)
 def different(asked: Asked, amount: Different) -> int:
     """2.2.8, 2.2.9.b Whatever is the same of several counts once; what is no Character has no statistic (2.3.1.d)."""
-    match, state, seat, me, _ = asked
+    match, state, seat, me, frame = asked
     values: set[int] = set()
-    for id in candidates(match, state, seat, me, amount.filter):
+    for id in candidates(match, state, seat, me, amount.filter, frame):
         found, traits = match.game.objects[id], known_traits(match, id, state)
         if amount.of not in TERRAINS:
             values.add(_cost(match, state, id, found, amount.of))
@@ -138,7 +140,7 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
     2.3.1.d What is no Character has none, and gets none by boosts.
     """
     highest = 0
-    for id, found in remembered(asked.match, amount.who, asked.me, asked.it):
+    for id, found in remembered(asked.match, amount.who, asked.me, asked.frame):
         traits = known_traits(asked.match, id, asked.state)
         if traits.type != "character":  # 2.3.1.d
             continue
@@ -151,34 +153,34 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
 @counts(Plus)
 def plus(asked: Asked, amount: Plus) -> int:
     """1.1.6.d So much more."""
-    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it) + amount.more
+    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.frame) + amount.more
 
 
 @counts(ForEvery)
 def for_every(asked: Asked, amount: ForEvery) -> int:
     """1.1.6.d What is left over does not count."""
-    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it) // max(1, amount.each)
+    return number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.frame) // max(1, amount.each)
 
 
 @counts(FailedExpeditions)
 def failed_expeditions(asked: Asked, amount: FailedExpeditions) -> int:
-    """4.2.4.g Always 0: the reaction to the failure settles the number beforehand, and no other ability asks for it."""
-    return 0
+    """4.2.4.g How many failed to move forward, for the reaction to that failure; 0 for whatever else asks."""
+    return 0 if asked.frame is None else asked.frame.context.failed
 
 
 @counts(Capped)
 def capped(asked: Asked, amount: Capped) -> int:
     """1.1.6.d Not more than so many."""
-    return min(number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.it), amount.most)
+    return min(number(asked.match, asked.state, asked.seat, asked.me, amount.base, asked.frame), amount.most)
 
 
 @counts(DieResult)
 def die_result(asked: Asked, amount: DieResult) -> int:
     """7.3.13.b Where no die has been rolled there is no result: what asks for one while it looks ahead finds none."""
-    return 0
+    return 0 if asked.frame is None else asked.frame.context.result or 0
 
 
 @counts(ThatMany)
 def that_many(asked: Asked, amount: ThatMany) -> int:
     """6.4.a Where nothing has been paid there is no number: what asks for it while it looks ahead finds none."""
-    return 0
+    return 0 if asked.frame is None else asked.frame.context.that_many

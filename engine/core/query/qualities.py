@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.cards.language import (
     TERRAINS,
     Costing,
     Dearest,
+    FacingThat,
     HasCounters,
     HasKeyword,
     HasQuickAction,
@@ -19,14 +20,21 @@ from engine.cards.language import (
     Named,
     Namesake,
     Number,
+    Of,
+    OfThese,
     OneOfStatuses,
+    Place,
     StatisticAtMost,
+    TargetExpedition,
+    ThatCard,
+    ThatExpedition,
     Unlike,
     Unsuited,
 )
 from engine.cards.names import folded
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match
+from engine.core.query.bound_values import OfSeats, OneOfThese
 from engine.core.query.characteristics import before_boosts, expeditions_of, has_status, supports_of
 from engine.core.query.filters import (
     COMPARING,
@@ -40,6 +48,7 @@ from engine.core.query.filters import (
 )
 from engine.core.query.keywords import keyword
 from engine.core.query.last_known import known, known_places, known_traits
+from engine.core.query.references import facing_that, seats_of, spoken_of
 from engine.core.query.this_turn import SYMBOLS, costs_of_ability
 from engine.state.adventure import region_of
 
@@ -57,14 +66,14 @@ def quality(kind: type) -> Callable[[Has], Has]:
 
 
 def _number(looked: Looked, amount: Number) -> int:
-    return number(looked.match, looked.state, looked.seat, looked.me, amount)
+    return number(looked.match, looked.state, looked.seat, looked.me, amount, looked.frame)
 
 
 @quality(Unlike)
 def is_unlike(looked: Looked, quality: Unlike) -> bool:
     """2.2.1.i It is not as that filter says."""
     match, state, me, found = looked.match, looked.state, looked.me, looked.found
-    return not matches(match, state, looked.seat, me, found.id, quality.filter, looked.played_from)
+    return not matches(match, state, looked.seat, me, found.id, quality.filter, looked.played_from, looked.frame)
 
 
 @quality(OneOfStatuses)
@@ -113,8 +122,41 @@ def has_so_many(looked: Looked, quality: HasSoMany) -> bool:
 @quality(InExpedition)
 def is_in_one_of(looked: Looked, quality: InExpedition) -> bool:
     """7.4.3.f-h It is, or was, in one of the expeditions meant."""
-    meant = expeditions_meant(looked.match, looked.state, looked.seat, looked.me, quality.place)
+    meant = _expeditions_meant(looked, quality.place)
     return any(each in meant for each in _places(looked))
+
+
+def _expeditions_meant(looked: Looked, place: Place) -> Sequence[int]:
+    """7.2.4.a The expeditions that a place means; without an effect none has been targeted or spoken of."""
+    if not isinstance(place, TargetExpedition | ThatExpedition | FacingThat):
+        return expeditions_meant(looked.match, looked.state, looked.seat, looked.me, place)
+    frame = looked.frame
+    if frame is None:
+        return ()
+    if isinstance(place, FacingThat):
+        return facing_that(looked.match, frame)
+    return [there ^ 1 if isinstance(place, ThatExpedition) and place.other else there for there in frame.context.there]
+
+
+@quality(Of)
+def is_of_one_of(looked: Looked, quality: Of) -> bool:
+    """7.2.2, 7.5.3 Whose it is, its controller's in play, else its owner's, is one of the players meant."""
+    frame = looked.frame
+    if frame is None:
+        return quality.player == "you" and looked.found.seat == looked.seat
+    return looked.found.seat in seats_of(looked.match, frame, quality.player)
+
+
+@quality(OfThese)
+def is_one_of_these(looked: Looked, quality: OfThese) -> bool:
+    """7.2.4 It is one of those that were looked at or shown last."""
+    return looked.frame is not None and looked.found.id in looked.frame.context.these
+
+
+@quality(ThatCard)
+def is_that_card(looked: Looked, quality: ThatCard) -> bool:
+    """7.2.4 It is what was spoken of."""
+    return looked.frame is not None and looked.found.id in spoken_of(looked.frame)
 
 
 @quality(InExpeditionThatIs)
@@ -198,3 +240,15 @@ def the_dearest(match: Match, state: DerivedState, ids: list[int], quality: Dear
 
 
 COMPARING[Dearest] = the_dearest
+
+
+@quality(OfSeats)
+def is_of_these_seats(looked: Looked, quality: OfSeats) -> bool:
+    """7.5.3 Whose it is: its controller's in play, else its owner's."""
+    return looked.found.seat in quality.seats
+
+
+@quality(OneOfThese)
+def is_one_of_them(looked: Looked, quality: OneOfThese) -> bool:
+    """7.2.4 It is what was spoken of."""
+    return looked.found.id in quality.ids

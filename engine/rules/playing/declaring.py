@@ -15,8 +15,9 @@ from engine.core.machine import Part, Question, acts, asks, calls, while_
 from engine.core.match import Match, derived
 from engine.core.query.filters import holds, it_holds, matches
 from engine.core.query.keywords import keyword
+from engine.core.query.references import follow
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.query.selectors import follow, name_again, name_once
+from engine.core.query.selectors import name_again, name_once
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
 from engine.rules.playing.modes import are_independent, bounds, next_modes
 from engine.rules.playing.payments import is_open, mana_of, ready_orbs, with_number

@@ -13,7 +13,7 @@ from engine.core.events.moves import expedition_asked_about
 from engine.core.locals import Locals, own_choices, picked
 from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
 from engine.core.match import Match
-from engine.core.query.selectors import follow
+from engine.core.query.references import follow
 from engine.rules.playing.payments import (
     CHOSEN,
     can_pay,

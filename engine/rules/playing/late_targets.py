@@ -13,8 +13,8 @@ from engine.core.acting_player import you
 from engine.core.locals import Locals, own_choices, picked
 from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
 from engine.core.match import Match
-from engine.core.query.selectors import follow
-from engine.core.query.settling import must_be_settled, settle
+from engine.core.query.foresight import speaks_of_the_effect
+from engine.core.query.references import follow
 from engine.rules.playing.payments import payment, ready_orbs
 from engine.rules.playing.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
 from engine.state.actions import Action
@@ -34,7 +34,7 @@ class LateTarget:
 
     def __init__(self, target: Target, part: str, name: str) -> None:
         self.target, self.part, self.name = target, part, name
-        self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
+        self.depends = speaks_of_the_effect((target.filter, target.total, target.at_most))
         self.choosing: Locals[Choosing] = Locals(f"{target.name} is chosen", Choosing)
         self.beginning = Note(self._begin, f"begin with {self.name}", "v3:6.5.b")
 
@@ -53,9 +53,9 @@ class LateTarget:
 
     def might_be_found(self, match: Match, frame: Frame, before: Sequence[Part]) -> bool:
         """1.4.1.c Whether anything could be targeted now; what depends on a step before it is not foreseen."""
-        if self.unsettled and any(isinstance(part, Propose | Call) for part in before):
+        if self.depends and any(isinstance(part, Propose | Call) for part in before):
             return True
-        return bool(target_options(match, you(frame), follow(frame, frame.source), self._settled(match, frame)))
+        return bool(target_options(match, you(frame), follow(frame, frame.source), self._now(match, frame), frame))
 
     def _begin(self, match: Match, frame: Frame) -> None:
         own_choices(frame)[self.target.name] = []
@@ -66,26 +66,23 @@ class LateTarget:
 
     def _options(self, match: Match, frame: Frame) -> list[AnyOption]:
         chosen, seat = picked(frame, self.target.name), you(frame)
-        target, me = self._settled(match, frame), follow(frame, frame.source)
-        found = target_options(match, seat, me, target)
+        target, me = self._now(match, frame), follow(frame, frame.source)
+        found = target_options(match, seat, me, target, frame)
         if target.filter is None:
             return as_options(target, found)
         purse = len(ready_orbs(match.game, seat))
         found = [id for id in found if id not in chosen and self._extra(match, frame, [id]) <= purse]
-        return as_options(target, fitting(match, seat, me, target, found, chosen)[0])
+        return as_options(target, fitting(match, seat, me, target, found, chosen, frame)[0])
 
-    def _settled(self, match: Match, frame: Frame) -> Target:
-        """7.2.4 With what it says of what is chosen, rolled or spoken of."""
+    def _now(self, match: Match, frame: Frame) -> Target:
+        """6.4.a, 1.1.6.d With as many as are counted now, and apart from what was targeted before."""
         target = self.target
         if target.that_many:
             number = frame.context.that_many
             target = target._replace(least=number, most=number)
         if target.apart:
             (target,) = leaving_out([target], {name: picked(frame, name) for name in target.apart})
-        if self.unsettled:
-            filter, total, at_most = settle(match, frame, (target.filter, target.total, target.at_most))
-            target = target._replace(filter=filter, total=total, at_most=at_most)
-        return counted(match, you(frame), follow(frame, frame.source), target)
+        return counted(match, you(frame), follow(frame, frame.source), target, frame)
 
     def _extra(self, match: Match, frame: Frame, ids: list[int]) -> int:
         """7.4.5.c What targeting them adds."""
@@ -97,10 +94,10 @@ class LateTarget:
         free = sum(
             not (isinstance(option, ObjectOption) and self._extra(match, frame, [option.id])) for option in options
         )
-        target = self._settled(match, frame)
+        target = self._now(match, frame)
         least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         ids = [option.id for option in options if isinstance(option, ObjectOption)]
-        together = fitting(match, seat, follow(frame, frame.source), target, ids, chosen)[1]
+        together = fitting(match, seat, follow(frame, frame.source), target, ids, chosen, frame)[1]
         self.choosing(frame).goes_on = free < len(options) or not together
         if self.choosing(frame).goes_on:
             least, most = min(least, 1), 1
@@ -110,7 +107,7 @@ class LateTarget:
     def _note(self, match: Match, frame: Frame) -> None:
         choosing, chosen = self.choosing(frame), picked(frame, self.target.name)
         chosen += choosing.picked
-        choosing.goes_on = bool(choosing.goes_on and choosing.picked and len(chosen) < self._settled(match, frame).most)
+        choosing.goes_on = bool(choosing.goes_on and choosing.picked and len(chosen) < self._now(match, frame).most)
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
         """7.4.5.c As the target is chosen, whether the play itself was free or not."""

@@ -9,6 +9,7 @@ from engine.cards.language import Record
 from engine.core.events.possibility import is_possible
 from engine.core.machine import Ask, Call, Jump, Next, Note, Operation, Part, Propose, Question, Test, Unless, assemble
 from engine.core.match import Match, Run
+from engine.core.query.selectors import Evaluator
 from engine.core.query.unseen import depends_on_the_unseen
 from engine.rules.playing.late_targets import LateTarget
 from engine.state.frames import Frame
@@ -19,6 +20,12 @@ MOST_FORESEEN = 1000
 
 class Pointing(Note):
     """7.2.4.a Names what sentences after it call 'it' or 'there': it can be done where there is such a thing."""
+
+    __slots__ = ("meant",)
+
+    def __init__(self, meant: Evaluator, speak: Run) -> None:
+        super().__init__(speak, "point", "7.2.4.a")
+        self.meant = meant
 
 
 class Playing(Call):
@@ -66,8 +73,9 @@ def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> 
             if not operation.function(match, tried):
                 tried.position = operation.to
         elif isinstance(operation, Pointing):
-            if _names_something(match, tried, operation):
+            if operation.meant(match, tried):
                 return True
+            operation.run(match, tried)
         elif isinstance(operation, Next | Jump | Note):
             operation.run(match, tried)
         elif isinstance(operation, Ask):
@@ -75,7 +83,7 @@ def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> 
                 return True
             operation.into.put(tried, [])
         elif isinstance(operation, Propose):
-            if any(is_possible(match, action) for action in operation.function(match, tried)):
+            if any(is_possible(match, action) for action in operation.proposed(match, tried)):
                 return True
             tried.context.did = False
         elif not isinstance(operation, Playing) or operation.might(match, tried):
@@ -93,20 +101,6 @@ def _can_be_answered(match: Match, frame: Frame, operation: Ask) -> bool:
         return True
     questions = asked if isinstance(asked, list) else [asked]
     return any((question.options and question.most) or question.tells for question in questions)
-
-
-def _names_something(match: Match, frame: Frame, operation: Pointing) -> bool:
-    """7.2.4.a, 6.5.d Whether there is something to name, which is what 'if you do' asks about."""
-    context = frame.context
-    before = (context.it, context.there, context.these)
-    nothing: tuple[list[int], list[int], list[int]] = ([], [], [])
-    context.it, context.there, context.these = nothing
-    operation.run(match, frame)
-    named = (context.it, context.there, context.these)
-    context.it, context.there, context.these = (
-        old if now is empty else now for old, empty, now in zip(before, nothing, named, strict=True)
-    )
-    return any(named)
 
 
 def _before(parts: Sequence[Part], target: LateTarget) -> Sequence[Part]:

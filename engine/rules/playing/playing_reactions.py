@@ -8,7 +8,7 @@ from engine.cards.profiles import speaks_of_it
 from engine.core.locals import Locals
 from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, procedure, proposes, when, while_
 from engine.core.match import Match
-from engine.core.query.selectors import follow
+from engine.core.query.references import follow
 from engine.rules.playing.ability_program import ability_program
 from engine.rules.playing.declaring import DECLARATION, DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.playing.optional_steps import could_do_anything

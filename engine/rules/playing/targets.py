@@ -16,6 +16,7 @@ from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.playing.prices import ANY_MANA, tough
 from engine.state.adventure import visible_regions
 from engine.state.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
+from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY
 from engine.state.seats import expedition, initiative, opponents
 
@@ -72,8 +73,11 @@ class Choice(NamedTuple):
     most: int
 
 
-def target_options(match: Match, seat: int, me: int, target: Target) -> list[int]:
-    """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
+def target_options(match: Match, seat: int, me: int, target: Target, frame: Frame | None = None) -> list[int]:
+    """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents.
+
+    `frame` is the effect that asks, where it is being carried out already.
+    """
     if target.player:
         if target.player == "opponent":
             return opponents(match.game, seat)
@@ -87,13 +91,13 @@ def target_options(match: Match, seat: int, me: int, target: Target) -> list[int
             return found
         return [place for place in found if bears_itself(match, derived(match), place, target.bearing)]
     found = [
-        id for id in candidates(match, derived(match), seat, me, target.filter) if id not in target.taken
+        id for id in candidates(match, derived(match), seat, me, target.filter, frame) if id not in target.taken
     ]  # 5.2.3.b
     if rules_in_play(match, CannotBe):  # 1.4.1.a
         found = [id for id in found if not cannot_be(match, id, "targeted", seat)]
     if target.besides is None:
         return found
-    return [id for id in found if matches(match, derived(match), seat, me, id, target.besides)]
+    return [id for id in found if matches(match, derived(match), seat, me, id, target.besides, None, frame)]
 
 
 def expeditions_of_anybody(match: Match, seat: int, whose: str) -> list[int]:
@@ -189,11 +193,12 @@ def next_choice(
     return Choice(as_options(target, left), min(least, 1), 1)
 
 
-def counted(match: Match, seat: int, me: int, target: Target) -> Target:
+def counted(match: Match, seat: int, me: int, target: Target, frame: Frame | None = None) -> Target:
     """1.1.6.d The target with the number that is counted now, where it says at most how many."""
     if target.at_most is None:
         return target
-    return target._replace(most=number(match, derived(match), seat, me, target.at_most), at_most=None)
+    most = number(match, derived(match), seat, me, target.at_most, frame)
+    return target._replace(most=most, at_most=None)
 
 
 def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) -> list[Target]:
@@ -233,7 +238,13 @@ def leaving_enough(
 
 
 def fitting(
-    match: Match, seat: int, me: int, target: Target, found: list[int], picked: Sequence[int]
+    match: Match,
+    seat: int,
+    me: int,
+    target: Target,
+    found: list[int],
+    picked: Sequence[int],
+    frame: Frame | None = None,
 ) -> tuple[list[int], bool]:
     """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once.
 
@@ -241,7 +252,7 @@ def fitting(
     """
     if target.total is None:
         return found, True
-    room = number(match, derived(match), seat, me, target.total.most) - _sum(match, target.total, picked)
+    room = number(match, derived(match), seat, me, target.total.most, frame) - _sum(match, target.total, picked)
     sizes = {id: _sum(match, target.total, [id]) for id in found}
     more = max(0, target.least - len(picked) - 1)
     left = [id for id in found if sizes[id] + sum(_smallest(sizes, more, but=id)) <= room]

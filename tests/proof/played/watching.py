@@ -8,7 +8,6 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.abilities import compiler
-from engine.abilities.compiler import Compiler
 from engine.cards.language import Condition
 from engine.core.events import listeners, modifiers
 from engine.core.machine import Call
@@ -38,28 +37,17 @@ class Seen:
 @contextmanager
 def watching(seen: Seen) -> Iterator[None]:
     """Notes each time one of the conditions is asked, and what came of it; and who has a card played."""
-    holds, compiled, runner = filters.holds, Compiler.condition, Call.runner.fget
+    holds, runner = filters.holds, Call.runner.fget
     assert runner is not None
 
     def note(condition: Any, held: bool) -> None:
         if condition in seen.of:
             (seen.true if held else seen.false).add(condition)
 
-    def noted(table: Any, world: Any, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
-        held = holds(table, world, seat, me, condition, it)
+    def noted(match: Any, state: Any, seat: int, me: int, condition: Condition, frame: Any = None) -> bool:
+        held = holds(match, state, seat, me, condition, frame)
         note(condition, held)
         return held
-
-    def compiling(self: Compiler, condition: Any) -> Any:
-        """What speaks of a die or of 'it' is asked as it is settled; it is noted as the card says it."""
-        test = compiled(self, condition)
-
-        def asked(table: Any, frame: Any) -> bool:
-            held = test(table, frame)
-            note(condition, held)
-            return held
-
-        return asked
 
     def watched(call: Call) -> Any:
         run = runner(call)
@@ -74,7 +62,6 @@ def watching(seen: Seen) -> Iterator[None]:
 
     with (
         patch.object(filters, "holds", noted),
-        patch.object(Compiler, "condition", compiling),
         patch.object(Call, "runner", property(watched)),
     ):
         others = [
