@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.chat.answering import Reply, answering
-from bot.chat.panels.judging import judged
+from bot.chat.panels.judging import judge_called, judged
 from bot.chat.panels.league_organising import organised
 from bot.chat.readers import meet, texts_of
 from bot.chat.whereabouts import organises, person_of
@@ -164,6 +164,7 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,
     "judged": judged,
+    "judgecall": judge_called,
     "organised": organised,
     "decklist": _deck_list,
     "chancewords": _mix,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.leagues.limited.playing import PodPlaying
 from bot.leagues.limited.pod_keeping import PodKeeping
+from bot.leagues.organising.judge_calls import JudgeCalls
 from bot.leagues.organising.judging import JudgeService
 from bot.leagues.organising.league_services import LeagueServices, league_services
 from bot.leagues.organising.roster import LeagueRoster
@@ -102,6 +103,7 @@ class Services:
     reliability: ReliabilityService
     leagues: LeagueServices
     judging: JudgeService
+    judge_calls: JudgeCalls
     roster: LeagueRoster
     limited: LimitedService
     pods: PodPlaying
@@ -205,6 +207,7 @@ def services_over(
         recounting=Recounting(store.statistics, store.ratings, shelf, store.clock),
         roster=LeagueRoster(leagues.keeping, leagues.joining, store.leagues, replacing, store.clock),
         judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
+        judge_calls=JudgeCalls(leagues.keeping, shelf, clocks, store.clock),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=forgetting,
         shutting_out=ShutOutService(store, departures, leagues.joining),

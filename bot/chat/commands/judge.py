@@ -18,10 +18,8 @@ from bot.leagues.model.fixtures import OUTCOMES
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.leagues import judging as present
-from bot.present.leagues.judging import Act
+from bot.present.leagues.judging import DECIDES, Act
 from bot.present.leagues.leagues import pairings
-
-DECIDED: tuple[Act, ...] = ("first", "second", "draw", "stands")
 
 Typed = app_commands.Choice[str]
 
@@ -73,11 +71,21 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     @group.command(name="decide", description=said("command.judge-decide"))
     @app_commands.describe(**options(result="judge-result", **_ABOUT))
     @app_commands.choices(
-        result=[app_commands.Choice(name=said(f"judge.result.{each}"), value=each) for each in DECIDED]
+        result=[app_commands.Choice(name=said(f"judge.result.{each}"), value=each) for each in DECIDES]
     )
     async def decide(interaction: discord.Interaction, result: Typed, reason: str = "", game: str = "") -> None:
-        ruling = next((each for each in DECIDED if each == result.value), DECIDED[-1])
-        await act(interaction, ruling, reason, game)
+        async def work() -> Reply:
+            ruling = next((each for each in DECIDES if each == result.value), None)
+            if ruling is None:
+                raise Refusal("unknown option")
+            found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
+            look = await judging.look(found, person_of(interaction.user), authority=authority_of(interaction))
+            if look.status != "running":
+                raise Refusal("game over")
+            texts = texts_of(interaction)
+            return Reply(present.panel(look, texts), form=present.form(look, ruling, texts, reason=reason))
+
+        await answering(interaction, services, work)
 
     @group.command(name="match", description=said("command.judge-match"))
     @app_commands.describe(

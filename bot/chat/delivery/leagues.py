@@ -9,10 +9,12 @@ from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.leagues.model.league import League
+from bot.play.game_records.notices import JUDGE_CALL_BODY
 from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import has_bracket, with_bracket
+from bot.present.leagues.judging import called
 from bot.present.leagues.league_news import dispute, letter, news, proposal, taken_back
 from bot.present.leagues.league_pictures import with_standings
 from bot.present.leagues.limited import published, with_seed
@@ -116,6 +118,25 @@ class Leagues:
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
         if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is None:
             log.info("somebody in a league takes no direct messages; the messages of the league are their way")
+
+    async def judge_call(self, entry: OutboxEntry) -> None:
+        """Calls the judges of a server to a game, in their channel, or in the league's where they have none.
+
+        Raises Refusal where the game cannot be shown, and as `deliver` does.
+        """
+        call = JUDGE_CALL_BODY.decode(entry.body)
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
+        look = await self._services.games.look(call.game)
+        server = await self._services.settings.of_server(league.guild_id)
+        role = server.judges or server.organisers or server.moderators
+        shown = called(call, look, league, [role] if role else [])
+        channel = server.judges_channel or league.channel_id
+        try:
+            await self._post.send(channel, shown, entry.nonce(channel), entry.created)
+        except Undelivered as undelivered:
+            if channel == league.channel_id or undelivered.trouble not in (Trouble.NO_CHANNEL, Trouble.NO_ACCESS):
+                raise
+            await self._post.send(league.channel_id, shown, entry.nonce(league.channel_id), entry.created)
 
     async def dispute(self, entry: OutboxEntry) -> None:
         """Calls who decides it when two say different things of their match; raises as `deliver` does."""

@@ -106,6 +106,7 @@ class OutboxDispatcher:
             notices.LEAGUE_NEWS: leagues.news,
             notices.LEAGUE_DISPUTE: leagues.dispute,
             notices.LEAGUE_LETTER: leagues.letter,
+            notices.JUDGE_CALL: leagues.judge_call,
         }
         self._store = store
         self._services = services

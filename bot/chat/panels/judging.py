@@ -13,8 +13,10 @@ from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.organising.judging import Ruling
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
+from bot.present.layout.records import Message
 from bot.present.leagues import judging as present
 from bot.present.leagues.judging import ACTS, Act
+from bot.present.texts import texts_for
 
 RULINGS: Mapping[Act, Ruling] = {"first": "first", "second": "second", "draw": "draw", "stands": "as it stands"}
 """What each of the ways to end a game means."""
@@ -27,7 +29,30 @@ async def _open(press: Pressed) -> Reply:
         raise Refusal("decision closed")
     look = await press.services.judging.look(press.subject, press.person, authority=authority_of(press.interaction))
     shown = present.panel(look, press.texts)
-    return Reply(shown, update=press.in_panel, form=present.form(press.subject, act, press.texts))
+    return Reply(shown, update=press.in_panel, form=present.form(look, act, press.texts))
+
+
+async def _panel(press: Pressed) -> Reply:
+    """Shows what a judge can do about a game, below the call that led them there."""
+    look = await press.services.judging.look(press.subject, press.person, authority=authority_of(press.interaction))
+    return press.reply(present.panel(look, press.texts))
+
+
+async def _call(press: Pressed) -> Reply:
+    """Asks a player what a judge is to be asked."""
+    look = await press.services.judge_calls.require_callable(press.subject, press.person)
+    return Reply(Message(content=press.texts.say("form.late")), form=present.call_form(look, press.texts))
+
+
+async def judge_called(
+    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
+) -> Reply:
+    """A call for a judge that was sent off."""
+    game, person, texts = parts[0] if parts else "", person_of(interaction.user), texts_of(interaction)
+    look = await services.judge_calls.require_callable(game, person)
+    reason = texts_for(look.facts.language).say("judge.call-stopped", player=person.name)
+    stopped = await services.judge_calls.call(str(interaction.id), game, person, entered.get("question", ""), reason)
+    return Reply(Message(content=texts.say("judge.call-sent-stopped" if stopped else "judge.call-sent")))
 
 
 async def _back(press: Pressed) -> Reply:
@@ -43,7 +68,7 @@ async def _pick(press: Pressed) -> Reply:
     picked = press.values[0] if press.values else ""
     if not picked.isdecimal():
         raise Refusal("undo out of reach")
-    form = present.form(press.subject, "rewind", press.texts, int(picked), press.number(1))
+    form = present.form(sight.look, "rewind", press.texts, int(picked), press.number(1))
     return Reply(present.moments(sight, press.texts), update=press.in_panel, form=form)
 
 
@@ -80,4 +105,4 @@ async def carried_out(
     return Reply(present.done(look, act, texts))
 
 
-PRESSES = of_games({"judge": _open, "judgeback": _back, "judgepick": _pick})
+PRESSES = of_games({"judge": _open, "judgeback": _back, "judgepick": _pick, "judgepanel": _panel, "calljudge": _call})

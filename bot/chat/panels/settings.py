@@ -26,8 +26,8 @@ AUTO = "auto"
 TURNING: dict[str, ServerPage] = {"defaults": "defaults", "leagues": "leagues", "places": "places", "back": ""}
 """What changes nothing: the ways to the parts of a server's settings, and back."""
 
-LEAGUES = ("organisers", "judges")
-"""Who does what in leagues."""
+LEAGUES = ("organisers", "judges", "judges_channel")
+"""Who does what in leagues, and where judges are called."""
 
 STANDS_IN: dict[str, ServerPage] = {
     **dict.fromkeys(("rules", "pace", "delay", "sets"), "defaults"),

@@ -111,12 +111,15 @@ class LeagueKeeping:
 
     # -- changing
 
-    async def change(self, operation: str, league_id: str, decide: Decide) -> League:
-        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy"."""
+    async def change(self, operation: str, league_id: str, decide: Decide, messages: Sequence[Message] = ()) -> League:
+        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy".
+
+        These messages are to be delivered besides those that follow from the change.
+        """
         for _ in range(TRIES):
             found, before = await self.read(league_id)
             after = await asyncio.to_thread(decide, before)
-            if await self.write(found, before, after, operation):
+            if await self.write(found, before, after, operation, messages):
                 return (await self.look(league_id)).league
         raise Refusal("busy")
 
@@ -131,7 +134,14 @@ class LeagueKeeping:
             raise Refusal("no such league", league=league_id[:LONGEST_NAME])
         return found, _league(found)
 
-    async def write(self, found: StoredLeague, before: League, after: League, operation: str) -> bool:
+    async def write(
+        self,
+        found: StoredLeague,
+        before: League,
+        after: League,
+        operation: str,
+        messages: Sequence[Message] = (),
+    ) -> bool:
         """Whether what becomes of a league was written, now or by the same operation before."""
         with explained():
             done = await self._leagues.change(
@@ -140,7 +150,7 @@ class LeagueKeeping:
                 LEAGUE.encode(after),
                 StoredStatus(after.status),
                 due=self._due(after),
-                outbox=[*_told(before, after), *self._results(before, after)],
+                outbox=[*_told(before, after), *self._results(before, after), *messages],
             )
         return done != "stale"
 

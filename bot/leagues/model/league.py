@@ -42,6 +42,7 @@ Decided = Literal[
     "read",
     "rewind",
     "ruling",
+    "call",
     "reopen",
     "end round",
     "proposal",

@@ -47,6 +47,10 @@ EventRule = Literal["loss", "default"]
 """A game is lost by time, or what is asked is answered by itself: pass, no, or as little as must be."""
 
 
+Calls = Literal["run", "stop"]
+"""What the clocks of a game do when a player calls a judge to it."""
+
+
 class Terms(Struct, frozen=True):
     """What everybody agrees to by joining."""
 
@@ -78,6 +82,7 @@ class Terms(Struct, frozen=True):
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
     time_out: EventRule = "loss"
     """What follows by itself when somebody's time in a game is over."""
+    calls: Calls = "run"
     weekend: str = ""
     """The time zone in whose weekends no clock runs and no time of a round goes by, "" for none."""
     divisions: int = 1

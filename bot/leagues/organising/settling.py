@@ -14,7 +14,7 @@ from bot.leagues.model.check_in import check_in_from
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_decision
 from bot.leagues.model.standings import TIE_BREAKERS
-from bot.leagues.model.terms import CUTS, DAY_MS, OPEN_FOR_MS, Again, EventRule, Terms
+from bot.leagues.model.terms import CUTS, DAY_MS, OPEN_FOR_MS, Again, Calls, EventRule, Terms
 from bot.leagues.rounds.requiring import require_not_closed, require_organiser
 from bot.play.matchmaking.limits import limits_said
 from bot.play.requests.person import Person
@@ -38,6 +38,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "late_until": ("0", "2", "3", "4", "5", "6"),
     "no_shows": ("0", "1", "2", "3"),
     "time_out": get_args(EventRule),
+    "calls": get_args(Calls),
     "weekend": (OFF, ON),
     "cut": tuple(str(each) for each in CUTS),
     "window": ("0", "1", "2", "6", "12", "24"),
@@ -66,7 +67,7 @@ def settings_of(terms: Terms) -> list[str]:
     if terms.structure == "ladder":
         without = NOT_OF_LADDERS
     if terms.pace == "untimed":
-        without |= {"time_out"}
+        without |= {"time_out", "calls"}
     return [name for name in CHOICES if name not in without]
 
 

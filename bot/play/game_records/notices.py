@@ -44,6 +44,7 @@ LEAGUE_OVER = "league_over"
 LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
 LEAGUE_LETTER = "league_letter"
+JUDGE_CALL = "judge_call"
 POD = "pod"
 POD_CALL = "pod_call"
 POD_REMINDER = "pod_reminder"
@@ -124,6 +125,16 @@ class PodCall(Struct, frozen=True, omit_defaults=True):
     at_it: bool = False
 
 
+class JudgeCall(Struct, frozen=True):
+    """The body of a call for a judge: to which game, by whom, what they ask, and at which moment they did."""
+
+    game: str
+    by: str
+    question: str
+    day: int
+    phase: str
+
+
 class Show(Struct, frozen=True, omit_defaults=True):
     """The body of a board or hand: whether it is to be made right even where it seems to be."""
 
@@ -163,6 +174,7 @@ RING_BODY = Form("call that waits", Ring)
 LEFT_SEAT_BODY = Form("seat that was left", LeftSeat)
 DIGEST_BODY = Form("digest", Digest)
 UNPAIRED_BODY = Form("end of waiting", Unpaired)
+JUDGE_CALL_BODY = Form("call for a judge", JudgeCall)
 POD_CALL_BODY = Form("call to a pod", PodCall)
 SHOW_BODY = Form("what is to be shown", Show)
 DAMAGE_BODY = Form("damage to a game", Damage)
@@ -307,6 +319,11 @@ def league_proposal(number: int, table: int) -> Message:
 def league_dispute(number: int, table: int) -> Message:
     """Who organises a league is to be told that two say different things of their match."""
     return Message(LEAGUE_DISPUTE, target=f"{number}.{table}", coalesce=True)
+
+
+def judge_call(call: JudgeCall) -> Message:
+    """A player asks for a judge: those of the server are to be told."""
+    return Message(JUDGE_CALL, JUDGE_CALL_BODY.encode(call))
 
 
 def pod(at: int | None = None) -> Message:

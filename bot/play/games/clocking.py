@@ -213,7 +213,7 @@ class ClockService:
 
         def again(held: GameSession, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
             if clocks.frozen:
-                raise Refusal("clock frozen", reason=clocks.frozen)
+                raise Refusal("clock frozen", words=clocks.frozen)
             calls = [notices.ping(each, True) for each in held.others(seat)]
             return clocks.running_again(self._clock()), calls
 

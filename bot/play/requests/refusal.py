@@ -161,7 +161,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "judge plays": ("game",),
     "own match": ("league", "ends"),
     "no league game": ("game",),
-    "clock frozen": ("reason",),
+    "clock frozen": ("words",),
+    "judge called": ("minutes",),
+    "no question": (),
     "clock not frozen": (),
     # sealed and draft
     "not limited": ("league",),

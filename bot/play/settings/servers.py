@@ -56,6 +56,8 @@ class ServerSettings(Kept):
     """The role that may organise leagues besides those who look after games, 0 for nobody."""
     judges: int = 0
     """The role that judges games of leagues besides those who look after games, 0 for nobody."""
+    judges_channel: int = 0
+    """The channel to which players call judges, 0 for the one of their league."""
     sets: SetsPlayed = "released"
     """Whether decks of challenges and lobbies may hold cards of previews, besides all others."""
     text_only: bool = False

@@ -115,12 +115,16 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
     channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
     starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
     moderators = f"<@&{settings.moderators}>" if settings.moderators else texts.say("settings.moderators.none")
+    judges_channel = (
+        f"<#{settings.judges_channel}>" if settings.judges_channel else texts.say("settings.league-channel")
+    )
     lines = [
         _line(texts, "channel", channel),
         _line(texts, "starters", starters),
         _line(texts, "moderators", moderators),
         _line(texts, "organisers", _role(settings.organisers, texts)),
         _line(texts, "judges", _role(settings.judges, texts)),
+        _line(texts, "judges_channel", judges_channel),
         _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
         _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
@@ -204,10 +208,16 @@ def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
 
 
 def _of_leagues(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
-    """Who organises leagues, and who judges their games."""
+    """Who organises leagues, who judges their games, and where they are called."""
     return (
         Picker(press("server", "organisers"), "role", texts.say("settings.organisers.name"), settings.organisers),
         Picker(press("server", "judges"), "role", texts.say("settings.judges.name"), settings.judges),
+        Picker(
+            press("server", "judges_channel"),
+            "channel",
+            texts.say("settings.judges_channel.name"),
+            settings.judges_channel,
+        ),
         (Button(press("server", "back"), texts.say("panel.back")),),
     )
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
+from bot.leagues.model.league import League
+from bot.leagues.organising.judge_calls import LONGEST_QUESTION
 from bot.play.game_records.looks import Look
+from bot.play.game_records.notices import JudgeCall
 from bot.play.games.history import Export
 from bot.play.games.undoing import UndoSight
 from bot.present.games.exporting import log_text
 from bot.present.games.undoing import moment_said
-from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL
+from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CONTENT, FORM_TITLE
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
 from bot.present.leagues.league_log import REASON
-from bot.present.texts import Texts
+from bot.present.tables.board import board_link, versus
+from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, naming_of, shortened
 
 Act = Literal["freeze", "unfreeze", "log", "first", "second", "draw", "stands", "rewind"]
@@ -22,7 +26,13 @@ Act = Literal["freeze", "unfreeze", "log", "first", "second", "draw", "stands", 
 
 ACTS: tuple[Act, ...] = get_args(Act)
 
+DECIDES: tuple[Act, ...] = ("first", "second", "draw", "stands")
+"""What ends a game."""
+
 LONGEST_REASON = 300
+
+NAME = 120
+"""How many characters of the name of a league are shown."""
 
 MOST_MOMENTS = 25
 """How many moments a list holds."""
@@ -47,15 +57,59 @@ def panel(look: Look, texts: Texts) -> Message:
     lines = [texts.say("judge.explain")]
     if look.clocks is not None and look.clocks.frozen:
         lines.append(texts.say("clock.frozen", reason=escaped(look.clocks.frozen, REASON)))
-    versus = texts.say("judge.versus", first=escaped(first), second=escaped(second))
-    title = texts.say("judge.title", game=facts.label, versus=versus)
+    pair = texts.say("judge.versus", first=escaped(first), second=escaped(second))
+    title = texts.say("judge.title", game=facts.label, versus=pair)
     return Message(embed=Embed(title=shortened(title, 200), description="\n".join(lines)), rows=tuple(rows))
 
 
-def form(game: str, act: Act, texts: Texts, *more: int) -> Form:
-    """Where a judge says why."""
-    reason = Input("reason", texts.say("judge.form.reason"), texts.say("judge.form.hint"), LONGEST_REASON, long=True)
-    return Form(press("judged", game, act, *more), texts.say(f"judge.form.{act}"), (reason,))
+def form(look: Look, act: Act, texts: Texts, *more: int, reason: str = "") -> Form:
+    """Where a judge says why, which carries it out; its title says what, and who would win."""
+    facts = look.facts
+    entry = Input(
+        "reason",
+        texts.say("judge.form.reason"),
+        texts.say("judge.form.hint"),
+        LONGEST_REASON,
+        long=True,
+        value=reason[:LONGEST_REASON],
+    )
+    does = texts.say(f"judge.do.{act}", player=facts.players[1 if act == "second" else 0].name)
+    title = texts.say("judge.form.title", game=facts.label, does=does)
+    return Form(press("judged", facts.id, act, *more), shortened(title, FORM_TITLE), (entry,))
+
+
+def call_form(look: Look, texts: Texts) -> Form:
+    """Where a player says what a judge is asked."""
+    question = Input(
+        "question",
+        texts.say("judge.call-form.question"),
+        texts.say("judge.call-form.hint"),
+        LONGEST_QUESTION,
+        long=True,
+    )
+    return Form(press("judgecall", look.facts.id), texts.say("judge.call"), (question,))
+
+
+def called(call: JudgeCall, look: Look, league: League, roles: Sequence[int]) -> Message:
+    """A call for a judge, to the roles that judge or to who opened the league: where, when, by whom and what about."""
+    texts, facts = texts_for(league.language), look.facts
+    people = (league.organiser,) if league.organiser and not roles else ()
+    lines = [
+        texts.say(
+            "judge.called",
+            called=" ".join([*(f"<@&{role}>" for role in roles), *(f"<@{person}>" for person in people)]),
+            player=escaped(call.by),
+            game=facts.label,
+            versus=versus(texts, [escaped(player.name) for player in facts.players], facts.teams),
+            name=escaped(league.name, NAME),
+        ).strip(),
+        texts.say("judge.call-moment", day=call.day, phase=texts.say(f"phase.{call.phase}"), link=board_link(look)),
+        f"> {escaped(call.question, LONGEST_QUESTION)}",
+    ]
+    if look.clocks is not None and look.clocks.frozen:
+        lines.append(texts.say("clock.frozen", reason=escaped(look.clocks.frozen, REASON)))
+    row = (Button(press("judgepanel", facts.id), texts.say("judge.open"), "primary"),)
+    return Message(content=shortened("\n".join(lines), CONTENT), rows=(row,), mentions=people, roles=tuple(roles))
 
 
 def moments(sight: UndoSight, texts: Texts) -> Message:
@@ -82,5 +136,15 @@ def log_files(found: Sequence[Export], texts: Texts) -> Message:
 
 
 def done(look: Look, act: Act, texts: Texts) -> Message:
-    """That something has been done."""
-    return Message(content=texts.say(f"judge.done.{act}", game=look.facts.label))
+    """What has been done, and what comes of it; of a decision who has won by it."""
+    facts, result = look.facts, look.view.result
+    if act not in DECIDES or result is None:
+        return Message(content=texts.say(f"judge.done.{act}", game=facts.label))
+    names = [escaped(player.name) for player in facts.players]
+    if not result.winners:
+        return Message(content=texts.say("judge.done.nobody", game=facts.label, people=texts.together(names)))
+    winners = [name for seat, name in enumerate(names) if seat in result.winners]
+    others = [name for seat, name in enumerate(names) if seat not in result.winners]
+    key = "judge.done.furthest" if act == "stands" else "judge.done.won"
+    words = {"winner": texts.together(winners), "others": texts.together(others)}
+    return Message(content=texts.say(key, game=facts.label, **words))

@@ -127,10 +127,11 @@ def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
 
 def _picks(own: OwnSeat, cards: Sequence[CardDefinition], texts: Texts) -> tuple[Row, ...]:
     """A button for each card of a pack, in as few rows as hold them, evenly."""
-    asked, catalogue = ("packpick", own.sight.id, len(own.seat.picks)), own.sight.catalogue
+    pod_id, pick, catalogue = own.sight.id, len(own.seat.picks), own.sight.catalogue
+    names = [f"{place}. {catalogue.name_of(card, texts.language)}" for place, card in enumerate(cards, 1)]
     buttons = [
-        Button(press(*asked, place), shortened(f"{place + 1}. {catalogue.name_of(card, texts.language)}", BUTTON_LABEL))
-        for place, card in enumerate(cards)
+        Button(press("packpick", pod_id, pick, place), shortened(name, BUTTON_LABEL))
+        for place, name in enumerate(names)
     ]
     wide = -(-len(buttons) // -(-len(buttons) // BUTTONS_IN_A_ROW))
     return tuple(tuple(buttons[at : at + wide]) for at in range(0, len(buttons), wide))

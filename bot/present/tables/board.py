@@ -239,6 +239,7 @@ def buttons(texts: Texts, look: Look, *, later: bool = False, missed: bool = Fal
 
     My hand, Cards, Log, Why?, In words and More… stand always; they work from any board however old. What comes and
     goes stands behind them, so that no other button moves: Later… for who is called, What did I miss? for who was away.
+    In a game of a league Call a judge stands in a row of its own.
     """
     reading = tuple(_reading(texts, look))
     if look.view.result is not None:
@@ -251,7 +252,9 @@ def buttons(texts: Texts, look: Look, *, later: bool = False, missed: bool = Fal
     )
     first = (*answering(texts, look), *hint_button(look, texts))
     room = BUTTONS_IN_A_ROW - len(first)
-    further = (passing[room:],) if passing[room:] else ()
+    judge = (Button(press("calljudge", look.facts.id), texts.say("judge.call")),) if look.facts.league else ()
+    last = (*judge, *passing[room:])
+    further = (last,) if last else ()
     more = Button(press("more", look.facts.id), texts.say("button.more"))
     return (*first, *passing[:room]), (*reading, more), *further
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.requests.person import Person
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import not_offered, privately
@@ -14,9 +15,13 @@ pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 SAID = texts_for("en")
 
 
-async def a_league_game(tavern: Tavern) -> str:
+async def a_league_game(tavern: Tavern, calls: str = "") -> str:
     """The label of a game of a league between Ana and Bo, shown in its thread."""
     assert "Autumn" in privately(await tavern.dev.slash("organise create", name="Autumn"))
+    if calls:
+        league = await tavern.services.leagues.keeping.find(tavern.client.guilds[0].id, "Autumn")
+        someone = Person(league.organiser, "Dev")
+        await tavern.services.leagues.settling.choose("calls", league.id, someone, "calls", calls, organiser=True)
     deck = tavern.services.challenges.decks()[0].key
     for person in (tavern.ana, tavern.bo):
         await person.slash("league join", deck=deck)
@@ -50,10 +55,12 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     assert stopped.shown.text == SAID.say("judge.done.freeze", game=label)
 
     async def told() -> bool:
-        return "A judge has stopped the clocks: The bot was" in (await tavern.board()).text
+        return "until a judge has them run again: The bot was" in (await tavern.board()).text
 
     await tavern.until(told)
-    assert "A judge has stopped" in privately(await bo.slash("clock resume", channel=tavern.thread))
+    assert "until a judge has them run again (The bot" in privately(
+        await bo.slash("clock resume", channel=tavern.thread)
+    )
 
     read = await dev.slash("judge log", game=label, reason="A claim")
     files = [file["filename"] for file in read.shown.body["attachments"]]
@@ -61,17 +68,64 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     moments = await dev.slash("judge rewind", game=label)
     assert SAID.say("undo.nothing") in moments.shown.text
 
-    ended = await dev.slash("judge decide", game=label, result="first", reason="Stalling")
-    assert ended.shown.text == SAID.say("judge.done.first", game=label)
+    line = await tavern.services.games.look(tavern.game)
+    first, second = (player.name for player in line.facts.players)
+    form = await dev.slash("judge decide", game=label, result="first", reason="Stalling")
+    assert form.modal is not None
+    assert form.modal["title"] == f"{label}: {first} wins", "nothing is decided before the form is sent off"
+    assert (await tavern.services.games.look(tavern.game)).status == "running"
+    ended = await dev.submit(form, reason="Stalling")
+    assert f"You decided {label}: **{first}** has won against {second}." in ended.shown.text
+    assert privately(await dev.slash("judge decide", game=label, result="draw", reason="x")) == SAID.say(
+        "refusal.game over"
+    )
     kept = privately(await bo.slash("league decisions"))
     assert all(reason in kept for reason in ("stuck", "A claim", "Stalling"))
     assert kept.index("Stalling") < kept.index("A claim")
 
 
+async def test_a_player_calls_a_judge_from_the_board_and_the_clocks_stop_by_the_terms(
+    tavern: Tavern,
+) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    settings = tavern.services.settings
+    guild = tavern.client.guilds[0]
+    general = next(channel.id for channel in guild.text_channels if channel.name == "general")
+    await settings.change_server(guild.id, judges_channel=general)
+    label = await a_league_game(tavern, calls="stop")
+    asked = await ana.press(await tavern.board(), SAID.say("judge.call"))
+    assert asked.modal is not None
+    assert privately(await ana.submit(asked, question="  ")) == SAID.say("refusal.no question")
+    sent = await ana.submit(asked, question="May he *do* that?")
+    assert privately(sent) == SAID.say("judge.call-sent-stopped")
+    again = await ana.submit(asked, question="And now?")
+    assert privately(again) == SAID.say("refusal.judge called", minutes=10)
+    stranger = await dev.press(await tavern.board(), SAID.say("judge.call"))
+    assert stranger.modal is None
+
+    async def called() -> bool:
+        return any("calls a judge" in each.text for each in await dev.read("general"))
+
+    await tavern.until(called)
+    (call,) = [each for each in await dev.read("general") if "calls a judge" in each.text]
+    told_there = (f"**{label}**", "Autumn", "Setup", "May he \\*do\\* that?", tavern.thread)
+    assert [part for part in told_there if part not in call.text] == [], call.text
+    assert "May he" not in privately(await bo.slash("league decisions"))
+    assert f"Ana called a judge to {label}." in privately(await bo.slash("league decisions"))
+    assert privately(await bo.press(call, SAID.say("judge.open"))) == SAID.say("refusal.not a judge")
+    panel = await dev.press(call, SAID.say("judge.open"))
+    assert SAID.say("judge.do.unfreeze") in panel.shown.buttons
+
+    async def told() -> bool:
+        return "until a judge has them run again: Ana has called a judge." in (await tavern.board()).text
+
+    await tavern.until(told)
+
+
 async def test_a_server_says_who_else_organises_and_judges(tavern: Tavern) -> None:
     panel = await tavern.dev.slash("server settings")
     leagues = await tavern.dev.press(panel.shown, SAID.say("settings.leagues"))
-    assert len(leagues.shown.selects) == 2
+    assert len(leagues.shown.selects) == 3
     assert SAID.say("settings.moderators-alone") in leagues.shown.text
     back = await tavern.dev.press(leagues.shown, SAID.say("panel.back"))
     assert select_of(back.shown, "it")

@@ -74,7 +74,7 @@ async def test_a_judge_stops_the_clocks_and_only_a_judge_has_them_run_again(hous
     used = [clock.used for clock in look.clocks.seats]
     assert (look.clocks.paused, look.clocks.frozen) == (True, "a bug")
     refused = await refusal(clocks.resume(game, players[0]))
-    assert (refused.key, refused.arguments) == ("clock frozen", {"reason": "a bug"})
+    assert (refused.key, refused.arguments) == ("clock frozen", {"words": "a bug"})
     house.clock.ahead += 20 * DAY
     await choose_mana(house, game, players[0])
     await clocks.pause(game, players[1])
