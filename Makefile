@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice proof-review strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice proof-review strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -86,6 +86,12 @@ SEED ?= 7
 OTHERS ?= 12
 proof-texts: setup-test ## no word of any card text is lost
 	$(BIN)/python -m tests.proof.texts --seed $(SEED) --others $(OTHERS)
+
+# Uniques put together by the seed from the parts of all sets are read, and told in words that mean the same.
+NUMBER ?= 1000
+proof-uniques: setup-test ## uniques never seen before are read
+	$(BIN)/python -m tests.proof.uniques --seed $(SEED) --number $(NUMBER)
+	$(BIN)/python -m tests.proof.uniques --seed $(SEED) --number $(NUMBER) --set EOLE
 
 # Every clause of the 150 most intricate faces is shown: without it, a scenario that names the face fails.
 proof-clauses: setup-test ## without a clause of an intricate card, scenarios fail

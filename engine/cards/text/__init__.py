@@ -16,6 +16,7 @@ from engine.cards.language import Ability, CardType, SpellEffect
 from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
+from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.text.reading.words import COUNTERS
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
@@ -56,6 +57,8 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     trees = tuple(tree for tree, word in zip(trees, unnamed, strict=True) if word is None)
     if not trees:
         raise NotUnderstood(line.text, (), f"{unnamed[0]!r} speaks of nothing that was named before")
+    if len(trees) > 1 and "they" in line.words:
+        trees = nearest(trees)
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees

@@ -182,17 +182,7 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
             return None if bound is None else MayPay(costs, bound)
         case If(condition, first, None):
             full = named_by(first, effect)
-            if full is None:
-                return None
-            there = found(first, TargetExpedition)
-            if len(there) == 1 and not found(first, Target) and found(full, ThatExpedition):
-                chosen = If(condition, replaced(first, there[0], ThatExpedition()), full)
-                return Sequence((PointAt(there[0]), chosen))
-            targets = found(first, Target)
-            if len(targets) != 1 or not found(full, It):
-                return If(condition, first, full)
-            target = targets[0]  # chosen in any case (5.2.3.b), so it is what both speak of
-            return Sequence((Point(target), If(condition, replaced(first, target, It()), full)))
+            return None if full is None else _of_one_target(If(condition, first, full), first, full)
         case IfThisWay(first, filter, then, None):
             return IfThisWay(first, filter, then, effect)
         case Roll(rows):
@@ -213,19 +203,39 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
             return None
 
 
+def _of_one_target(whole: Any, first: Any, other: Any) -> Any:
+    """5.2.3.b The effect with the target of its `first` side chosen before, where its `other` side speaks of it too.
+
+    A target is chosen in any case, so it is what both sides mean.
+    """
+    there = found(first, TargetExpedition)
+    if len(there) == 1 and not found(first, Target) and found(other, ThatExpedition):
+        return Sequence((PointAt(there[0]), replaced(whole, there[0], ThatExpedition())))
+    targets = found(first, Target)
+    if len(targets) != 1 or not found(other, It):
+        return whole
+    return Sequence((Point(targets[0]), replaced(whole, targets[0], It())))
+
+
 def _looks_at_something(effect: Any) -> bool:
     """Whether 'otherwise' may belong to it: it depends on a condition, a result, or on what was done."""
     looked = effect.effect if isinstance(effect, May) and isinstance(effect.effect, IfDone) else effect
     return isinstance(looked, If | IfDone | IfNotDone | IfThisWay | Roll)
 
 
-def _with_other_results(rows: tuple[RollRow, ...], effect: Effect) -> Roll | None:
+def _with_other_results(rows: tuple[RollRow, ...], effect: Effect) -> Any:
     """7.3.13 The table with what happens on all results that it lacks; None unless these lie side by side."""
     faces = range(1, HIGHEST_FACE + 1)
     left = [face for face in faces if not any(row.low <= face <= row.high for row in rows)]
-    if not left or left != list(range(left[0], left[-1] + 1)):
+    full = named_by(rows, effect)
+    if full is None or not left or left != list(range(left[0], left[-1] + 1)):
         return None
-    return Roll((*rows, RollRow(left[0], NO_HIGHEST if left[-1] == HIGHEST_FACE else left[-1], effect)))
+    return _with_another_row(rows, RollRow(left[0], NO_HIGHEST if left[-1] == HIGHEST_FACE else left[-1], full))
+
+
+def _with_another_row(rows: tuple[RollRow, ...], row: RollRow) -> Any:
+    """7.3.13 The table with one row more, which may speak of a target of those before."""
+    return _of_one_target(Roll((*rows, row)), rows, row)
 
 
 def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
@@ -251,7 +261,7 @@ def with_row(before: Any, row: RollRow) -> Any:
         case Die():
             return Roll((row,))
         case Roll(rows):
-            return Roll((*rows, row))
+            return _with_another_row(rows, row)
         case May(first):
             inner = with_row(first, row)
             return None if inner is None else May(inner)

@@ -93,7 +93,7 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 return None
             continue
         if isinstance(sentence, Then):
-            done.append(sentence.effect)
+            done[-1:] = _of_the_last_row(done, sentence.effect)
             continue
         if isinstance(sentence, If) and isinstance(sentence.condition, ThisWay | Not):
             this_way = _this_way(done[-1], sentence) if done else None
@@ -101,10 +101,7 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 done[-1] = this_way
                 continue
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
-            # what had no counters to lose is looked at all the same, and the next card is when it is played
-            apart = isinstance(done[-1], LoseCounters | NextCard)
-            bound = None if apart else if_done(done[-1], sentence)
-            done[-1:] = [done[-1], sentence] if bound is None else [bound]
+            done[-1:] = _of_what_was_done(done, sentence)
             continue
         if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:
             done[-1] = shown
@@ -188,16 +185,31 @@ def _in_the_row(row: RollRow) -> Condition:
     return Not(higher) if row.low == 1 else Not(AnyOf(Not(AtLeast(DieResult(), row.low)), higher))
 
 
-def _of_the_last_row(done: list[Any], said: Any) -> list[Any]:
-    """7.2.4 The last sentence and this one; 'On a 4+, target Character gains Asleep. It ...' is one row of the die.
+def _of_what_was_done(done: list[Any], said: If) -> list[Any]:
+    """6.5.d The last sentence and this one, which asks about what it speaks of, and so depends on it."""
+    *_, last = done
+    if (rows := _rows_naming_it(done, said)) is not None:
+        *others, row = rows
+        within = _of_what_was_done([row.effect], said)
+        return [Roll((*others, msgspec.structs.replace(row, effect=steps(*within))))]
+    # what had no counters to lose is looked at all the same, and the next card is when it is played
+    apart = isinstance(last, LoseCounters | NextCard)
+    bound = None if apart else if_done(last, said)
+    return [last, said] if bound is None else [bound]
 
-    Only there 'it' has been named.
-    """
-    last = done[-1] if done else None
-    if isinstance(last, Roll) and last.rows and speaks_of_another((*done[:-1], said)):
-        *rows, row = last.rows
-        return [Roll((*rows, msgspec.structs.replace(row, effect=steps(row.effect, said))))]
+
+def _of_the_last_row(done: list[Any], said: Any) -> list[Any]:
+    """7.2.4 The last sentence and this one; 'On a 4+, target Character gains Asleep. It ...' is one row of the die."""
+    if (rows := _rows_naming_it(done, said)) is not None:
+        *others, row = rows
+        return [Roll((*others, msgspec.structs.replace(row, effect=steps(row.effect, said))))]
     return [*done[-1:], said]
+
+
+def _rows_naming_it(done: list[Any], said: Any) -> tuple[RollRow, ...] | None:
+    """7.2.4 The rows of the die rolled last, where only there 'it' has been named; else None."""
+    last = done[-1] if done else None
+    return last.rows if isinstance(last, Roll) and last.rows and speaks_of_another((*done[:-1], said)) else None
 
 
 def speaks_of_it(condition: Any) -> bool:

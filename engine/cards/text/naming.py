@@ -9,6 +9,7 @@ from engine.cards.language import (
     Choose,
     Create,
     FacingExpedition,
+    It,
     Landmarks,
     LookAt,
     MyExpedition,
@@ -16,6 +17,7 @@ from engine.cards.language import (
     NumberOf,
     RevealTop,
     RevealUntil,
+    Sequence,
     TargetExpedition,
     ThatExpedition,
     YourExpedition,
@@ -48,6 +50,20 @@ def naming_counted(first: Any, rest: Any) -> Any:
         full = All(meant) if isinstance(each, Counted) else Choose(meant, each.least, each.most)
         rest = replaced(rest, each, full)
     return rest
+
+
+def nearest(readings: tuple[Any, ...]) -> tuple[Any, ...]:
+    """7.2.4 The readings of a line without those in which 'them' skips the ones that were counted just before."""
+    farther = [
+        reading
+        for reading in readings
+        for other in readings
+        if reading != other
+        for row in found(reading, Sequence)
+        for counted in found(row, NumberOf)
+        if replaced(reading, row, replaced(row, It(), All(counted.filter))) == other
+    ]
+    return tuple(reading for reading in readings if reading not in farther)
 
 
 SAME_AGAIN = (YourExpedition, MyExpedition, MyOtherExpedition, FacingExpedition)

@@ -51,6 +51,7 @@ from engine.cards.language import (
     Sequence,
     Status,
     SwitchExpeditions,
+    Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
@@ -516,8 +517,10 @@ def _modes(said: Modes, speech: Speech) -> str:
 
 
 def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
-    """Whether several are gained or drawn for each of what is counted."""
+    """Whether several are gained or drawn for each of what is counted; of a target, it is another one each time."""
     match part:
+        case Boost(Target()) | GainCounters(Target()):
+            return False
         case Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)):
             return each > 1
         case _:
@@ -536,8 +539,9 @@ def _times(number: Any, part: Effect, speech: Speech) -> str:
         name, each = "Times", for_each(number, speech)
         if _is_one_by_one(part) and _has("Times one by one", speech):
             return flow("Times one by one", speech, each=each, effect=speech.tongue.said(clause(part, speech)))
-        if any(isinstance(record, It) for record in records(part)) and _has("Times of it", speech):
-            name = "Times of it"
-        return flow(name, speech, each=each, effect=effect(part, speech))
+        often = effect(part, speech)
+        if ". " in often or any(isinstance(record, It) for record in records(part)):
+            name = "Times of all"  # several sentences, or one that speaks of another thing than what is counted
+        return flow(name, speech, each=each, effect=often)
     name = "Times once" if number == 1 else "Times so often"
     return flow(name, speech, number=number, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))

@@ -24,6 +24,7 @@ from engine.cards.language import (
     ThatExpedition,
     Times,
 )
+from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import both
 from engine.cards.text.joining import speaks_of_it
 from engine.cards.text.reading.complements import with_quality
@@ -84,7 +85,7 @@ def for_each(noun: Filter, effect: Effect) -> Effect:
 @reads("text", "do this [once] for each <noun> : [•] <effect:text>")
 def once_for_each(noun: Filter, effect: Effect) -> Effect | None:
     """'Do this once for each card with my name in your discard pile: Draw a card'."""
-    return None if speaks_of_it(effect) else Times(NumberOf(noun), effect)
+    return None if speaks_of_another(effect) else Times(NumberOf(noun), effect)
 
 
 @reads("tail", "for each <number:count> , <effect:sentence>")

@@ -240,11 +240,17 @@ def _once_completed(ability: Ability) -> Ability | None:
         case Keyword() | CountedTough():
             return Passive(HaveAbility(Me(), ability), COMPLETED)
         case Reaction(support=False) | Passive(support=False) | QuickAction() | Replacing() | Additive():
-            besides = ability.condition
-            looked_at = COMPLETED if besides is None else both_are_true(COMPLETED, besides)
-            return msgspec.structs.replace(ability, condition=looked_at)
+            return _under(COMPLETED, ability)
         case _:
             return None
+
+
+def _under(condition: Condition, ability: Any) -> Ability:
+    """The ability where that is true too, besides the condition that it may have."""
+    own: Condition | None = ability.condition
+    looked_at = condition if own is None else both_are_true(condition, own)
+    changed: Ability = msgspec.structs.replace(ability, condition=looked_at)
+    return changed
 
 
 UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, There, ThisWay, type(X))
@@ -291,6 +297,14 @@ def _apart(said: Any, of_a_spell: bool) -> Any:
 
 def _is_another(target: Target) -> bool:
     return target.apart or target.filter.other
+
+
+@reads("line", "if <condition> : <ability:modifier>", "if <condition> : <ability:passive>")
+@reads("line", "unless <exception:condition> : <ability:modifier>", "unless <exception:condition> : <ability:passive>")
+def besides(ability: Ability, condition: Condition | None = None, exception: Condition | None = None) -> Ability | None:
+    """'If I have no boosts: If I would gain Fleeting, I gain 1 boost instead', as unique cards are put together."""
+    looked_at = opposite(exception) if exception is not None else condition
+    return None if looked_at is None else _under(looked_at, ability)
 
 
 @reads("ignoring", "ignore my ability during the first day")

@@ -127,11 +127,14 @@ def up_to_target(most: int, noun: Filter) -> Target | None:
 
 @reads("target", "another target <noun>", "target another <noun>")
 @reads("target", "[up to]=up <most:integer> other target <noun>")
-def another_target(noun: Filter, most: int = 1, up: str = "") -> Target | None:
+@reads("target", "(any_number of)=many other target <noun>")
+def another_target(noun: Filter, most: int = 1, up: str = "", many: str = "") -> Target | None:
     """'another target Character', 'up to two other target Characters': than the bearer, or than one before."""
+    if many:
+        most = ANY_NUMBER
     if not most or (noun.alternative is not None and any(each.other for each in alternatives(noun))):
         return None
-    return Target(noun, 0 if up else most, most, apart=True)
+    return Target(noun, 0 if up or many else most, most, apart=True)
 
 
 @reads("target", "up to <most:unknown> target <noun>")
