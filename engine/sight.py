@@ -1,6 +1,6 @@
 """What a person may see, as plain records: everything here is listed for a viewer, nothing is subtracted (law 5).
 
-`engine.view` fills these. A hidden card appears, if at all, without reference and with nothing that tells it.
+`engine.views` fills these. A hidden card appears, if at all, without reference and with nothing that tells it.
 """
 
 from __future__ import annotations

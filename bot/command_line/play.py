@@ -11,14 +11,14 @@ import typer
 from rich.console import Console
 
 from bot.command_line.card import NoSuchCard, card_shown
-from bot.play.cards.rules import RuleFound, by_number
+from bot.play.cards.rule_numbers import RuleFound, by_number
 from bot.play.games.lessons import Lesson, lesson_of
 from bot.play.matchmaking.practice import NAME
 from bot.present.decisions.options import choices
 from bot.present.decisions.prompts import range_of
 from bot.present.texts import Language, Texts, texts_for
 from bot.present.wording.naming import naming_of
-from bot.terminal import painting
+from bot.terminal import game_painting, painting
 from bot.terminal.session import BadSession, Session
 from engine import Deck, EndlessAnswer, Refused, default_catalogue, ready_made_decks
 from engine.opponents import Level
@@ -129,11 +129,11 @@ class Keyboard:
                 continue
             happened = session.news()
             if happened.events:
-                console.print(painting.news(session.look(), texts, happened.events))
+                console.print(game_painting.news(session.look(), texts, happened.events))
             if not self._asked(session.decision):
                 return
-        console.print(painting.news(session.look(), texts, session.news().events))
-        console.print(painting.board(session.look(), texts))
+        console.print(game_painting.news(session.look(), texts, session.news().events))
+        console.print(game_painting.board(session.look(), texts))
         if session.lessons:
             console.print(painting.painted(texts.say("lesson.typed.over")))
 
@@ -161,7 +161,7 @@ class Keyboard:
             case "?" | "help":
                 console.print(self._texts.say("terminal.keys"), markup=False)
             case "h" | "hand":
-                console.print(painting.hand(session.look(), self._texts))
+                console.print(game_painting.hand(session.look(), self._texts))
             case "b" | "board":
                 self._show_board()
             case "l" | "lesson":
@@ -188,7 +188,7 @@ class Keyboard:
             self._console.print(said, markup=False)
             return
         if not decision.least <= len(set(picks)) == len(picks) <= decision.most:
-            example = painting.example(decision)
+            example = game_painting.example(decision)
             self._console.print(texts.say("terminal.choose", range=range_of(texts, decision), example=example))
             return
         try:
@@ -208,16 +208,16 @@ class Keyboard:
         return begin if len(begin) == 1 else None
 
     def _show_board(self) -> None:
-        self._console.print(painting.board(self._session.look(), self._texts))
+        self._console.print(game_painting.board(self._session.look(), self._texts))
 
     def _show_question(self, decision: Decision) -> None:
-        self._console.print(painting.question(self._session.look(), self._texts, decision))
+        self._console.print(game_painting.question(self._session.look(), self._texts, decision))
 
     def _teach(self, *, again: bool) -> None:
         """The lesson of this moment, where there is one and it was not just said."""
         found = lesson_of(self._session.look().view) if self._session.lessons else None
         if found is not None and (again or found != self._taught):
-            self._console.print(painting.lesson(found, self._texts))
+            self._console.print(game_painting.lesson(found, self._texts))
         self._taught = found or self._taught
 
     def _show_card(self, name: str) -> None:

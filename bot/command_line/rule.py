@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
-from bot.play.cards.rules import NotFound, RuleFound, by_number, search
-from bot.present.lookups.rule_sheet import told_source
+from bot.play.cards.rule_numbers import NotFound, RuleFound, by_number
+from bot.present.lookups.rule_source import told_source
 from bot.present.texts import Language, texts_for
-from engine import default_catalogue
 from engine.rulebook import BadRulebook, Book, Rule, book
-from engine.rulebook.glossary import glossary
-from engine.rulebook.search import language_of, searcher
 
 WIDTH = 100
-BESIDES = 3
-HINT = "Say it in other words, or give a number: tumult rule 6.2.e"
+SEARCHES = "bot.command_line.rule_search"
+"""What answers words; a number needs nothing of it, so it is loaded where words are typed."""
 
 
 def rule(
@@ -36,7 +34,7 @@ def rule(
     try:
         found = None if by_words else by_number(typed, language)
         if found is None:
-            _search(typed, language, as_json)
+            import_module(SEARCHES).search_rules(typed, language, as_json)
         else:
             _show(found, language, as_json)
     except BadRulebook as bad:
@@ -53,32 +51,6 @@ def _show(found: RuleFound | NotFound, language: str, as_json: bool) -> None:
         raise typer.Exit(1)
     rule = found.rule
     typer.echo(json.dumps(_as_data(rule, told), ensure_ascii=False) if as_json else "\n".join(_as_text(rule, told)))
-
-
-def _search(typed: str, language: str, as_json: bool) -> None:
-    """Prints the rules that answer, best first; raises Exit with 1, after the nearest, where nothing does."""
-    found = search(typed, language)
-    rules = [book(language)[id] for id in found.rules]
-    if as_json:
-        typer.echo(json.dumps([rule.id for rule in rules]))
-    else:
-        lines = [
-            f"{rule.number} {rule.title}\n{textwrap.indent(textwrap.fill(rule.text, WIDTH), '    ')}" for rule in rules
-        ]
-        nothing = f"Nothing answers that.{' The nearest are:' if lines else ' ' + HINT}"
-        typer.echo("\n".join(lines if found.sure else [nothing, *lines]))
-        for heading, names in _besides(typed, language):
-            typer.echo(f"\n{heading}: {', '.join(names)}")
-    if not found.sure:
-        raise typer.Exit(1)
-
-
-def _besides(typed: str, language: str) -> Iterator[tuple[str, list[str]]]:
-    """Words of the glossary and cards that answer too, with what to call them."""
-    searched, catalogue = searcher(language_of(typed, language)), default_catalogue()
-    words = [glossary(language)[key].name for key in searched.words(typed, BESIDES)]
-    cards = [catalogue.name_of(catalogue.cards[each], language) for each in searched.cards(typed, BESIDES)]
-    yield from ((heading, names) for heading, names in (("Words", words), ("Cards", cards)) if names)
 
 
 def _as_text(rule: Rule, told: Book) -> Iterator[str]:

@@ -45,6 +45,7 @@ from engine.core.query import (  # noqa: F401  (importing them enters their verb
 )
 from engine.core.query.derivation import derive
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
+    day,
     unasked_answers,
 )
 from engine.rules.playing import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)

@@ -11,7 +11,7 @@ from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.playable import effect_of_card, what_forbids
 from engine.rules.playing.prices import ANY_MANA, BY_TOUGH
 from engine.sight import Cause, PlayableSight, PlaySight
-from engine.view import view
+from engine.views import view
 
 
 def play_explained(match: Match, seat: int, id: int, ability: str = "") -> PlaySight | None:

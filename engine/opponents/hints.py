@@ -28,7 +28,7 @@ from engine.state.decisions import (
     PlayOption,
     QuickActionOption,
 )
-from engine.view import view
+from engine.views import view
 
 ReasonKey = Literal[
     "moves", "holds", "moves and holds", "stronger", "other expedition", "effect", "effect alone", "quick action",

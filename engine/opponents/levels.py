@@ -16,7 +16,7 @@ from engine.opponents.searching import searched
 from engine.opponents.worth import worths
 from engine.sight import View
 from engine.state.decisions import Decision, Picks
-from engine.view import view
+from engine.views import view
 
 Level = Literal["random", "greedy", "planner", "search"]
 """How well an opponent plays: by chance; for what is worth most at once; for what the Day brings; by tree search."""

@@ -111,7 +111,7 @@ def places(titles: Mapping[str, str], written: Mapping[str, Wording]) -> Iterato
     for id, path in paths.items():
         for above, under in zip(path, (*path[1:], id), strict=True):
             children.setdefault(above, []).append(under)
-    numbers = (*known, *(number for number in children if "." in number and number not in known))
+    numbers = dict.fromkeys((*known, *(number for number in children if "." in number)))
     classes = {paragraph.id: paragraph for paragraph in rulebook().paragraphs}
     there = set(children) | set(paths)
     met: set[str] = set()

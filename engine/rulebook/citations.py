@@ -18,8 +18,8 @@ def bare(id: str) -> str:
 
 def cited(text: str, known: Collection[str]) -> list[str]:
     """The ids of `known` that a text cites, in order; ranges (`2.3.2.d-f`) and lists (`2.4.6.a,d`) are spelt out."""
-    by_number = {bare(id): id for id in known}
-    return list(dict.fromkeys(by_number[number] for number in numbers_in(text) if number in by_number))
+    written = ((number, f"{number}*") for number in numbers_in(text))
+    return list(dict.fromkeys(id for ids in written for id in ids if id in known))
 
 
 def numbers_in(text: str) -> Iterator[str]:

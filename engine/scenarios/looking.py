@@ -13,7 +13,7 @@ from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
 from engine.state.actions import Moment, Move
-from engine.view import view
+from engine.views import view
 
 Shown: TypeAlias = "tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]]"
 """What is compared of a card: which one, its statuses and its counters."""

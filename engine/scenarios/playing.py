@@ -32,7 +32,7 @@ from engine.state.decisions import (
     SeatOption,
 )
 from engine.state.frames import Frame
-from engine.view import view
+from engine.views import view
 
 TARGETS: dict[str, Callable[[int], AnyOption]] = {
     "object": ObjectOption,

@@ -15,7 +15,7 @@ from engine.selfplay.matchups import Matchup
 from engine.selfplay.situation import Course, Situation
 from engine.state.actions import Event
 from engine.state.decisions import Answer, Back, Decision
-from engine.view import view
+from engine.views import view
 
 Clock: TypeAlias = Callable[[], int]
 """A function that returns nanoseconds that only grow; the caller that measures passes one."""

@@ -19,7 +19,7 @@ from engine.selfplay.choosing import words_of
 from engine.selfplay.matchups import Setting, matchup_of
 from engine.selfplay.styles import greedy
 from engine.state.decisions import Decision, Picks
-from engine.view import view
+from engine.views import view
 from tests.benchmarks.lines import Line
 
 GAMES = 100

@@ -9,7 +9,8 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, Command, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
-from bot.play.cards.rules import CardFound, Offer, RuleFound, RuleService, WordFound
+from bot.play.cards.rule_numbers import RuleFound
+from bot.play.cards.rules import CardFound, Offer, RuleService, WordFound
 from bot.play.services import Services
 from bot.present.layout.limits import CHOICE_LABEL, PRESS
 from bot.present.layout.records import Message

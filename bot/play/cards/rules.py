@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from bot.play.cards.card_search import Found as FoundCard
 from bot.play.cards.cards import CardService
 from bot.play.cards.own_rules import NO_RULES, OwnRules
+from bot.play.cards.rule_numbers import NEAREST, NotFound, RuleFound, by_number
 from bot.play.requests.refusal import Refusal
 from engine import default_catalogue
 from engine.cards.definition import CardDefinition
@@ -21,7 +22,6 @@ from engine.rulebook.writing import LANGUAGES
 OFFERED = 25
 WORDS_OFFERED, CARDS_OFFERED = 3, 3
 ANSWERS = 10
-NEAREST = 3
 
 RULES_AHEAD = 5
 """How many rules are offered to a question before words that occur in it."""
@@ -31,14 +31,6 @@ WORD, CARD = "word:", "card:"
 
 LONG_ENOUGH, LONGEST_NAME = 3, 40
 """Letters from which on, and up to which, cards are offered by their names."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleFound:
-    """The rule that was meant, and others that answer the same question, best first."""
-
-    rule: Rule
-    others: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +49,6 @@ class CardFound:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotFound:
-    """Nothing was meant for sure: the nearest; `number` says that a number was typed."""
-
-    typed: str
-    nearest: tuple[Rule, ...]
-    number: bool = False
-
-
 Answer: TypeAlias = RuleFound | WordFound | CardFound | NotFound
 
 
@@ -78,16 +61,6 @@ class Offer:
     rule: Rule | None = None
     word: Word | None = None
     name: str = ""
-
-
-def by_number(typed: str, language: str) -> RuleFound | NotFound | None:
-    """The place with this number in any spelling, or the nearest; None where no number is typed."""
-    told = book(language)
-    found = told.numbers.find(typed)
-    if found is not None:
-        return RuleFound(told[found])
-    near = told.numbers.nearest(typed, NEAREST)
-    return NotFound(typed, tuple(told[id] for id in near), number=True) if near else None
 
 
 def search(typed: str, language: str, most: int = ANSWERS) -> Found:

@@ -20,7 +20,7 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine import Decision, Picks
 from engine.state.decisions import ExpeditionOption
-from engine.view import dusk_with
+from engine.views import dusk_with
 from persistence.drafts import DraftRepository
 from persistence.forms import Form
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.present.texts import Texts
-from bot.present.wording.naming import shortened
+from bot.present.wording.inline import shortened
 
 
 def folded(entries: Sequence[str], room: int, texts: Texts, separator: str = "\n") -> str:

@@ -11,7 +11,7 @@ from bot.present.layout.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_L
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Select
 from bot.present.texts import Texts
-from bot.present.wording.naming import shortened
+from bot.present.wording.inline import shortened
 from engine.rulebook import Book, Rule
 
 MARKS = ("v3", "v4", "RB", "GL", "KW", "2V2", "FFA")

@@ -18,7 +18,7 @@ from bot.present.layout.rule_links import marks_explained
 from bot.present.pictures.card_face import CardFace
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import Texts
-from bot.present.wording.naming import circled, escaped, shortened, statistics, subtypes_said
+from bot.present.wording.inline import circled, escaped, shortened, statistics, subtypes_said
 from bot.present.wording.reminders import explained, tongue_of
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview

@@ -11,7 +11,7 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
 from bot.present.lookups.card_sheet import version
 from bot.present.texts import Texts
-from bot.present.wording.naming import escaped
+from bot.present.wording.inline import escaped
 from engine import Catalogue
 from engine.cards.decks import DeckList
 from engine.cards.decks.reading import Reading, Unread

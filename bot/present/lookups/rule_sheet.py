@@ -10,8 +10,9 @@ from bot.present.layout.limits import BUTTON_LABEL, EMBED_TITLE, FIELD_NAME
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message, Row
 from bot.present.layout.rule_links import code_of, label, marks_explained, opens, rule_select
+from bot.present.lookups.rule_source import told_source
 from bot.present.texts import Texts
-from bot.present.wording.naming import escaped, shortened
+from bot.present.wording.inline import escaped, shortened
 from engine.rulebook import Book, Rule
 
 PATH_ROOM, TEXT_ROOM, REMARK_ROOM, SILENCE_ROOM = 300, 1200, 700, 900
@@ -84,16 +85,6 @@ def _path(rule: Rule, told: Book, texts: Texts) -> str:
         return ""
     above = texts.say("rule.path-and").join(label(told[id]) for id in rule.path)
     return texts.say("rule.path", path=shortened(above, PATH_ROOM))
-
-
-def told_source(rule: Rule, texts: Texts) -> str:
-    """Which edition the text restates, and its number in the later one."""
-    if rule.source is None:
-        return ""
-    said = [texts.say(f"rule.source.{rule.source}")]
-    if rule.later and rule.later != rule.id:
-        said.append(texts.say("rule.later", number=rule.later.partition(":")[2] or rule.later))
-    return texts.say("rule.source-and").join(said)
 
 
 def _ways(rule: Rule, told: Book, texts: Texts) -> tuple[Button, ...]:

@@ -14,7 +14,7 @@ from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import Cause
 from engine.state.actions import Advance, Event, Fail
-from engine.view import view
+from engine.views import view
 
 
 @cache

@@ -26,7 +26,7 @@ from engine.state.codec import decode
 from engine.state.decisions import Answer, Decision, ObjectOption, Picks, PlayOption
 from engine.state.game import Game
 from engine.telling import tell
-from engine.view import view
+from engine.views import view
 
 SPECTATOR = -1
 _encode = msgspec.json.Encoder().encode

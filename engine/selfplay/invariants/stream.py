@@ -7,7 +7,7 @@ from engine.selfplay.invariants.secrets import seat_of, viewers
 from engine.selfplay.picture import Picture
 from engine.selfplay.situation import Situation, need
 from engine.telling import tell
-from engine.view import view
+from engine.views import view
 
 
 @invariant(23)

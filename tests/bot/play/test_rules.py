@@ -14,7 +14,8 @@ import pytest_asyncio
 
 from bot.play.cards.cards import CardService
 from bot.play.cards.own_rules import LARGEST, BadOwnRules, read_own_rules
-from bot.play.cards.rules import CardFound, NotFound, RuleFound, RuleService, WordFound
+from bot.play.cards.rule_numbers import NotFound, RuleFound
+from bot.play.cards.rules import CardFound, RuleService, WordFound
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, default_catalogue
 from engine.rulebook.writing import LANGUAGES

@@ -7,7 +7,7 @@ import pytest
 from engine import new_match, ready_made_decks
 from engine.opponents import LEVELS, SIMULATIONS, Level, NothingImagined, answer, looks_ahead
 from engine.opponents.looking_ahead import outlook
-from engine.view import view
+from engine.views import view
 from tests.proof.strength import duel, interval, pair
 
 FEW = {level: min(simulations, 2) for level, simulations in SIMULATIONS.items()}

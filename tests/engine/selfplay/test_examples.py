@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 
-@pytest.mark.parametrize("name", ["engine", "engine.moments", "engine.record", "engine.selfplay"])
+@pytest.mark.parametrize("name", ["engine", "engine.answer_moments", "engine.record", "engine.selfplay"])
 def test_examples_are_true(name: str) -> None:
     failed, tried = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
     assert tried > 0

@@ -206,7 +206,7 @@ def test_a_mark_that_is_never_set(monkeypatch: Patch) -> None:
 
 
 def test_a_view_that_shows_a_hand(monkeypatch: Patch) -> None:
-    view_module = import_module("engine.view")
+    view_module = import_module("engine.views")
     original = view_module._player
     monkeypatch.setattr(view_module, "_player", lambda table, seat, viewer: original(table, seat, seat))
     assert first_breach().number == "12"

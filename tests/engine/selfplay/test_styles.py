@@ -14,7 +14,7 @@ from engine.selfplay.invariants.secrets import substituted
 from engine.selfplay.styles import styles_meant
 from engine.state.codec import encode
 from engine.state.decisions import Back, ConfirmOption, PassOption, Picks
-from engine.view import view
+from engine.views import view
 
 SETTINGS = (Setting(style=MIXED), Setting(style=MIXED, cards="invented"))
 

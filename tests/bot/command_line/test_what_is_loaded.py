@@ -1,0 +1,75 @@
+"""A look-up loads what it needs alone, so that it answers at once: counted by what is imported, not timed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import bot.present
+import engine
+
+LOADED = """
+import json, sys
+from bot.command_line import app
+try:
+    app(sys.argv[1:])
+except SystemExit as ended:
+    assert not ended.code, ended.code
+finally:
+    print("\\n" + json.dumps(sorted(sys.modules)))
+"""
+
+BESIDES = ("discord", "redis", "aiohttp", "persistence", "engine.rules", "engine.core", "engine.opponents")
+"""What no look-up needs."""
+
+CARDS = ("engine.cards.catalogue", "engine.cards.wording", "bot.present.wording.naming", "asyncio", "rich", "msgspec")
+"""What the look-up of a rule's number does not need either."""
+
+
+def loaded(*words: str) -> list[str]:
+    run = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], capture_output=True, text=True, timeout=120, check=True
+    )
+    found: list[str] = json.loads(run.stdout.splitlines()[-1])
+    return found
+
+
+def offered_by(package: ModuleType) -> set[str]:
+    stub = ast.parse(Path(str(package.__file__)).with_suffix(".pyi").read_text("utf-8"))
+    return {alias.name for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+
+
+@pytest.mark.parametrize(
+    ("words", "needed", "besides"),
+    [
+        (("rule", "6.2.e"), "engine.rulebook.book", (*BESIDES, *CARDS)),
+        (("card", "kelon", "burst"), "engine.cards.wording", BESIDES),
+    ],
+)
+def test_a_look_up_loads_no_more_than_it_needs(words: tuple[str, ...], needed: str, besides: tuple[str, ...]) -> None:
+    found = loaded(*words)
+    assert needed in found
+    assert [name for name in found if name.startswith(tuple(f"{each}." for each in besides)) or name in besides] == []
+
+
+@pytest.mark.parametrize("package", [engine, bot.present])
+def test_what_a_package_offers_is_loaded_when_it_is_used(package: ModuleType) -> None:
+    names = offered_by(package)
+    assert len(names) > 20
+    for name in names:
+        assert not isinstance(getattr(package, name), ModuleType), name
+    assert names <= set(dir(package))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = package.nothing
+
+
+@pytest.mark.parametrize("package", [engine, bot.present])
+def test_no_module_is_called_as_what_its_package_offers(package: ModuleType) -> None:
+    assert {each.name for each in pkgutil.iter_modules(package.__path__)} & offered_by(package) == set()
