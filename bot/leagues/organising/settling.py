@@ -14,7 +14,7 @@ from bot.leagues.model.check_in import check_in_from
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_decision
 from bot.leagues.model.standings import TIE_BREAKERS
-from bot.leagues.model.terms import CUTS, DAY_MS, OPEN_FOR_MS, Again, Calls, EventRule, Terms
+from bot.leagues.model.terms import CUTS, DAY_MS, HOUR_MS, OPEN_FOR_MS, Again, Calls, EventRule, Terms
 from bot.leagues.rounds.requiring import require_not_closed, require_organiser
 from bot.play.matchmaking.limits import limits_said
 from bot.play.requests.person import Person
@@ -30,7 +30,11 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
 }
 """Every order of the tie-breakers, by a name for it."""
 
+LENGTHS = (1, 2, 4, 8, 12, 24, 48, 72, 120, 168, 240, 336, 720)
+"""How many hours a round may last, or a ladder is open, that can be chosen; a command takes any other."""
+
 CHOICES: Mapping[str, tuple[str, ...]] = {
+    "length": tuple(str(each) for each in LENGTHS),
     "divisions": ("1", "2", "3", "4", "5", "6"),
     "movers": ("1", "2", "3", "4"),
     "again": get_args(Again),
@@ -76,6 +80,8 @@ def chosen_of(terms: Terms, name: str) -> str:
     match name:
         case "weekend":
             return ON if terms.weekend else OFF
+        case "length":
+            return str(terms.round_ms // HOUR_MS)
         case "order":
             return next((key for key, order in ORDERS.items() if order == terms.order), "")
         case _:
@@ -96,6 +102,9 @@ def with_choice(terms: Terms, name: str, picked: str, zone: str) -> Terms:
         value = zone if picked == ON else ""
     if name == "check_in" and value and not terms.starts:
         raise Refusal("check-in needs a start")
+    if name == "length":
+        days, hours = divmod(value, DAY_MS // HOUR_MS)
+        return structs.replace(terms, days=days, hours=hours)
     changed = structs.replace(terms, **{name: value})
     return structs.replace(changed, third=False) if name == "cut" and not value else changed
 

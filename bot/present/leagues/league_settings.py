@@ -22,6 +22,7 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
     "check_in": lambda terms: terms.starts > 0 and terms.check_in > 0,
     "late_until": lambda terms: terms.late_until > 0,
     "no_shows": lambda terms: terms.no_shows > 0,
+    "calls": lambda terms: terms.calls == "stop",
     "weekend": lambda terms: bool(terms.weekend),
     "window": lambda terms: terms.window > 0,
     "run": lambda terms: True,
@@ -42,7 +43,11 @@ def surroundings(terms: Terms, texts: Texts) -> list[str]:
 
 def length_said(terms: Terms, texts: Texts) -> str:
     """How long a round lasts at most."""
-    parts = ((terms.days, "days"), (terms.hours, "hours"))
+    return _length(terms.days, terms.hours, texts)
+
+
+def _length(days: int, hours: int, texts: Texts) -> str:
+    parts = ((days, "days"), (hours, "hours"))
     return texts.together([texts.say(f"league.length-{unit}", count=count) for count, unit in parts if count])
 
 
@@ -143,6 +148,8 @@ def _value(terms: Terms, name: str, texts: Texts) -> str:
 
 def _said(name: str, picked: str, texts: Texts) -> str:
     """A choice for a setting, in words."""
+    if name == "length":
+        return _length(*divmod(int(picked), 24), texts)
     if name == "order":
         return ", ".join(texts.say(f"league.tie-breaker.{each}") for each in ORDERS[picked])
     if not picked.isdecimal():

@@ -8,13 +8,14 @@ import pytest
 
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, HOUR_MS, Structure, Terms
-from bot.leagues.organising.settling import settings_of, with_choice
+from bot.leagues.organising.settling import chosen_of, settings_of, with_choice
 from bot.leagues.pairing.knock_out import positions
 from bot.leagues.pairing.swiss import rounds_for
 from bot.leagues.rounds.requiring import require_terms
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.leagues.league_files import exported
+from bot.present.leagues.league_settings import setting_said
 from bot.present.leagues.league_terms import terms_said
 from bot.present.leagues.leagues import over, standings
 from bot.present.texts import LANGUAGES, texts_for
@@ -141,6 +142,17 @@ def test_a_round_of_days_and_hours_is_told() -> None:
     assert "1 jour et 12 heures" in said["fr"]
     assert "1 giorno e 12 ore" in said["it"]
     assert Terms("A", days=1, hours=12).round_ms == DAY_MS + 12 * HOUR_MS
+
+
+def test_the_length_of_a_round_is_a_setting_in_hours_and_days() -> None:
+    assert chosen_of(Terms("A"), "length") == "168"
+    for picked, days, hours in (("1", 0, 1), ("12", 0, 12), ("24", 1, 0), ("336", 14, 0)):
+        after = with_choice(Terms("A"), "length", picked, "UTC")
+        assert (after.days, after.hours, chosen_of(after, "length")) == (days, hours, picked)
+    with pytest.raises(Refusal, match="unknown option"):
+        with_choice(Terms("A"), "length", "0", "UTC")
+    assert setting_said("length", "12", texts_for("en")) == "How long a round lasts: 12 hours"
+    assert setting_said("length", "48", texts_for("it")) == "Quanto dura un turno: 2 giorni"
 
 
 def test_a_cut_is_a_setting_of_rounds_that_all_play() -> None:
