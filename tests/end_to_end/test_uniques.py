@@ -117,7 +117,8 @@ async def test_a_unique_that_a_player_tells_of_is_agreed_to_and_played_over_a_re
         ana, bo = house.client.person("Ana"), house.client.person("Bo")
         refused(await tell(bo, reference=RED, facts="BR 1/1 3/4/5", main="Win the game."), "no unique")
         refused(await tell(bo, reference=RED, facts="AX 1/1 3/4/5", main=""), "no unique")
-        told = await tell(bo, reference=RED, facts="BR 1/1 3/4/5", main="{J} Draw two cards.", support="")
+        link = f"https://cards.example/cards/{RED}"
+        told = await tell(bo, reference=link, facts="Bravos 1 1 V3 M4 O5", main="(J) Draw two\ncards.", support="")
         assert told.shown.ephemeral
         assert SEEN in told.shown.text
         await paste(bo, DECK, "All Red")

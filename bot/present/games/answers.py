@@ -70,7 +70,9 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
         elif name == "field":
             said[name] = texts.first(f"field.{value}", "field.other")
         elif name == "why":
-            said[name] = texts.first(f"unique-why.{value}", "unique-why.other", words=escaped(given["words"], 200))
+            said[name] = texts.first(
+                f"unique-why.{value}", "unique-why.other", words=escaped(given["words"], 200), sign="{J}"
+            )
         elif name == "words":
             said[name] = escaped(str(value), 200)
         elif name == "format":

@@ -5,7 +5,6 @@ Abilities are told as text, or as triples of part numbers, one ability a line: `
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -19,13 +18,8 @@ from engine.cards.references import Letters
 from engine.cards.text import compile_text
 from engine.cards.text.vocabulary import speaking
 from engine.cards.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
+from engine.cards.uniques.pasting import facts_in, lines_in, reference_in
 from engine.cards.uniques.validating import BadUnique, family_of, validated
-
-_FACTS = re.compile(
-    r"(?P<faction>[a-z]+)\W+(?P<hand>\d{1,3})\s*/\s*(?P<reserve>\d{1,3})"
-    r"\W+(?P<forest>\d{1,3})\s*/\s*(?P<mountain>\d{1,3})\s*/\s*(?P<water>\d{1,3})",
-    re.IGNORECASE,
-)
 
 
 class UniqueFacts(BaseModel):
@@ -58,8 +52,9 @@ class UniqueFacts(BaseModel):
             with speaking(words_of(catalogue)):
                 abilities = compile_text(main, support, "character")
         except NotUnderstood as fault:
-            words = " ".join(fault.words) or fault.reason
-            raise BadUnique(str(read), "text", f"{fault.line!r} is not understood: {words}", words) from fault
+            words = " ".join(fault.words)
+            why = f"{fault.line!r} is not understood: {words or fault.reason}"
+            raise BadUnique(str(read), "text" if words else "line", why, words or fault.line) from fault
         card = CardDefinition(
             reference=str(read.card),
             name=family[0].name,
@@ -87,29 +82,27 @@ class Pasted(NamedTuple):
 
 def facts_pasted(pasted: Pasted) -> UniqueFacts:
     """The unique that a filled-in form tells of; raises `BadUnique` with what cannot be read."""
-    reference = pasted.reference.strip()
-    found = _FACTS.fullmatch(pasted.facts.strip())
+    reference = reference_in(pasted.reference)
+    found = facts_in(pasted.facts)
     if found is None:
         raise BadUnique(reference, "facts", "faction, costs and statistics are written like YZ 2/2 2/1/1")
-    faction = found["faction"].casefold()
-    letters = next((each for each, name in FACTIONS.items() if faction in (each.casefold(), name)), None)
-    if letters is None:
-        raise BadUnique(reference, "facts", f"no faction is called {found['faction'][:20]!r}")
+    faction, (hand, reserve, forest, mountain, water) = found
+    letters = next(each for each, name in FACTIONS.items() if faction.casefold() in (each.casefold(), name))
     told: dict[str, list[str]] = {"main": [], "support": []}
     triples: list[Triple] = []
     for name, text in (("main", pasted.main), ("support", pasted.support)):
-        for line in text.splitlines():
-            if TRIPLE.fullmatch(line.strip()):
-                triples.append(tuple(int(number) for number in line.strip().split("_")))
-            elif line.strip():
-                told[name].append(line.strip())
+        for line in lines_in(text):
+            if TRIPLE.fullmatch(line):
+                triples.append(tuple(int(number) for number in line.split("_")))
+            else:
+                told[name].append(line)
     try:
         return UniqueFacts(
             reference=reference[:60],
             faction=letters,
-            hand_cost=int(found["hand"]),
-            reserve_cost=int(found["reserve"]),
-            statistics=(int(found["forest"]), int(found["mountain"]), int(found["water"])),
+            hand_cost=hand,
+            reserve_cost=reserve,
+            statistics=(forest, mountain, water),
             main="\n".join(told["main"]),
             support="\n".join(told["support"]),
             triples=tuple(triples),

@@ -174,7 +174,9 @@ async def test_there_are_limits(house: House) -> None:
 
 
 async def test_what_is_no_unique_is_refused_with_the_reason(house: House) -> None:
-    for form, why in ((FORM._replace(facts="AX 2/2 2/1/1"), "faction"), (FORM._replace(main="Win."), "text")):
+    texts = {"Win.": "text", "I gain Fleeting.": "line"}
+    forms = [(FORM._replace(facts="AX 2/2 2/1/1"), "faction")]
+    for form, why in [*forms, *((FORM._replace(main=main), why) for main, why in texts.items())]:
         refusal = await refused(house.services.uniques.paste(ANA.id, form))
         assert (refusal.key, refusal.arguments["why"]) == ("no unique", why)
 

@@ -35,6 +35,103 @@ def test_facts_are_written_in_several_ways(facts: str) -> None:
     assert card(RED, facts, "") == card(RED, "YZ 2/2 2/1/1", "")
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [
+        "YZ (2) (2) 2/1/0",
+        "YZ 2 2 2 1 0",
+        "Yzmir 2|2 2|1|0",
+        "YZ cost 2/2 stats 2/1/0",
+        "YZ 2/2 V2 M1 O0",
+        "YZ 2/2 2{V} 1{M} 0{O}",
+        "YZ 2/2 0{O} 1{M} 2{V}",
+        "Main 2 Recall 2 Ocean 0 Forest 2 Mountain 1 YZ",
+        "YZ 2/2 \U0001f3332 \u26f0\ufe0f1 \U0001f30a0",
+        "Yzmir\nMain 2\nR\u00e9serve 2\n2/1/0\u200b",
+    ],
+)
+def test_facts_are_read_as_deck_builders_write_them(facts: str) -> None:
+    assert card(RED, facts, "") == card(RED, "YZ 2/2 2/1/0", "")
+
+
+@pytest.mark.parametrize(
+    "facts", ["", "YZ 2/2", "2/2 2/1/1", "YZ AX 2/2 2/1/1", "YZ 2/2 V2 V1 O1", "YZ 2/2 V2 1 1", "YZ x 2/2 2/1/1"]
+)
+def test_facts_that_are_not_plain_are_refused(facts: str) -> None:
+    with pytest.raises(BadUnique) as fault:
+        card(RED, facts, "")
+    assert fault.value.key == "facts"
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        f"https://cards.example/cards/{RED}",
+        f"/cards/{RED.lower()}?locale=fr",
+        f"1 {RED}",
+        f"`{RED}`",
+        f"<{RED}>",
+    ],
+)
+def test_a_reference_is_found_in_a_link_or_a_line_of_a_deck(reference: str) -> None:
+    assert card(reference, "YZ 2/2 2/1/1", "").reference == RED
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        "J: Draw a card.",
+        "{j} Draw a card.",
+        "(J) Draw a card.",
+        "[J] Draw a card.",
+        ":J: Draw a card.",
+        "<:j:123456789> Draw a card.",
+        "\u200b{J} Draw a card.\u00a0",
+        "{J} **Draw a card.**",
+        "{J} Draw a\ncard.",
+        "{J} Draw a  \r\n  card.",
+        "\u2022 {J} Draw a card.",
+        "- {J} Draw a card.",
+        "#{J}# Draw a card.   ",
+        "[]{J} []Draw a card.",
+    ],
+)
+def test_abilities_are_read_as_they_are_pasted(main: str) -> None:
+    assert card(RED, "YZ 2/2 2/1/1", main) == card(RED, "YZ 2/2 2/1/1", "{J} Draw a card.")
+
+
+@pytest.mark.parametrize("support", ["D: Draw a card.", "{D} Draw a card.", "Support: {D} : Draw a card."])
+def test_support_abilities_are_read_as_they_are_pasted(support: str) -> None:
+    assert card(RED, "YZ 2/2 2/1/1", "", support) == card(RED, "YZ 2/2 2/1/1", "", "{D} : Draw a card.")
+
+
+def test_several_lines_modes_and_numbers_are_read_as_they_are_pasted() -> None:
+    told = card(
+        RED, "YZ 2/2 2/1/1", "At Noon -- I gain 1 boost.\n{J} Choose one:\n\u2022 Draw a card.\n\u2022 Resupply."
+    )
+    plain = "At Noon \u2014 I gain 1 boost.\n{J} Choose one: \u2022 Draw a card. \u2022 Resupply."
+    assert told == card(RED, "YZ 2/2 2/1/1", plain)
+    assert card(RED, "YZ 2/2 2/1/1", "24-191-940") == card(RED, "YZ 2/2 2/1/1", "24 191 940")
+
+
+@pytest.mark.parametrize(
+    ("main", "key", "words"),
+    [
+        ("{J} Piochez une carte.", "text", "Piochez une carte"),
+        ("{J} Darw a card.", "text", "Darw a card"),
+        ("\u2794 Draw a card.", "text", "\u2794"),
+        ("{J} Draw a card. (Reminder.", "text", "Reminder"),
+        ("Draw a card.", "line", "Draw a card."),
+        ("I gain Fleeting", "line", "I gain Fleeting"),
+    ],
+)
+def test_what_is_refused_is_named_by_its_words(main: str, key: str, words: str) -> None:
+    with pytest.raises(BadUnique) as fault:
+        card(RED, "YZ 2/2 2/1/1", main)
+    assert fault.value.key == key
+    assert words in fault.value.words
+
+
 def test_triples_say_what_their_texts_say_whatever_their_order() -> None:
     told = card(RED, "YZ 2/2 2/1/1", "At Dusk — Draw a card.\n{J} I gain 2 boosts.", "{D} : I gain 2 boosts.")
     numbers = {part.text: id for id, part in parts().items()}
