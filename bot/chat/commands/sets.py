@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 from discord import app_commands
 
@@ -11,7 +13,7 @@ from bot.play.services import Services
 from bot.present.layout.limits import CHOICE_LABEL
 from bot.present.wording.naming import shortened
 from engine import Catalogue
-from engine.cards.formats import EVERY_SET, RELEASED, AllowedSets, UnknownSet, sets_meant
+from engine.cards.formats import EVERY_SET, RELEASED, AllowedSets, UnknownSet, previews, sets_meant
 
 
 def sets_of(typed: str, catalogue: Catalogue) -> AllowedSets:
@@ -22,19 +24,30 @@ def sets_of(typed: str, catalogue: Catalogue) -> AllowedSets:
         raise Refusal("no such set", given=fault.given[:40], possible=", ".join(fault.possible)) from None
 
 
+def _codes(typed: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The codes of the sets that were written; the words as they are where one is no set, which is told once sent."""
+    try:
+        return sets_meant(typed, names) or tuple(each for each in names if each not in previews())
+    except UnknownSet:
+        return (typed.strip(),)
+
+
 def sets_offered(services: Services) -> Complete:
     """All released sets, every set, or one more besides those that were written before the last comma."""
 
     async def complete(interaction: discord.Interaction, typed: str) -> Choices:
         before, comma, newest = typed.rpartition(",")
         sets = (await services.library.catalogue()).sets()
-        alone = [] if comma else [(each, each) for each in (RELEASED, EVERY_SET)]
-        found = best([*alone, *((f"{name} ({code})", code) for code, name in sets.items())], newest)
         if not comma:
-            return found
+            alone = [(each, each) for each in (RELEASED, EVERY_SET)]
+            return best([*alone, *((f"{name} ({code})", code) for code, name in sets.items())], newest)
+        # a choice has room for a hundred characters, which names of sets fill: what was written is told by its codes
+        codes = _codes(before, sets)
+        others = [(f"{name} ({code})", code) for code, name in sets.items() if code not in codes]
         return [
-            app_commands.Choice(name=shortened(f"{before}, {each.name}", CHOICE_LABEL), value=f"{before}, {each.value}")
-            for each in found
+            app_commands.Choice(name=shortened(f"{', '.join(codes)}, {each.name}", CHOICE_LABEL), value=value)
+            for each in best(others, newest)
+            if len(value := ", ".join((*codes, each.value))) <= CHOICE_LABEL
         ]
 
     return quietly(complete)

@@ -284,3 +284,25 @@ async def test_who_has_a_bye_and_all_whom_an_organiser_writes_to_have_a_direct_m
         await write()
     assert await write() == SAID.say("refusal.too many words", league="Three", most=MOST_WORDS)
     assert "the club is" in privately(await tavern.ana.slash("league decisions"))
+
+
+async def test_sets_are_offered_one_after_another_and_a_word_that_is_none_is_named(tavern: Tavern) -> None:
+    dev = tavern.dev
+    offered = [choice["value"] for choice in await dev.complete("organise create", "sets")]
+    assert offered[:2] == ["released", "all"]
+    assert {"CORE", "EOLE"} <= set(offered)
+    (choice, *_) = await dev.complete("organise create", "sets", "roots")
+    assert (choice["value"], "Roots of Corruption" in choice["name"]) == ("EOLE", True)
+    names = [name for code, name in (await tavern.services.library.catalogue()).sets().items() if code != "EOLE"]
+    typed = ", ".join([*names, "roots"])[:100]
+    for written in ("released, roots", f"{names[0]}, {names[1]}, roots", typed):
+        (choice, *_) = await dev.complete("organise create", "sets", written)
+        assert len(choice["value"]) <= 100
+        codes = choice["value"].split(", ")
+        assert len(set(codes)) == len(codes), "what was written is not offered again"
+    (choice,) = await dev.complete("organise create", "sets", "core, roots")
+    assert choice["value"] == "CORE, EOLE"
+    said = privately(await dev.slash("organise create", name="Rooted", sets="Core, Frobs"))
+    assert "Frobs" in said
+    assert "EOLE" in said
+    assert "Rooted" in privately(await dev.slash("organise create", name="Rooted", sets=choice["value"]))

@@ -203,7 +203,7 @@ def test_time_that_runs_out_picks_and_nobody_waits_for_who_misses_several() -> N
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("code", ["CORE", "DUSTER"])
+@pytest.mark.parametrize("code", ["CORE", "DUSTER", "EOLE"])
 def test_a_deck_that_is_built_for_somebody_is_legal(kind: LimitedKind, code: str) -> None:
     for seed in range(12):
         whole = Product(f"{seed}", 4, 2, sheets_of(code, kind, CARDS))

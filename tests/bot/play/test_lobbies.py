@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from bot.play.matchmaking.lobbies import OPEN_FOR_MS
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.requests.refusal import Refusal
 from engine import Mode
+from engine.cards.decks.writing import as_list
 from persistence.lobbies import LobbyStatus
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.test_bringing import AXIOM, PREVIEW
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -183,3 +186,19 @@ async def test_a_beginning_cut_short_is_made_good(house: House) -> None:
     await house.services.due.run()
     assert (await house.services.games.look(lobby.game_id)).facts.mode == "2v2"
     assert (await house.services.lobbies.look(lobby.id)).status == "started"
+
+
+async def test_a_deck_with_cards_of_a_preview_sits_down_where_the_server_allows_them(house: House) -> None:
+    previewed = structs.replace(AXIOM, cards=(*AXIOM.cards, PREVIEW))
+    for person in (ANA, BO):
+        await house.services.decks.bring(person.id, as_list(previewed), "Rooted")
+    lobbies = house.services.lobbies
+    assert (await refusal(lobbies.open(house.press(), ANA, TAVERN, "Rooted", "duel"))).key == "deck not legal"
+    lobby = await opened(house, "duel")
+    assert (await refusal(lobbies.join(house.press(), lobby.id, BO, "Rooted"))).key == "deck not legal"
+    await house.services.settings.change_server(TAVERN.guild_id, sets="all")
+    assert (await lobbies.join(house.press(), lobby.id, BO, "Rooted")).status == "started"
+    assert (await lobbies.open(house.press(), ANA, TAVERN, "Rooted", "free for all")).status == "open"
+    await house.services.settings.change_server(TAVERN.guild_id, sets="released")
+    look = await house.services.games.look(lobby.game_id, BO.id)
+    assert look.seat == 1, "a game that has begun goes on"
