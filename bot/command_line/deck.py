@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from bot.play.cards.misspelt import with_likely
-from bot.present.lookups.decks import checked, shown, unread
+from bot.present.lookups.deck_lists import checked, shown, unread
 from bot.present.texts import Language, texts_for
 from bot.terminal.painting import framed, message
 from engine import default_catalogue

@@ -14,6 +14,7 @@ from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.layout import forms
 from bot.present.layout.records import Message
+from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
 from bot.present.wording.naming import escaped
 from engine.cards.decks.codes import READ, WRITTEN, DialectName
@@ -52,7 +53,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         async def work() -> Reply:
             decks = await service.decks(interaction.user.id)
             return Reply(
-                present.saved(list(decks), await service.catalogue(interaction.user.id), texts_of(interaction))
+                deck_lists.saved(list(decks), await service.catalogue(interaction.user.id), texts_of(interaction))
             )
 
         await answering(interaction, services, work)
@@ -62,7 +63,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def show(interaction: discord.Interaction, deck: str) -> None:
         async def work() -> Reply:
             found = await service.deck(interaction.user.id, deck)
-            return Reply(present.shown(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
+            return Reply(deck_lists.shown(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -94,7 +95,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
             wanted = format.value if format else "standard"
             found, legality = await service.check(interaction.user.id, deck, wanted)
             return Reply(
-                present.checked(found, legality, await service.catalogue(interaction.user.id), texts_of(interaction))
+                deck_lists.checked(found, legality, await service.catalogue(interaction.user.id), texts_of(interaction))
             )
 
         await answering(interaction, services, work)

@@ -10,7 +10,8 @@ from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.play.requests.refusal import Refusal
 from bot.present.layout import forms
 from bot.present.layout.records import Message
-from bot.present.lookups.decks import shown, unfenced
+from bot.present.lookups.deck_lists import shown
+from bot.present.lookups.decks import unfenced
 
 
 async def _correct(press: Pressed) -> Reply:

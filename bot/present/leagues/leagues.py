@@ -19,7 +19,7 @@ from bot.present.leagues.league_settings import columns_said
 from bot.present.leagues.league_stages import below, group_name, how_far, stage_of, titled
 from bot.present.leagues.league_terms import terms_said
 from bot.present.leagues.league_ways import ways_in
-from bot.present.lookups.decks import shown
+from bot.present.lookups.deck_lists import shown
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened
 

@@ -1,4 +1,4 @@
-"""Saved decks: what an import brought, lists of decks and of cards, and what a format says of a deck."""
+"""Decks that are saved: what an import brought, what a game refuses of a deck, and a deck written out."""
 
 from __future__ import annotations
 
@@ -9,16 +9,10 @@ from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION, EMBED_TOTAL, LONGEST_INPUT, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
-from bot.present.lookups.card_sheet import version
+from bot.present.lookups.deck_lists import FEW, LIST_ROOM, breach, entry, named, unread_lines
 from bot.present.texts import Texts
 from bot.present.wording.inline import escaped
-from engine import Catalogue
 from engine.cards.decks import DeckList
-from engine.cards.decks.reading import Reading, Unread
-from engine.cards.formats import Check, Legality, format_called
-
-LIST_ROOM = 3_200
-"""Characters of a report that list lines or cards."""
 
 REASONS_ROOM = 1_400
 """Characters of a refusal that list what a deck breaks."""
@@ -27,9 +21,6 @@ FENCE = "```"
 
 SHORT_NAME = 40
 """Characters of a deck's name on a button."""
-
-FEW = 12
-"""Cards that are named in one line."""
 
 
 def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") -> Message:
@@ -44,11 +35,13 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
         said.append(texts.say("deck.saved", decks=names))
     missing = [card for deck in found.saved for card in _cards(deck) if catalogue.resolve(card) not in catalogue.cards]
     if missing:
-        said.append(texts.say("deck.unknown", cards=_named(tuple(dict.fromkeys(missing)), catalogue, texts)))
+        said.append(texts.say("deck.unknown", cards=named(tuple(dict.fromkeys(missing)), catalogue, texts)))
     if not found.unread:
         return _looked_at(said, found, texts)
     kept = _pasted(pasted, name, texts)
-    lines = [line for reading in found.unread for line in _unread(reading, catalogue, texts, len(found.unread) > 1)]
+    lines = [
+        line for reading in found.unread for line in unread_lines(reading, catalogue, texts, len(found.unread) > 1)
+    ]
     head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
     example = texts.say("deck.example", list=fenced(EXAMPLE_LIST))
     left = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example)) - 1
@@ -70,7 +63,7 @@ def _anyway(found: Imported, texts: Texts) -> list[str]:
         key = "deck.anyway-one" if named else "deck.anyway"
         if checks:
             lines.append(texts.say(key, name=escaped(reading.name, 80), format=format))
-            lines += [_check(check, found.catalogue, texts) for check in checks]
+            lines += [breach(check, found.catalogue, texts) for check in checks]
     return lines
 
 
@@ -78,13 +71,13 @@ def _looked_at(said: list[str], found: Imported, texts: Texts) -> Message:
     """Decks that were saved as a whole: what each holds, where it may be played, and what Standard has against it."""
     lines = [*said]
     for deck, legalities in zip(found.saved, found.legalities, strict=False):
-        lines.append(_entry(deck, found.catalogue, texts))
+        lines.append(entry(deck, found.catalogue, texts))
         fit = [texts.say(f"deck-format.{each.format}") for each in legalities if each.legal]
         lines.append(texts.say("deck.fits", formats=", ".join(fit)) if fit else texts.say("deck.fits-none"))
         for each in legalities:
             if each.format == "standard" and not each.legal:
                 lines.append(texts.say("deck.not-in", format=texts.say("deck-format.standard")))
-                lines += [_check(check, found.catalogue, texts) for check in each.breaches]
+                lines += [breach(check, found.catalogue, texts) for check in each.breaches]
     saved = {mark_of(deck.name): deck.name for deck in found.saved[:CHECKED_AT_ONCE]}
     row = tuple(Button(press("deckcards", mark), texts.say("deck.look", name=_short(saved[mark]))) for mark in saved)
     return Message(embed=Embed(description=folded(lines, LIST_ROOM, texts)), rows=(row,) if row else ())
@@ -113,110 +106,16 @@ def unfenced(text: str) -> str:
     return text[len(FENCE) + 1 : -len(FENCE) - 1] if inside else ""
 
 
-def unread(reading: Reading, catalogue: Catalogue, texts: Texts) -> Embed:
-    """Every line of a deck that could not be read, and why."""
-    return Embed(description=folded(_unread(reading, catalogue, texts, several=False), EMBED_DESCRIPTION, texts))
-
-
-def _unread(reading: Reading, catalogue: Catalogue, texts: Texts, several: bool) -> list[str]:
-    said = [texts.say("deck.cannot-one", name=escaped(reading.name, 80))] if several and reading.name else []
-    return [*said, *(_line(each, catalogue, texts) for each in reading.unread)]
-
-
-def _line(each: Unread, catalogue: Catalogue, texts: Texts) -> str:
-    known = [catalogue.cards[card] for card in each.candidates if card in catalogue.cards]
-    if each.key == "unknown name" and known:
-        names = [catalogue.name_of(card, texts.language) for card in known]
-        why = texts.say("deck.did-you-mean", names=", ".join(escaped(name) for name in dict.fromkeys(names)))
-    else:
-        why = texts.say(f"deck-why.{each.key}", candidates=_named(each.candidates, catalogue, texts))
-    if not each.line:
-        return texts.say("deck.whole", why=why)
-    return texts.say("deck.line", line=each.line, text=escaped(each.text, 80), why=why)
-
-
-def saved(decks: list[DeckList], catalogue: Catalogue, texts: Texts) -> Message:
-    """Somebody's decks, a line each."""
-    if not decks:
-        return Message(content=texts.say("deck.none"))
-    lines = [_entry(deck, catalogue, texts) for deck in decks]
-    return Message(embed=Embed(title=texts.say("deck.title"), description=folded(lines, EMBED_DESCRIPTION, texts)))
-
-
-def shown(deck: DeckList, catalogue: Catalogue, texts: Texts) -> Message:
-    """A deck and its cards."""
-    lines = [
-        texts.say("deck.copies", count=copies, card=_named((card,), catalogue, texts))
-        for card, copies in deck.cards.items()
-    ]
-    described = f"{_entry(deck, catalogue, texts)}\n{folded(lines, LIST_ROOM, texts)}"
-    return Message(embed=Embed(description=described))
-
-
-def _entry(deck: DeckList, catalogue: Catalogue, texts: Texts) -> str:
-    hero = _named((deck.hero,), catalogue, texts) if deck.hero else texts.say("deck.no-hero")
-    count = texts.say("word.cards", count=sum(deck.cards.values()))
-    return texts.say("deck.entry", name=escaped(deck.name, 80), hero=hero, cards=count)
-
-
-def checked(deck: DeckList, legality: Legality, catalogue: Catalogue, texts: Texts) -> Message:
-    """Whether a deck may be played in a format: every limit that it breaks, with rule, limit and cards."""
-    format = texts.say(f"deck-format.{legality.format}")
-    key = "deck.legal" if legality.legal else "deck.illegal"
-    lines = [_check(check, catalogue, texts) for check in legality.breaches]
-    handed_out = texts.say("deck.handed-out") if format_called(legality.format).pool == "all" else ""
-    dated = texts.say("deck.dated", date=legality.dated)
-    head = texts.say(key, name=escaped(deck.name, 80), format=format)
-    whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), handed_out, dated)))
-    return Message(embed=Embed(description=whole))
-
-
 def breaches(found: Illegal, texts: Texts) -> str:
     """The limits of a format that a deck breaks, a line each."""
-    lines = [_check(check, found.catalogue, texts) for check in found.legality.breaches]
+    lines = [breach(check, found.catalogue, texts) for check in found.legality.breaches]
     return folded(lines, REASONS_ROOM, texts)
-
-
-def _check(check: Check, catalogue: Catalogue, texts: Texts) -> str:
-    said = texts.say(f"deck-check.{check.key}", found=check.found, range=_range(check, texts))
-    cards = _named(check.cards, catalogue, texts) if check.cards else ""
-    return texts.say(
-        "deck-check.line",
-        said=said,
-        cards=texts.say("deck-check.cards", cards=cards) if cards else "",
-        rule=texts.say("deck-check.rule", rule=check.rule) if check.rule else "",
-    )
 
 
 def exported(text: str) -> Message:
     """A list or a code, to copy."""
     copied = fenced(text)
     return Message(content=copied) if len(copied) <= CONTENT else Message(embed=Embed(description=copied))
-
-
-def _range(check: Check, texts: Texts) -> str:
-    if check.most is None:
-        return texts.say("deck-check.from", least=check.least)
-    key = "exactly" if check.least == check.most else "between" if check.least else "up-to"
-    return texts.say(f"deck-check.{key}", least=check.least, most=check.most)
-
-
-def _named(references: tuple[str, ...], catalogue: Catalogue, texts: Texts) -> str:
-    """Cards by name, those that are not known by reference; a few of them, and how many more."""
-    said = []
-    for reference in references[:FEW]:
-        card = catalogue.cards.get(catalogue.resolve(reference))
-        if card is None:
-            said.append(escaped(reference))
-        else:
-            said.append(
-                texts.say(
-                    "deck.version", card=escaped(catalogue.name_of(card, texts.language)), version=version(card, texts)
-                )
-            )
-    if len(references) > FEW:
-        said.append(texts.say("word.more", count=len(references) - FEW))
-    return ", ".join(said)
 
 
 def _cards(deck: DeckList) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import pytest
 from bot.play.decks.saved_decks import Imported
 from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.layout.limits import faults
+from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
 from bot.present.lookups.card_sheet import version
 from bot.present.texts import LANGUAGES, texts_for
@@ -49,7 +50,7 @@ def test_a_name_that_no_card_has_is_said_with_those_that_may_be_meant(language: 
 def test_every_limit_has_a_sentence_with_what_was_found(key: CheckKey) -> None:
     for least, most in ((0, 3), (39, 59), (1, 1), (40, None)):
         check = Check(key, "1.1.4.c", 77 if most else 7, least, most, ("ALT_CORE_B_AX_04_C",))
-        said = text_of(present.checked(DECK, Legality("standard", "2026-07-22", (check,)), CARDS, TEXTS))
+        said = text_of(deck_lists.checked(DECK, Legality("standard", "2026-07-22", (check,)), CARDS, TEXTS))
         assert "(1.1.4.c)" in said
         assert "Kelon Elemental" in said
         assert str(check.found) in said
@@ -57,7 +58,7 @@ def test_every_limit_has_a_sentence_with_what_was_found(key: CheckKey) -> None:
 
 @pytest.mark.parametrize("name", formats())
 def test_every_format_has_a_name(name: str) -> None:
-    said = text_of(present.checked(DECK, check_deck(DECK.deck(CARDS), format_called(name), CARDS), CARDS, TEXTS))
+    said = text_of(deck_lists.checked(DECK, check_deck(DECK.deck(CARDS), format_called(name), CARDS), CARDS, TEXTS))
     assert TEXTS.say(f"deck-format.{name}") in said
     assert (TEXTS.say("deck.handed-out") in said) == (name in ("sealed", "draft"))
 
@@ -73,15 +74,15 @@ def test_the_longest_reports_fit() -> None:
     (reading,) = read_pasted("nonsense *and* @everyone\n" * 1_900, CARDS)
     text_of(present.imported(Imported((), (reading,), CARDS), TEXTS))
     many = DeckList(name="x" * 80, cards={f"ALT_CORE_B_AX_{number}_U_65535": 100 for number in range(100)})
-    text_of(present.shown(many, CARDS, TEXTS))
-    text_of(present.saved([many] * 100, CARDS, TEXTS))
+    text_of(deck_lists.shown(many, CARDS, TEXTS))
+    text_of(deck_lists.saved([many] * 100, CARDS, TEXTS))
     text_of(present.exported("100 ALT_DUSTERTOP_B_AX_1000_U_65535\n" * 101))
     whole = Deck("x", "", tuple(card for card in ready_made_decks()["Starter (Beyond the Gates) - AX"].cards) * 9)
-    text_of(present.checked(many, check_deck(whole, format_called("standard"), CARDS), CARDS, TEXTS))
+    text_of(deck_lists.checked(many, check_deck(whole, format_called("standard"), CARDS), CARDS, TEXTS))
 
 
 def test_nobody_is_told_how_to_begin_twice() -> None:
-    assert "/deck import" in text_of(present.saved([], CARDS, TEXTS))
+    assert "/deck import" in text_of(deck_lists.saved([], CARDS, TEXTS))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
