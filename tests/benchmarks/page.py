@@ -286,11 +286,9 @@ async def planned(mine: PagePlayer, table: Match, seat: int) -> None:
     code, name = _character(table, seat)
     panel = await me.press(mine.board, PLAY)
     assert panel is not None
-    panel = await me.press_one(panel.locator("button[data-custom-id^='t:orders:']").first)
+    panel = await me.press_one(panel.locator("button[data-custom-id^='t:planplay:']").first)
     assert panel is not None
-    plan = panel.locator("button[data-custom-id^='t:plan']")
-    if await plan.count():
-        panel = await me.press_one(plan.first)
+    panel = await picked(me, panel, code, name)
     assert panel is not None
     for _ in range(6):
         selects = panel.locator("select")

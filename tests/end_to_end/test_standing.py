@@ -53,14 +53,13 @@ async def through(person: Person, outcome: Outcome) -> ShownMessage:
         panel = outcome.shown
         assert panel.ephemeral
         verbs = buttons_of(panel)
-        if "plankeep" in verbs:
-            return (await person.press(panel, verbs["plankeep"])).shown
+        if keep := verbs.get("plankeep") or verbs.get("plankeepin"):
+            return (await person.press(panel, keep)).shown
         if panel.selects:
             (select,) = panel.selects
             outcome = await person.select(panel, select, [panel.selects[select][0]["value"]])
         else:
-            take = next(custom_id for custom_id in panel.buttons.values() if ":plantake:" in custom_id)
-            outcome = await person.press(panel, take)
+            outcome = await person.press(panel, verbs.get("planbegin") or verbs["plantake"])
     raise AssertionError("the wizard never ends")
 
 

@@ -11,6 +11,7 @@ from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.games.planning import plan_step, plannables
 from bot.present.games.standing import standing
+from bot.present.layout.records import Message
 from engine.state.decisions import Decision
 
 
@@ -26,11 +27,17 @@ async def _play(press: Pressed) -> Reply:
 
 async def _begin(press: Pressed) -> Reply:
     """Begins to plan what was picked."""
-    if not press.values:
+    chosen = press.values[0] if press.values else press.part(3)
+    if not chosen:
         raise Refusal("unknown option")
     plans, person = press.services.plans, press.person.id
-    sight = await plans.begin(press.operation, press.subject, person, press.part(1), press.values[0])
-    return press.reply(plan_step(sight, press.texts))
+    sight = await plans.begin(press.operation, press.subject, person, press.part(1), chosen)
+    return press.reply(_shown(press, sight))
+
+
+def _shown(press: Pressed, sight: PlanSight, page: int = 0, bits: int = 0) -> Message:
+    """A step of a plan as its reader has set."""
+    return plan_step(sight, press.texts, page, bits, ask=press.reader.person.confirm)
 
 
 async def _take(press: Pressed) -> Reply:
@@ -41,7 +48,7 @@ async def _take(press: Pressed) -> Reply:
 async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
     plans, person = press.services.plans, press.person.id
     sight = await plans.choose(press.operation, press.subject, person, press.number(1), codes)
-    return press.reply(plan_step(sight, press.texts))
+    return press.reply(_shown(press, sight))
 
 
 async def _seen(press: Pressed) -> tuple[PlanSight, Decision]:
@@ -61,13 +68,13 @@ async def _step(press: Pressed) -> Reply:
         return await _choose(press, press.values)
     page = press.number(2)
     bits = chosen_bits(decision, page, press.chosen(3), press.values)
-    return press.reply(plan_step(sight, press.texts, page, bits))
+    return press.reply(_shown(press, sight, page, bits))
 
 
 async def _turn(press: Pressed) -> Reply:
     """Turns a page of the next question."""
     sight, _ = await _seen(press)
-    return press.reply(plan_step(sight, press.texts, press.number(2), press.chosen(3)))
+    return press.reply(_shown(press, sight, press.number(2), press.chosen(3)))
 
 
 async def _set(press: Pressed) -> Reply:
@@ -81,7 +88,7 @@ async def _back(press: Pressed) -> Reply:
     plans, person = press.services.plans, press.person.id
     sight = await plans.back(press.operation, press.subject, person, press.number(1))
     if isinstance(sight, PlanSight):
-        return press.reply(plan_step(sight, press.texts))
+        return press.reply(_shown(press, sight))
     return await _offer(press, sight)
 
 
@@ -91,13 +98,13 @@ async def _pay(press: Pressed) -> Reply:
     page = press.number(2)
     before = 0 if is_one_page(decision) else press.chosen(3)
     bits = chosen_bits(decision, page, before, press.values)
-    return press.reply(plan_step(sight, press.texts, page, bits))
+    return press.reply(_shown(press, sight, page, bits))
 
 
 async def _pays(press: Pressed) -> Reply:
     """Turns a page of what may pay."""
     sight, _ = await _seen(press)
-    return press.reply(plan_step(sight, press.texts, press.number(2), press.chosen(3)))
+    return press.reply(_shown(press, sight, press.number(2), press.chosen(3)))
 
 
 async def _keep(press: Pressed) -> Reply:
@@ -105,6 +112,12 @@ async def _keep(press: Pressed) -> Reply:
     _, decision = await _seen(press)
     paid = codes_of(decision, press.chosen(2))
     found = await press.services.plans.keep(press.subject, press.person.id, press.number(1), paid)
+    return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
+
+
+async def _keep_in(press: Pressed) -> Reply:
+    """Chooses the Expedition, which keeps the plan, and lists everything that happens by itself."""
+    found = await press.services.plans.keep_in(press.subject, press.person.id, press.number(1), press.part(2))
     return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
 
 
@@ -120,5 +133,6 @@ PRESSES = of_games(
         "planpay": _pay,
         "planpays": _pays,
         "plankeep": _keep,
+        "plankeepin": _keep_in,
     }
 )

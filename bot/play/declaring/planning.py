@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bot.play.declaring.declarations import REMEMBERED, refuse_unplayable
+from bot.play.declaring.declarations import REMEMBERED, outlooks_of, refuse_unplayable
 from bot.play.declaring.planned import mana_asked, planned_steps, settled
 from bot.play.declaring.standing import Standing, StandingService
 from bot.play.declaring.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
@@ -165,14 +165,33 @@ class PlanService:
         held, walk = await self._walk(game_id, person_id, kept.draft)
         if step != step_of(walk.records):
             raise Refusal("step over")
-        payment = walk.decision
+        return await self._add(held, person_id, kept.draft.when, walk, picks)
+
+    async def keep_in(self, game_id: str, person_id: int, step: int, expedition: str) -> Standing:
+        """Chooses the Expedition of the plan that is being made, and keeps it, where nothing else is asked.
+
+        Raises as `choose` and `keep` do: "step over" where something else is asked first, "choice missing" where more
+        is asked before the price.
+        """
+        kept = await self._standing_draft(game_id, person_id)
+        held, walk = await self._walk(game_id, person_id, kept.draft)
+        if step != step_of(walk.records) or walk.decision is None or walk.decision.prompt != "expedition":
+            raise Refusal("step over")
+        walk.take([expedition])
+        return await self._add(held, person_id, kept.draft.when, walk)
+
+    async def _add(
+        self, held: GameSession, person_id: int, when: When, walk: Walk, picks: Sequence[str] = ()
+    ) -> Standing:
+        """Adds what was declared to the plans."""
+        game_id, payment = held.facts.id, walk.decision
         if payment is None or payment.kind != "pay":
             raise Refusal("choice missing", field=payment.prompt if payment else "")
         reference = str(payment.arguments["reference"])
         name = held.table.catalogue.cards[reference].name
         if picks or settled(payment) is None:
             positions_asked(walk.table, payment, picks, game_id)
-        game, when = held.table.game, kept.draft.when
+        game = held.table.game
         last = game.day if when == "passed" and game.phase in BEFORE_EVERYBODY_PASSED else game.day + 1
         plan = Plan(when, planned_steps(walk), reference, mana_asked(payment), game.day, last, tuple(picks))
         standing = await self._standing.add_plan(game_id, person_id, plan, name)
@@ -252,5 +271,6 @@ def _sight(when: When, held: GameSession, walk: Walk) -> PlanSight:
         step=step_of(walk.records),
         steps=tuple(walk.steps),
         decision=walk.decision,
+        outlooks=outlooks_of(walk),
     )
     return PlanSight(when, declaration)

@@ -57,8 +57,9 @@ def choices(
 def choices_once(
     naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None
 ) -> list[Choice]:
-    """The options as `choices` has them, but equal cards of one's hand as one line: 'Kappa 4/4/5 ×2'."""
+    """The options as `choices` has them, but equal cards of one's hand as one line: 'Kappa 4/4/5 · ③ ×2'."""
     made = choices(naming, options, arguments, numbered=False)
+    made = [replace(each, label=_on_a_button(naming, option, each)) for option, each in zip(options, made, strict=True)]
     held = {card.id for player in naming.view.players if player.seat == naming.seat for card in player.hand or ()}
     lines = [
         (choice.label, choice.description, choice.value if getattr(option, "id", 0) not in held else "")
@@ -206,14 +207,24 @@ def _playable(naming: Naming, id: int, ability: str = "") -> PlayableSight | Non
 
 
 def _play(naming: Naming, id: int) -> tuple[str, str]:
-    texts = naming.texts
     card, playable = naming.thing(id), _playable(naming, id)
-    label = texts.say(
-        "option.play-reserve" if card is not None and card.zone == "reserve" else "option.play",
-        name=_object(naming, id)[0],
-        price=price_line(naming, playable.price, playable.parts) if playable else "",
-    )
+    label = _played(naming, id, price_line(naming, playable.price, playable.parts) if playable else "")
     return label, " ".join(naming.card_lines(card.reference)) if card is not None else ""
+
+
+def _played(naming: Naming, id: int, price: str) -> str:
+    """A card that may be played, with its price, and that it lies in the Reserve."""
+    card = naming.thing(id)
+    key = "option.play-reserve" if card is not None and card.zone == "reserve" else "option.play"
+    return naming.texts.say(key, name=_object(naming, id)[0], price=price)
+
+
+def _on_a_button(naming: Naming, option: AnyOption, choice: Choice) -> str:
+    """The label of a card that may be played where it stands on a button: its price as cards print it."""
+    if not isinstance(option, PlayOption):
+        return choice.label
+    playable = _playable(naming, option.id)
+    return choice.label if playable is None else _played(naming, option.id, circled(playable.price))
 
 
 def _action(naming: Naming, id: int, ability: str) -> tuple[str, str]:

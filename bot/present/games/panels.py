@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.play.declaring.declarations import place_of
 from bot.play.game_records.looks import Look
+from bot.play.game_records.orders import EVERY_WHEN
 from bot.present.decisions.choosing import (
     MOST_BUTTONS,
     beyond,
@@ -54,7 +55,8 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     naming = naming_of(look, texts)
     options = [option for option in decision.options if not isinstance(option, PassOption)]
     me = next(player for player in look.view.players if player.seat == look.seat)
-    lines = [preface, texts.say("panel.play-explain") if options else texts.say("panel.play-nothing")]
+    nothing = "" if options else texts.say("panel.play-nothing")
+    lines = [preface, nothing]
     refused = dict.fromkeys(
         texts.say("panel.cannot-line", name=naming.called(each.id), reason=why_not(naming, each, me.mana_ready))
         for each in look.view.playable
@@ -84,11 +86,11 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
         rows += turning(texts, page, len(shown), lambda to: press("plays", game, decision.id, to))
     pass_button = Button(press("pass", game, decision.id, "here"), texts.say("button.pass"), "danger")
     why = why_button(game, OPEN, texts)
-    plan = Button(press("orders", game), texts.say("standing.button"))
+    plan = Button(press("planplay", game, EVERY_WHEN[0], 0), texts.say("standing.button"))
     rows.append((pass_button, plan, why, Button(press("dismiss", game), texts.say("panel.close"))))
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
     words = panel(title, lines, rows)
-    return _taught(look, replace(words, brief=panel(title, [preface or lines[1]], rows).embed))
+    return _taught(look, replace(words, brief=panel(title, [preface or nothing], rows).embed))
 
 
 def question(

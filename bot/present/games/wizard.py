@@ -24,7 +24,7 @@ from bot.present.decisions.choosing import (
     selecting,
     turning,
 )
-from bot.present.decisions.options import card_named, choices, named, object_named
+from bot.present.decisions.options import card_named, named, object_named
 from bot.present.decisions.prompts import explanation, title_of, what
 from bot.present.decisions.why import PRICE, why_button
 from bot.present.layout.limits import BUTTON_LABEL
@@ -32,7 +32,7 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Row
 from bot.present.tables.lessons import step_said
 from bot.present.texts import Texts
-from bot.present.wording.naming import Naming, naming_of, shortened, statistics
+from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics
 from bot.present.wording.prices import cost_words, price_line
 from engine.state.decisions import Decision, ModeOption, PlayOption, QuickActionOption
 
@@ -67,8 +67,13 @@ def declaration(
         )
     elif sight.outlooks:
         ask = ask or bool(step_said(sight.look, "pay"))
-        lines = _text_of(naming, sight.steps[0].options[0])
-        rows = [_into_expeditions(naming, sight, decision, ask)]
+        lines = text_of(naming, sight.steps[0].options[0])
+        step = game, origin, sight.step
+
+        def made(code: str, final: bool) -> str:
+            return press("playin", *step, code) if final else press("take", *step, code)
+
+        rows = [into_expeditions(naming, sight, ask, made)]
     else:
         lines = [*so_far(naming, sight, decision), explanation(naming, decision), beyond(texts, decision)]
         rows = choosing(
@@ -99,33 +104,39 @@ def declaration(
     return replace(shown, content=step_said(sight.look, decision.prompt))
 
 
-def _text_of(naming: Naming, option: Any) -> list[str]:
+def text_of(naming: Naming, option: Any) -> list[str]:
     """What the card that is played says."""
     thing = naming.thing(option.id) if isinstance(option, PlayOption) else None
     lines = naming.card_lines(thing.reference) if thing is not None else []
     return [naming.texts.say("panel.text", text=line) for each in lines for line in each.splitlines() if line]
 
 
-def _into_expeditions(naming: Naming, sight: DeclarationSight, decision: Decision, ask: bool) -> tuple[Button, ...]:
-    """A button for each Expedition, with the price and what Dusk would bring there; one that plays is green."""
-    game, row = sight.look.facts.id, []
-    for option, choice in zip(decision.options, choices(naming, decision.options), strict=True):
-        outlook = sight.outlooks[option.code]
+def into_expeditions(
+    naming: Naming, sight: DeclarationSight, ask: bool, made: Callable[[str, bool], str]
+) -> tuple[Button, ...]:
+    """A button for each Expedition, with the price and what Dusk would bring there; the last one to press is green.
+
+    `made` makes the press of an Expedition's code, and hears whether nothing is left to ask after it.
+    """
+    assert sight.decision is not None
+    row = []
+    for option in sight.decision.options:
+        outlook, expedition = sight.outlooks[option.code], int(getattr(option, "expedition", 0))
         final = outlook.price is not None and not ask
-        step = game, sight.origin, sight.step, option.code
-        made = press("playin", *step) if final else press("take", *step)
-        label = shortened(_outlook(naming, choice.label, outlook), BUTTON_LABEL)
-        row.append(Button(made, label, "success" if final else "primary"))
+        own = expedition // 2 == naming.seat
+        name = naming.texts.say(f"outlook.side.{expedition % 2}") if own else naming.expedition(expedition)
+        label = shortened(_outlook(naming, capital(name), outlook), BUTTON_LABEL)
+        row.append(Button(made(option.code, final), label, "success" if final else "primary"))
     return tuple(row)
 
 
 def _outlook(naming: Naming, name: str, outlook: Outlook) -> str:
-    """'Your Hero Expedition · 3 Mana · 0/0/0 → 4/0/4 against 0/3/3: would move'."""
+    """'Hero · ③ · 0/0/0 → 4/0/4 against 0/3/3: would move'."""
     texts, dusk = naming.texts, outlook.dusk
     return texts.say(
         "outlook.arena" if naming.view.arena else "outlook.moves" if dusk.moves else "outlook.stays",
         name=name,
-        price="" if outlook.price is None else texts.say("outlook.price", mana=outlook.price),
+        price="" if outlook.price is None else texts.say("outlook.price", mana=circled(outlook.price)),
         before=statistics(dusk.before),
         after=statistics(dusk.after),
         theirs=statistics(dusk.theirs),

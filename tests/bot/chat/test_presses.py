@@ -428,3 +428,20 @@ async def test_closing_a_panel_does_not_claim_that_nothing_has_happened(tavern: 
     panel = await tavern.ana.slash("plan", channel=tavern.thread)
     closed = await tavern.ana.press(panel.shown, "Close")
     assert privately(closed) == SAID.say("panel.closed")
+
+
+@pytest.mark.asyncio
+async def test_a_card_is_planned_by_four_presses(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    panel = (await mover.press(await tavern.board(), "Play")).shown
+    cards = (await mover.press(panel, SAID.say("standing.button"))).shown
+    assert set(buttons_of(cards)) >= {"planbegin", "planplay", "orders"}
+    for card in [each for each in cards.buttons.values() if ":planbegin:" in each]:
+        step = (await mover.press(cards, card)).shown
+        if "plankeepin" in buttons_of(step):
+            kept = await mover.press(step, buttons_of(step)["plankeepin"])
+            assert SAID.say("plan.kept") in privately(kept)
+            return
+        cards = (await mover.press(step, buttons_of(step)["planback"])).shown
+    raise AssertionError("no card of the hand asks for nothing but an Expedition")

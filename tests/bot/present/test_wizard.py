@@ -17,7 +17,7 @@ from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
-from bot.present.wording.naming import naming_of
+from bot.present.wording.naming import circled, naming_of
 from bot.present.wording.sentences import sentence
 from engine import Decision, EventSight, tell
 from engine.scenarios.scene import Scene
@@ -186,7 +186,8 @@ def test_an_expedition_is_a_button_that_says_the_price_and_what_dusk_would_bring
     assert " · 0/0/0 → 4/4/5 against 2/2/2: would move" in hero.label
     assert " · 0/0/0 → 4/4/5 against 0/0/0: would move" in companion.label
     (kappa,) = [each for each in look(scene.match, 0).view.playable if not each.refusal and not each.ability]
-    assert f" · {kappa.price} Mana · " in hero.label
+    assert hero.label.startswith(f"Hero · {circled(kappa.price)} · ")
+    assert companion.label.startswith(f"Companion · {circled(kappa.price)} · ")
     asked = panels.declaration(declared(scene, "Kappa"), TEXTS, ask=True)
     assert {button.press.split(":")[1] for button in asked.rows[0]} == {"take"}, "for who wants a question each time"
 
