@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice proof-review strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-chat proof-first-messages first-card torture proof-practice proof-puzzles proof-review strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -151,6 +151,12 @@ proof-cards: setup-test proof-invented ## every printed card does its deed
 PRACTICE ?= 1000
 proof-practice: setup-test ## a thousand practice games, none stuck
 	$(BIN)/python -m tests.proof.practice --games $(PRACTICE) --seed $(SEED) --jobs $(JOBS)
+
+# Puzzles against a second solver, which prunes nothing: those that come with the program, and more made from further games.
+PUZZLES ?= 500
+FROM ?= 100000
+proof-puzzles: setup-test ## two solvers agree about 500 puzzles
+	$(BIN)/python -m tests.proof.puzzles --puzzles $(PUZZLES) --seed $(FROM) --jobs $(JOBS)
 
 # Each level of the practice opponents against the one below it: games, share, 95 % interval, budget. Tree search plays for MINUTES.
 DUELS   ?= 400

@@ -39,6 +39,7 @@ COMMANDS = {
     "pools": ("pools:open_pools", HOST, "The boosters of a sealed or draft event, opened again."),
     "scenario": ("scenario:scenario", WORK, "Scenarios: who has what, what is played, what must stand afterwards."),
     "rules": ("rules:rules", WORK, "Which paragraphs of the rules are carried out, and where."),
+    "puzzles": ("puzzles:puzzles", WORK, "Puzzles out of games of the practice opponents; checking a file of them."),
     "selfplay": ("selfplay:selfplay", WORK, "Random legal games, with what must be true looked at."),
 }
 """Each command with its file in this folder and what it is called there, its heading, and what it is in a line."""
