@@ -7,9 +7,6 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Form, Input
 from bot.present.texts import Texts
 
-EXAMPLE_LIST = "1 Sierra & Oddball\n3 Kelon Elemental C\n2 Kelon Burst R\n2 Haven Bouncer F\n1 ALT_CORE_B_AX_10_R1"
-"""How lines of a deck list look, the same in every language."""
-
 
 def unique(texts: Texts) -> Form:
     """The facts and the abilities of a unique card."""
@@ -46,7 +43,7 @@ def _words_for_chance(submit: str, texts: Texts) -> Form:
 def deck(texts: Texts, cards: str = "", name: str = "") -> Form:
     """A deck list or code of any length that a form takes; with what was pasted before, to be corrected."""
     inputs = (
-        Input("cards", texts.say("form.deck-cards"), EXAMPLE_LIST, long=True, value=cards),
+        Input("cards", texts.say("form.deck-cards"), texts.say("form.deck-example"), long=True, value=cards),
         Input("name", texts.say("form.deck-name"), most=80, needed=False, value=name),
     )
     return Form(press("paste"), texts.say("form.deck"), inputs)

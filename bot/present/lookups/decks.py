@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.play.decks.bringing import Illegal
 from bot.play.decks.saved_decks import CHECKED_AT_ONCE, LONGEST_NAME, Imported, mark_of
 from bot.present.layout.folding import folded
-from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION, EMBED_TOTAL, LONGEST_INPUT, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
@@ -43,7 +42,7 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
         line for reading in found.unread for line in unread_lines(reading, catalogue, texts, len(found.unread) > 1)
     ]
     head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
-    example = texts.say("deck.example", list=fenced(EXAMPLE_LIST))
+    example = texts.say("deck.example", list=fenced(texts.say("form.deck-example")))
     left = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example)) - 1
     room = min(LIST_ROOM, left)
     anyway = folded(_anyway(found, texts), min(REASONS_ROOM, room // 2), texts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from engine.cards.decks import ready_made_decks
@@ -63,7 +62,7 @@ async def test_a_list_with_a_bad_line_is_corrected_where_it_was_pasted(tavern: T
     assert "(1.1.4.d)" in privately(answer), "what is wrong with the lines that are read stands with it"
     assert "(1.1.4.e)" in privately(answer)
     assert privately(answer).index("1.1.4.e") < privately(answer).index(pasted)
-    assert EXAMPLE_LIST in privately(answer)
+    assert SAID.say("form.deck-example") in privately(answer)
     again = await tavern.ana.press(answer.shown, SAID.say("deck.correct"))
     assert again.modal is not None
     cards, name = (label["component"]["value"] for label in again.modal["components"])

@@ -7,12 +7,11 @@ import typing
 import pytest
 
 from bot.play.decks.saved_decks import Imported
-from bot.present.layout.forms import EXAMPLE_LIST
 from bot.present.layout.limits import faults
 from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
 from bot.present.lookups.card_sheet import version
-from bot.present.texts import LANGUAGES, texts_for
+from bot.present.texts import LANGUAGES, Language, texts_for
 from engine import default_catalogue
 from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks
 from engine.cards.decks.pasted import read_pasted
@@ -121,8 +120,9 @@ def test_names_of_decks_stand_in_the_quotation_marks_of_the_language() -> None:
         assert named in text_of(present.imported(Imported((DECK,), (), CARDS), texts_for(language)))
 
 
-def test_the_example_of_a_list_is_read_with_each_rarity() -> None:
-    (reading,) = read_pasted(EXAMPLE_LIST, CARDS, "")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_a_list_is_read_with_each_rarity(language: Language) -> None:
+    (reading,) = read_pasted(texts_for(language).say("form.deck-example"), CARDS, "")
     assert not reading.unread
     assert {reference.rpartition("_")[2] for reference in reading.cards} == {"C", "R1", "R2"}
 
@@ -137,5 +137,5 @@ def test_what_was_pasted_fits_beside_the_report_and_is_read_back_as_it_was(lengt
     assert shown.below is not None
     assert (present.unfenced(shown.below.description), shown.below.footer) == (pasted, "A name")
     assert not present.unfenced(shown.embed.description)
-    assert shown.embed.description.index("line 1") < shown.embed.description.index(EXAMPLE_LIST)
+    assert shown.embed.description.index("line 1") < shown.embed.description.index(TEXTS.say("form.deck-example"))
     assert present.imported(Imported((), readings, CARDS), TEXTS, "x" * 4_001).rows == ()
