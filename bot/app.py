@@ -103,6 +103,7 @@ async def serve(settings: Settings, say: Say) -> None:
             keep=Terms(games_days=settings.keep_games_days, people_days=settings.keep_people_days),
         )
         stack.callback(services.practice.close)
+        stack.callback(services.reviews.close)
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
         pictures = asyncio.create_task(_warm_pictures(), name="pictures")

@@ -38,6 +38,7 @@ from bot.play.games.history import HistoryService
 from bot.play.games.learning import LearningService
 from bot.play.games.reasons import ReasonService
 from bot.play.games.reports import ReportService
+from bot.play.games.reviews import ReviewService
 from bot.play.games.undoing import UndoService
 from bot.play.games.watching import WatchService
 from bot.play.matchmaking.blocks import BlockService
@@ -80,6 +81,7 @@ class Services:
     undoing: UndoService
     replacing: ReplacingService
     history: HistoryService
+    reviews: ReviewService
     calls: CallService
     clocks: ClockService
     timekeeper: Timekeeper
@@ -187,6 +189,7 @@ def services_over(
         undoing=undoing,
         replacing=replacing,
         history=history,
+        reviews=ReviewService(shelf, history, store.claims),
         declarations=declarations,
         completions=Completions(shelf, declarations),
         reasons=reasons,

@@ -12,6 +12,7 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.replaying import viewer
+from bot.chat.panels.reviewing import review_of
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
@@ -26,7 +27,7 @@ from bot.present.tables.illustrating import with_board, with_hand
 
 
 def add(group: app_commands.Group, services: Services) -> None:
-    """Adds `hand`, `board` and `log`."""
+    """Adds `hand`, `board`, `log` and `replay`."""
     completing = Completing(services)
 
     @group.command(name="hand", description=said("command.hand"))
@@ -68,6 +69,20 @@ def add(group: app_commands.Group, services: Services) -> None:
 
     complete([hand], "game", completing.games())
     complete([board, log, replay], "game", completing.looked_at())
+
+
+def add_review(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds `/review`."""
+
+    @tree.command(name="review", description=said("command.review"))
+    @app_commands.describe(**options(game="game"))
+    async def review(interaction: discord.Interaction, game: str = "") -> None:
+        async def work() -> Reply:
+            return Reply(await review_of(interaction, services, await game_of(interaction, services, game)))
+
+        await answering(interaction, services, work)
+
+    complete([review], "game", Completing(services).looked_at())
 
 
 async def _hand(interaction: discord.Interaction, services: Services, named: str) -> Reply:

@@ -57,6 +57,9 @@ DRAIN_PAUSE_SECONDS = 0.02
 HUSHED_MS = 30_000
 """How long nothing is delivered after Discord has refused the token; then it is tried again."""
 
+REVIEW_LOOK_MS = 2_000
+"""How often it is looked how far a review is."""
+
 LATER = frozenset(("store away", "store unwritable", "busy", "game too new", "too new"))
 """Refusals that are about the moment, or about this program, not about the game."""
 
@@ -94,6 +97,7 @@ class OutboxDispatcher:
             notices.AUTOMATIC: self._answer_by_itself,
             notices.OPPONENT: self._move_opponent,
             notices.COUNT: self._count,
+            notices.REVIEW: self._review,
             DAMAGE: Damages(post, store, services).deliver,
             notices.REPLACEMENT: seats.deliver,
             notices.LEAGUE: leagues.deliver,
@@ -154,6 +158,11 @@ class OutboxDispatcher:
     async def _move_opponent(self, entry: OutboxEntry) -> None:
         """Has a practice opponent answer what it is asked; nothing is sent by it."""
         await self._services.practice.move(entry.game_id, int(entry.target))
+
+    async def _review(self, entry: OutboxEntry) -> None:
+        """Goes on with the review of a game until it is made; nothing is sent by it."""
+        if not await self._services.reviews.work(entry.game_id):
+            raise TryLater("a review is being made", REVIEW_LOOK_MS)
 
     async def _count(self, entry: OutboxEntry) -> None:
         """Counts a finished game wherever it counts, once; nothing is sent by it."""

@@ -48,6 +48,7 @@ JUDGE_CALL = "judge_call"
 POD = "pod"
 POD_CALL = "pod_call"
 POD_REMINDER = "pod_reminder"
+REVIEW = "review"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -181,6 +182,11 @@ DAMAGE_BODY = Form("damage to a game", Damage)
 QUESTION_BODY = Form("automatic answer", Question)
 KNOCK_BODY = Form("another try at a place", Knock)
 RETIRE_BODY = Form("retirement of a board", Retire)
+
+
+def review() -> Message:
+    """The game is to be reviewed."""
+    return Message(REVIEW, coalesce=True)
 
 
 def asked_seats(table: Match) -> frozenset[int]:

@@ -23,7 +23,7 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore, read_decks
-from engine import decode_entry, load, tell
+from engine import Decision, Picks, decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
@@ -179,6 +179,40 @@ class HistoryService:
         whole = b"" if withheld else await self._whole(held, list(entries.values()))
         seen = held if own is not None else await self._shelf.watched(held)
         return Export(seen.look(own), told, whole, withheld)
+
+    async def chronicle(self, held: GameSession) -> bytes:
+        """The whole record of a game, for those who may have it; raises Refusal "past not kept"."""
+        with explained(held.facts.id):
+            logged = await self._shelf.games.log(held.facts.id)
+            entries = [decode_entry(stored.entry) for stored in logged]
+        return await self._whole(held, entries)
+
+    async def before_answer(self, held: GameSession, seat: int, version: int, place: int) -> tuple[Look, Decision]:
+        """The table as a seat saw it before an answer, and what it was asked.
+
+        `place` is which answer it was of those that were given together after `version`. Raises Refusal "past not kept"
+        and "past under other rules".
+        """
+        with explained(held.facts.id):
+            try:
+                state = await self._shelf.moments.state(held.facts.id, version, held.table.catalogue)
+            except LeadsElsewhere as elsewhere:
+                raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
+            following = [
+                decode_entry(each.entry)
+                for each in await self._shelf.games.log(held.facts.id, version + 1, version + 1)
+            ]
+            if state is None or not following or place >= len(following[0].answers):
+                raise Refusal("past not kept")
+            table = load(state, held.table.catalogue)
+            for answer in following[0].answers[:place]:
+                table.answer(answer)
+        answer = following[0].answers[place]
+        asked = table.decision(answer.decision) if isinstance(answer, Picks) else None
+        if asked is None:
+            raise Refusal("past not kept")
+        then = replace(held.stored, meta=replace(held.stored.meta, version=version))
+        return GameSession(held.facts, then, table).look(seat), asked
 
     def withheld(self, held: GameSession, own: int | None) -> str:
         """Why a reader does not get the whole record of a game, and players see their own seat alone; "" if they do."""

@@ -108,6 +108,41 @@ class PracticeService:
         facts = structs.replace(held.facts, id=again, began=self._clock(), rematch_of=game_id, challenge="", lobby="")
         return await self._begun(facts, read_decks(held.stored.meta))
 
+    async def play_on(
+        self, operation: str, game_id: str, person: Person, place: Place, version: int, level: Level = "planner"
+    ) -> Look:
+        """Begins a game that goes on from a moment of a finished one, against opponents in all other seats.
+
+        Harmless when repeated. Raises Refusal "not your game", "still playing", "past not kept", "past under other
+        rules", and as beginning to practise does.
+        """
+        server = await require_place(place, self._settings)
+        held = await self._shelf.take(game_id)
+        seat = held.seat_of(person.id)
+        if held.table.game.result is None:
+            raise Refusal("still playing")
+        if not 0 < version < held.stored.version:
+            raise Refusal("past not kept")
+        brought = read_decks(held.stored.meta)
+        others = len(brought) > 2
+        players = [
+            Player(person.id, person.name, each.deck.name) if at == seat else opponent_with(each, level, at * others)
+            for at, each in enumerate(brought)
+        ]
+        facts = GameFacts(
+            id=game_id_of(f"practice {person.id} {operation}"),
+            players=tuple(players),
+            format=held.facts.format,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            language=server.language or place.language,
+            began=self._clock(),
+            rules=held.facts.rules,
+            mode=held.facts.mode,
+            continues=f"{game_id}:{version}",
+        )
+        return await self._begun(facts, brought)
+
     async def _begun(self, facts: GameFacts, brought: Sequence[Brought]) -> Look:
         await begin(facts, brought, self._shelf, self._library, self._settings)
         held = await self._shelf.take(facts.id)

@@ -62,7 +62,7 @@ class Thinking:
         cards: Sequence[CardDefinition],
     ) -> Picks:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), _prepare)
+            self._pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), prepare, (KINDNESS,))
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, think, level, seen, decision, seed, position, cards)
 
@@ -90,11 +90,11 @@ def _own_cards(position: Match) -> list[CardDefinition]:
     return [position.catalogue.cards[reference] for reference in sorted(wanted) if reference not in known]
 
 
-def _prepare() -> None:
-    """Has a process give way to others, leave Ctrl-C to the bot, and end when the bot has ended."""
+def prepare(kindness: int) -> None:
+    """Has a process give way to others by so much, leave Ctrl-C to the bot, and end when the bot has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(KINDNESS)
+        os.nice(kindness)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -22,6 +22,7 @@ from bot.play.cards.uniques import holder_of_person
 from bot.play.game_records.looks import GameFacts, Player
 from bot.play.game_records.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.games.reports import ReportService
+from bot.play.games.reviews import PROGRESS, REVIEW
 from bot.play.people.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore, encode_facts, read_facts
@@ -201,7 +202,7 @@ class ForgettingService:
 
     async def _take_out(self, meta: GameMeta, person_id: int) -> None:
         """Takes a person's id and name out of a game; a record that cannot be read keeps nothing but its list."""
-        values = {fields.note(REPLACEMENT): ""}
+        values = {fields.note(each): "" for each in (REPLACEMENT, REVIEW, PROGRESS)}
         facts: GameFacts | None
         try:
             facts = read_facts(meta)

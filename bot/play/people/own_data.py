@@ -21,6 +21,7 @@ from bot.play.cards.uniques import SAVED_DECK, UniqueService
 from bot.play.decks.bringing import BROUGHT
 from bot.play.game_records.orders import decode_orders
 from bot.play.games.reports import REPORT
+from bot.play.games.reviews import REVIEW, read_review
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import read_decks, read_facts
 from bot.play.settings import SettingsService
@@ -161,6 +162,7 @@ class OwnDataService:
             told["pace"] = facts.pace
             if facts.words and facts.beginners[seat].id == person_id:
                 told["mixed_in"] = facts.words[seat]
+            told["review"] = _reviewed(meta.notes.get(REVIEW, ""), seat)
             told["deck"] = to_builtins(read_decks(meta)[seat].deck)
             told["orders"] = to_builtins(decode_orders(meta.notes.get(standing_note(seat), "")))
             logged = [(each, decode_entry(each.entry)) for each in await self._store.games.log(meta.id)]
@@ -173,6 +175,15 @@ class OwnDataService:
             if entry.seat == seat and each.version > sat_down
         ]
         return told
+
+
+def _reviewed(text: str, seat: int) -> dict[str, Any] | None:
+    """What a review says of somebody's own choices."""
+    kept = read_review(text)
+    if kept is None or kept.review is None:
+        return None
+    moments = [to_builtins(each) for each in kept.review.moments(seat)]
+    return {"choices": to_builtins(kept.review.of_seat(seat)), "moments": moments, "shown": seat in kept.shown}
 
 
 def _challenge(challenge: Challenge, person_id: int) -> dict[str, Any]:

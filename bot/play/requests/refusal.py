@@ -255,6 +255,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "still playing": (),
     "rematch begun": (),
     "busy": (),
+    "review later": (),
     "too fast": (),
     "shut out": (),
     "server shut out": (),

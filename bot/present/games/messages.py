@@ -261,7 +261,10 @@ def result(look: Look) -> Message:
         lines.append(texts.say(f"result.{key}", **words, count=len(ended.winners), how=texts.say(reason)))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
     lines.append(texts.say("result.days", days=look.view.day, rules=rules))
-    ways = [Button(press("log", look.facts.id), texts.say("button.log"))]
+    ways = [
+        Button(press("log", look.facts.id), texts.say("button.log")),
+        Button(press("review", look.facts.id), texts.say("review.button")),
+    ]
     if look.facts.lessons:
         said, again = lessons.over(look.facts.id, texts)
         lines, ways = [*lines, said], [again, *ways]

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import groupby
 
-from bot.play.game_records.looks import Look
+from bot.play.games.reviews import MomentSight, ReviewSight
+from bot.play.requests.refusal import Refusal
 from bot.present.decisions.options import named
 from bot.present.decisions.prompts import title_of
+from bot.present.layout.limits import ALT_TEXT, BUTTON_LABEL, EMBED_DESCRIPTION
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Embed, Message, Picture, Row
+from bot.present.pictures.curve_sheet import CurveSheet
+from bot.present.pictures.drawing import drawn
+from bot.present.pictures.palette import Theme
+from bot.present.tables.board_picture import drawable
 from bot.present.texts import Texts
-from bot.present.wording.naming import Naming, capital, naming_of
-from engine.review import Choices, Judged, Review, Why
+from bot.present.wording.naming import Naming, capital, naming_of, shortened
+from engine.review import Choices, Review, Why
 from engine.state.decisions import Decision
 
 WORTH_SAYING = 0.1
 """By how many regions, cards or Mana Orbs two answers have to differ on average for that to be said."""
-
-
-@dataclass(frozen=True, slots=True)
-class MomentSight:
-    """A choice that mattered, with the table as its player saw it."""
-
-    look: Look
-    decision: Decision
-    judged: Judged
 
 
 def team_named(naming: Naming, review: Review, team: int) -> str:
@@ -142,3 +141,84 @@ def _at_hand(naming: Naming, seat: int, played: Why, better: Why) -> list[str]:
 
 def _said(number: float) -> str:
     return f"{number:.1f}"
+
+
+# ---- the panel -------------------------------------------------------------------------------------------------------
+
+
+def review_button(game: str, texts: Texts) -> Button:
+    """The way to the review of a finished game."""
+    return Button(press("review", game), texts.say("review.button"))
+
+
+def is_under_way(sight: ReviewSight) -> bool:
+    """Whether the review is asked for and not made yet."""
+    return sight.kept is not None and sight.kept.review is None and not sight.kept.failed
+
+
+def review_panel(sight: ReviewSight, texts: Texts) -> Message:
+    """The review as its reader may see it; while it is made, how far it is."""
+    game, kept = sight.look.facts.id, sight.kept
+    title = texts.say("review.title", code=sight.look.facts.label)
+    if kept is None or kept.review is None:
+        failed = kept.failed if kept else ""
+        key = f"review.failed.{failed.replace(' ', '-')}" if failed else "review.under-way"
+        again: tuple[Row, ...] = ((Button(press("review", game), texts.say("review.look-again")),),)
+        said = texts.say(key, done=sight.progress)
+        return Message(embed=Embed(title=title, description=said), rows=() if failed else again)
+    naming, review = naming_of(sight.look, texts, everybody=True), kept.review
+    lines = [texts.say("review.explain"), ""]
+    whys: list[Button] = []
+    for seat in sight.seats:
+        lines += [luck_told(naming, review, seat)]
+        if (of_seat := review.of_seat(seat)) is not None:
+            lines += [skill_told(naming, of_seat)]
+        for number, moment in enumerate(sight.moments):
+            if moment.judged.seat == seat:
+                lines.append(f"• {moment_told(moment, texts)}")
+                label = texts.say("review.why-of", day=max(1, moment.judged.day), who=naming.unformatted().person(seat))
+                whys.append(Button(press("reviewwhy", game, number), shortened(label, BUTTON_LABEL)))
+        lines.append("")
+    rows: list[Row] = [tuple(whys[at : at + 5]) for at in range(0, len(whys), 5)]
+    if sight.seat not in kept.shown and len(sight.look.facts.people) > 1:
+        rows.append((Button(press("reviewshow", game), texts.say("review.show")),))
+    said = shortened("\n".join(lines).strip(), EMBED_DESCRIPTION)
+    return Message(embed=Embed(title=title, description=said, footer=texts.say("review.footer")), rows=tuple(rows))
+
+
+def why_panel(sight: ReviewSight, number: int, texts: Texts) -> Message:
+    """Why an answer would have been better, with the ways to the moment: as it was, and played on from."""
+    if not 0 <= number < len(sight.moments):
+        raise Refusal("decision closed")
+    moment, game = sight.moments[number], sight.look.facts.id
+    lines = [moment_told(moment, texts), "", texts.say("review.why-explain")]
+    lines += [f"• {each}" for each in why_told(moment, texts)]
+    version = moment.judged.entry
+    ways = [
+        Button(press("replay", game, version, moment.judged.seat, "review"), texts.say("review.see")),
+        Button(press("reviewon", game, version), texts.say("review.play-on"), "success"),
+        Button(press("review", game), texts.say("panel.back")),
+    ]
+    said = shortened("\n".join(lines), EMBED_DESCRIPTION)
+    return Message(embed=Embed(title=texts.say("review.why"), description=said), rows=(tuple(ways),))
+
+
+async def with_curve(shown: Message, sight: ReviewSight, texts: Texts, theme: Theme = "dark") -> Message:
+    """The panel with the picture of the chances, where the review is made."""
+    if sight.kept is None or sight.kept.review is None:
+        return shown
+    naming, review = naming_of(sight.look, texts, everybody=True).unformatted(), sight.kept.review
+    days: list[tuple[int, str]] = []
+    for at, point in enumerate(review.curve[:-1]):
+        if point.turn == 1 or not days:
+            days.append((at, texts.say("replay.day", day=point.day)))
+    sheet = CurveSheet(
+        texts.say("review.picture"),
+        tuple(drawable(team_named(naming, review, team)) for team in sorted(set(review.teams))),
+        tuple(tuple(point.chances) for point in review.curve),
+        tuple(days),
+        theme,
+    )
+    told = " ".join(curve_told(naming, review))
+    picture = Picture("chances.png", await drawn(sheet), shortened(told, ALT_TEXT), framed=True)
+    return replace(shown, pictures=(picture,))

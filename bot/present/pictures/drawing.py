@@ -15,6 +15,7 @@ from bot.present.pictures.bars_sheet import BarsSheet, draw_bars
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.bracket_sheet import BracketSheet, draw_bracket
 from bot.present.pictures.card_face import CardFace, draw_card_face
+from bot.present.pictures.curve_sheet import CurveSheet, draw_curve
 from bot.present.pictures.draughtsman import Draughtsman, DraughtsmanGone, hire
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
 from bot.present.pictures.pairings_sheet import PairingsSheet, draw_pairings
@@ -26,7 +27,15 @@ log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 Drawable: TypeAlias = (
-    CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet | BarsSheet | BracketSheet
+    CardFace
+    | BoardSheet
+    | HandSheet
+    | RatingSheet
+    | StandingsSheet
+    | PairingsSheet
+    | BarsSheet
+    | BracketSheet
+    | CurveSheet
 )
 """What can be drawn; two that are equal give the same picture."""
 
@@ -134,6 +143,8 @@ def png_of(shown: Drawable) -> bytes:
             return draw_ratings(shown).png()
         case BracketSheet():
             return bracket_png(shown)
+        case CurveSheet():
+            return draw_curve(shown).png()
         case BarsSheet():
             return draw_bars(shown).png()
         case StandingsSheet():

@@ -1,0 +1,203 @@
+"""Reviews of finished games: asked for once, made beside everything else, kept with the game and gone with it.
+
+The curve and what luck brought are for all who played; what is said of a player's choices is theirs alone until they
+show it. That a review is wanted stands in the game's record, with a row of the outbox that comes up again and again
+until it is made: whichever process finds the row goes on with it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+
+from msgspec import Struct, structs
+
+from bot.play.game_records import notices
+from bot.play.game_records.looks import Look
+from bot.play.games.history import SECRET_LISTS, STILL_PLAYED, HistoryService
+from bot.play.games.review_process import KINDNESS, ReviewProcess
+from bot.play.requests.refusal import Refusal
+from bot.play.requests.store_troubles import explained
+from bot.play.sessions.game_session import GameSession
+from bot.play.sessions.game_store import GameStore
+from engine.review import Judged, Review
+from engine.state.decisions import Decision
+from persistence import fields
+from persistence.claims import Claim, ClaimRepository
+from persistence.errors import FormDamaged
+from persistence.forms import Form
+
+log = logging.getLogger(__name__)
+
+REVIEW, PROGRESS = "review", "review progress"
+"""The notes of a game that hold its review, and how much of it is made, in hundredths."""
+
+CLAIM, LEASE_MS = "review", 15_000
+"""Which of several processes makes reviews now, and for how long it is believed to after it has last said so."""
+
+TRIES = 12
+
+
+class KeptReview(Struct, frozen=True, omit_defaults=True):
+    """A review as it is kept: asked for, made, or why there is none."""
+
+    review: Review | None = None
+    failed: str = ""
+    """Why there is none: a key."""
+    shown: tuple[int, ...] = ()
+    """The seats whose players show their choices to all who played."""
+
+
+KEPT_REVIEW = Form("review of a game", KeptReview, packed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentSight:
+    """A choice that mattered, with the table as its player saw it."""
+
+    look: Look
+    decision: Decision
+    judged: Judged
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSight:
+    """The review of a game as one of its players may see it."""
+
+    look: Look
+    seat: int
+    kept: KeptReview | None
+    """None where nobody has asked for it."""
+    progress: int
+    moments: tuple[MomentSight, ...] = ()
+    """The moments of the reader, and of those who show theirs."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose choices the reader sees: their own first."""
+        others = self.kept.shown if self.kept else ()
+        return (self.seat, *(seat for seat in others if seat != self.seat))
+
+
+class ReviewService:
+    """Asks for reviews, has them made, and shows each player what is theirs."""
+
+    def __init__(
+        self,
+        shelf: GameStore,
+        history: HistoryService,
+        claims: ClaimRepository,
+        simulations: int | None = None,
+        kindness: int = KINDNESS,
+    ) -> None:
+        self._shelf, self._history, self._claims = shelf, history, claims
+        self._simulations = simulations
+        self._process = ReviewProcess(kindness)
+
+    async def ask(self, game_id: str, person_id: int) -> ReviewSight:
+        """The review of a game for one of its players; asked for where nobody has, and harmless when repeated.
+
+        Raises Refusal "not your game", "still playing", and "review later" while lists of its event are secret.
+        """
+        held = await self._of_player(game_id, person_id)
+        if self._kept(held) is None:
+            await self._change(game_id, lambda kept: kept or KeptReview(), asked=True)
+        return await self.sight(game_id, person_id)
+
+    async def sight(self, game_id: str, person_id: int) -> ReviewSight:
+        """The review as it stands for a player; raises as asking does."""
+        held = await self._of_player(game_id, person_id)
+        seat, kept = held.seat_of(person_id), self._kept(held)
+        noted = held.stored.meta.notes.get(PROGRESS, "")
+        sight = ReviewSight(held.look(seat), seat, kept, int(noted) if noted.isdecimal() else 0)
+        if kept is None or kept.review is None:
+            return sight
+        moments = []
+        for each in sight.seats:
+            for judged in kept.review.moments(each):
+                look, decision = await self._history.before_answer(held, judged.seat, judged.entry, judged.place)
+                moments.append(MomentSight(look, decision, judged))
+        return ReviewSight(sight.look, seat, kept, sight.progress, tuple(moments))
+
+    async def show(self, game_id: str, person_id: int) -> ReviewSight:
+        """Shows one's choices to all who played; harmless when repeated. Raises as asking does."""
+        seat = (await self._of_player(game_id, person_id)).seat_of(person_id)
+
+        def shown(kept: KeptReview | None) -> KeptReview:
+            kept = kept or KeptReview()
+            return structs.replace(kept, shown=tuple(sorted({*kept.shown, seat})))
+
+        await self._change(game_id, shown)
+        return await self.sight(game_id, person_id)
+
+    async def work(self, game_id: str) -> bool:
+        """Goes on with the review of a game; whether it is made, or none is wanted. Otherwise it is to be repeated."""
+        held = await self._shelf.take(game_id)
+        kept = self._kept(held)
+        if kept is None or kept.review is not None or kept.failed:
+            return True
+        if self._process.game_id not in ("", game_id):
+            return False
+        with explained(game_id):
+            if await self._claims.claim(CLAIM, LEASE_MS) is not Claim.MINE:
+                return False
+        if not self._process.game_id:
+            seats = [seat for seat in range(len(held.facts.players)) if seat not in held.facts.practised]
+            self._process.begin(game_id, await self._history.chronicle(held), seats, self._simulations)
+        try:
+            found = self._process.taken()
+        except BrokenProcessPool:
+            log.warning("the process that reviews has ended; the review of %s is begun anew", game_id)
+            return False
+        with explained(game_id):
+            if found is None:
+                await self._shelf.games.annotate(game_id, {fields.note(PROGRESS): str(self._process.progress)})
+                return False
+        made = {"failed": found} if isinstance(found, str) else {"review": found}
+        await self._change(game_id, lambda kept: structs.replace(kept or KeptReview(), **made))
+        with explained(game_id):
+            await self._shelf.games.annotate(game_id, {fields.note(PROGRESS): ""})
+        return True
+
+    def close(self) -> None:
+        """Ends the process in which reviews are made."""
+        self._process.close()
+
+    async def _of_player(self, game_id: str, person_id: int) -> GameSession:
+        held = await self._shelf.take(game_id)
+        withheld = self._history.withheld(held, held.seat_of(person_id))
+        if withheld == STILL_PLAYED:
+            raise Refusal("still playing")
+        if withheld == SECRET_LISTS:
+            raise Refusal("review later")
+        return held
+
+    def _kept(self, held: GameSession) -> KeptReview | None:
+        """What is kept of a review; what cannot be read counts as nothing, and is made anew."""
+        return read_review(held.stored.meta.notes.get(REVIEW, ""))
+
+    async def _change(
+        self, game_id: str, change: Callable[[KeptReview | None], KeptReview], *, asked: bool = False
+    ) -> None:
+        """Changes what is kept, whatever others do meanwhile; raises Refusal "busy"."""
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            before = held.stored.meta.notes.get(REVIEW, "")
+            after = KEPT_REVIEW.text(change(read_review(before)))
+            rows = [notices.review()] if asked else []
+            with explained(game_id):
+                if before == after or await self._shelf.games.exchange(
+                    game_id, fields.note(REVIEW), before, after, rows
+                ):
+                    return
+        raise Refusal("busy")
+
+
+def read_review(text: str) -> KeptReview | None:
+    """What a note says of a review; None where it says nothing that can be read."""
+    try:
+        return KEPT_REVIEW.decode(text) if text else None
+    except FormDamaged:
+        return None

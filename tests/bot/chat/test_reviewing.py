@@ -1,0 +1,75 @@
+"""A review by the button below a result, through the real client: followed, private, shown, and asked for by others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.panels import reviewing
+from bot.play.games.review_process import ReviewProcess
+from bot.present.texts import texts_for
+from deploy.sandbox.client import ShownMessage
+from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.players import buttons_of
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
+CHIARA_READS = texts_for("it")
+
+
+async def result_of(tavern: Tavern) -> ShownMessage:
+    """The message that tells the result."""
+    seen: list[ShownMessage] = []
+
+    async def told() -> bool:
+        seen[:] = [each for each in await tavern.ana.read(tavern.thread) if "review" in buttons_of(each)]
+        return bool(seen)
+
+    await tavern.until(told)
+    return seen[-1]
+
+
+async def test_a_game_is_reviewed_by_the_button_below_its_result(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(tavern.services.reviews, "_simulations", 10)
+    monkeypatch.setattr(tavern.services.reviews, "_process", ReviewProcess(kindness=0))
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    early = await mover.slash("review", channel=tavern.thread)
+    assert early.shown.text == SAID.say("refusal.still playing")
+    await mover.press(await tavern.board(), "Pass")
+    await waiter.slash("altered concede", channel=tavern.thread, sure="yes")
+    result = await result_of(tavern)
+    asked = await mover.press(result, SAID.say("review.button"))
+    assert asked.shown.ephemeral
+    assert SAID.say("review.under-way", done=0) in asked.shown.text
+    stranger = await tavern.chiara.press(result, SAID.say("review.button"))
+    assert stranger.shown.text == CHIARA_READS.say("refusal.not your game")
+
+    async def made() -> bool:
+        sight = await tavern.services.reviews.sight(tavern.game, await tavern.id_of(mover))
+        return not reviewing.present.is_under_way(sight)
+
+    for _ in range(6):
+        try:
+            await tavern.until(made)
+            break
+        except TimeoutError:
+            continue
+
+    async def followed() -> bool:
+        return SAID.say("review.explain") in (await tavern.discord.outcome(asked.interaction)).shown.text
+
+    await tavern.until(followed)
+    shown = await mover.slash("review", channel=tavern.thread)
+    assert shown.shown.ephemeral
+    assert [each["filename"] for each in shown.shown.body["attachments"]] == ["chances.png"]
+    mine, theirs = f"**Choices** of {mover.name}", f"**Choices** of {waiter.name}"
+    assert mine in shown.shown.text
+    assert theirs not in shown.shown.text
+    await mover.press(shown.shown, SAID.say("review.show"))
+    seen = await waiter.press(result, SAID.say("review.button"))
+    assert mine in seen.shown.text
+    assert theirs in seen.shown.text

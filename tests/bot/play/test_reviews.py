@@ -1,0 +1,169 @@
+"""Reviews by the services alone: asked for once, made beside everything else, private until shown."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.play.game_records import notices
+from bot.play.games.reviews import REVIEW, ReviewService, ReviewSight
+from bot.play.requests.refusal import Refusal
+from bot.present.games.reviewing import is_under_way, review_panel, why_panel, with_curve
+from bot.present.layout.limits import faults
+from bot.present.texts import LANGUAGES, texts_for
+from persistence.claims import ClaimRepository
+from tests.bot.leagues.greedy_games import GreedyGame
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+FEW = 30
+PATIENCE = 240
+
+
+async def finished(house: House, answers: int = 24) -> str:
+    """A game of which greedy players give so many answers, until Bo gives up."""
+    game = (await house.begin()).look.facts.id
+    played = GreedyGame(house.services, house.press, game, [ANA.id, BO.id], 3)
+    for _ in range(answers):
+        await played.answer_one()
+    await house.services.games.concede(house.press(), game, BO.id)
+    return game
+
+
+def service(house: House, worker: str = "one") -> ReviewService:
+    claims = ClaimRepository(house.store.connection, worker)
+    shelf, history = house.services.history._shelf, house.services.history
+    return ReviewService(shelf, history, claims, FEW, kindness=0)
+
+
+async def made(reviews: ReviewService, game: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await reviews.work(game):
+            await asyncio.sleep(0.1)
+
+
+async def rows(house: House) -> int:
+    """How many rows of the outbox want reviews."""
+    found = 0
+    while claimed := await house.store.outbox.claim(50):
+        found += sum(entry.kind == notices.REVIEW for entry in claimed)
+        for entry in claimed:
+            await house.store.outbox.ack(entry, {})
+    return found
+
+
+async def test_a_review_is_asked_for_once_made_once_and_private_until_shown(house: House) -> None:
+    game = await finished(house)
+    reviews, other = service(house), service(house, "two")
+    try:
+        assert is_under_way(await reviews.ask(game, ANA.id))
+        assert is_under_way(await reviews.ask(game, BO.id))
+        assert await rows(house) == 1
+        assert not await reviews.work(game)
+        assert not await other.work(game), "one process makes reviews at a time"
+        await made(reviews, game)
+        assert await other.work(game)
+        mine, theirs = [await reviews.ask(game, person.id) for person in (ANA, BO)]
+        assert await rows(house) == 0
+        assert (mine.seats, theirs.seats) == ((0,), (1,))
+        assert {each.judged.seat for each in mine.moments} <= {0}
+        assert all(each.look.seat == each.judged.seat for each in (*mine.moments, *theirs.moments))
+        assert (await reviews.show(game, BO.id)).seats == (1,)
+        assert (await reviews.show(game, BO.id)).kept == (await reviews.sight(game, ANA.id)).kept
+        seen = await reviews.sight(game, ANA.id)
+        assert seen.seats == (0, 1)
+        assert seen.moments == (*mine.moments, *theirs.moments)
+        for language in LANGUAGES:
+            await told(seen, language)
+    finally:
+        reviews.close()
+        other.close()
+    await gone_with_the_game(house, game)
+
+
+async def told(sight: ReviewSight, language: str) -> None:
+    texts = texts_for(language)
+    shown = await with_curve(review_panel(sight, texts), sight, texts)
+    assert not faults(shown)
+    assert len(shown.pictures) == 1
+    for number in range(len(sight.moments)):
+        assert not faults(why_panel(sight, number, texts))
+    with pytest.raises(Refusal):
+        why_panel(sight, len(sight.moments), texts)
+    assert sight.kept is not None
+    unmade = replace(sight, kept=type(sight.kept)())
+    assert not faults(review_panel(unmade, texts))
+    for key in ("other rules", "damaged", "unfinished", "no choices"):
+        assert not faults(review_panel(replace(sight, kept=type(sight.kept)(failed=key)), texts))
+
+
+async def gone_with_the_game(house: House, game: str) -> None:
+    """What a person takes along has their own choices alone; who is forgotten leaves no review behind."""
+    taken = (await house.services.own_data.of(BO.id)).decode()
+    assert '"shown": true' in taken or '"shown":true' in taken
+    assert '"seat": 0' not in taken[taken.index('"choices"') : taken.index('"choices"') + 200]
+    await house.services.forgetting.forget(BO.id)
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    assert REVIEW not in stored.meta.notes
+
+
+async def test_a_review_that_was_cut_short_is_made_by_the_next_process(house: House) -> None:
+    game = await finished(house, 12)
+    first = service(house)
+    await first.ask(game, ANA.id)
+    assert not await first.work(game)
+    first.close()
+    again = service(house)
+    try:
+        await made(again, game)
+        sight = await again.sight(game, ANA.id)
+        assert sight.kept is not None
+        assert sight.kept.review is not None
+    finally:
+        again.close()
+
+
+async def test_who_did_not_play_and_a_game_that_runs_are_refused(house: House) -> None:
+    game = (await house.begin()).look.facts.id
+    reviews = house.services.reviews
+    assert (await refusal(reviews.ask(game, ANA.id))).key == "still playing"
+    assert (await refusal(reviews.ask(game, CLEO.id))).key == "not your game"
+    assert (await refusal(house.services.practice.play_on("x", game, ANA, TAVERN, 2))).key == "still playing"
+
+
+async def test_a_game_without_a_choice_says_so_and_is_not_tried_again(house: House) -> None:
+    game = (await house.begin()).look.facts.id
+    await house.services.games.concede(house.press(), game, BO.id)
+    reviews = service(house)
+    try:
+        await reviews.ask(game, ANA.id)
+        await made(reviews, game)
+        sight = await reviews.ask(game, ANA.id)
+        assert sight.kept is not None
+        assert sight.kept.failed == "no choices"
+        assert await reviews.work(game)
+    finally:
+        reviews.close()
+
+
+async def test_it_goes_on_from_a_moment_against_the_bot(house: House) -> None:
+    game = await finished(house, 12)
+    press = house.press()
+    look = await house.services.practice.play_on(press, game, ANA, TAVERN, 4)
+    assert (await house.services.practice.play_on(press, game, ANA, TAVERN, 4)).facts.id == look.facts.id
+    assert [player.id for player in look.facts.players] == [ANA.id, 0]
+    assert look.facts.practised == {1}
+    assert look.facts.continues == f"{game}:4"
+    assert look.view.result is None
+    theirs = await house.services.practice.play_on(house.press(), game, BO, TAVERN, 4)
+    assert [player.id for player in theirs.facts.players] == [0, BO.id]
+    for version in (0, 10_000):
+        assert (
+            await refusal(house.services.practice.play_on(press, game, ANA, TAVERN, version))
+        ).key == "past not kept"
+    assert (await refusal(house.services.practice.play_on(press, game, CLEO, TAVERN, 4))).key == "not your game"
