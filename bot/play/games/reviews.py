@@ -50,7 +50,7 @@ class KeptReview(Struct, frozen=True, omit_defaults=True):
     """The seats whose players show their choices to all who played."""
 
 
-KEPT_REVIEW = Form("review of a game", KeptReview, packed=True)
+KEPT_REVIEW = Form("review of a game", KeptReview)
 
 
 @dataclass(frozen=True, slots=True)

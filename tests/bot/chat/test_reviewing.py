@@ -65,7 +65,7 @@ async def test_a_game_is_reviewed_by_the_button_below_its_result(
     await tavern.until(followed)
     shown = await mover.slash("review", channel=tavern.thread)
     assert shown.shown.ephemeral
-    assert [each["filename"] for each in shown.shown.body["attachments"]] == ["chances.png"]
+    assert "chances.png" in str(shown.shown.body["embeds"])
     mine, theirs = f"**Choices** of {mover.name}", f"**Choices** of {waiter.name}"
     assert mine in shown.shown.text
     assert theirs not in shown.shown.text
@@ -73,3 +73,15 @@ async def test_a_game_is_reviewed_by_the_button_below_its_result(
     seen = await waiter.press(result, SAID.say("review.button"))
     assert mine in seen.shown.text
     assert theirs in seen.shown.text
+    why = [label for label in labels(seen.shown) if label.startswith(SAID.say("review.why"))]
+    for label in why:
+        told = await waiter.press(seen.shown, label)
+        assert SAID.say("review.why-explain") in told.shown.text
+        on = await waiter.press(told.shown, SAID.say("review.play-on"))
+        assert SAID.say("review.plays-on") in on.shown.text
+        break
+
+
+def labels(shown: ShownMessage) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [part["label"] for row in shown.body["components"] for part in row["components"] if "label" in part]
