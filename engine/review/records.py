@@ -8,6 +8,8 @@ from msgspec import Struct, field, structs
 
 from engine.state.game import Mode
 
+FORM = 1
+
 AS_GOOD = 0.03
 """Answers whose chances differ by no more than this are equally good, as far as a review can tell."""
 
@@ -116,6 +118,7 @@ class Choices(Struct, frozen=True):
 class Review(Struct, kw_only=True, frozen=True):
     """All of it."""
 
+    form: int = FORM
     mode: Mode
     teams: list[int]
     """The team of each seat."""
