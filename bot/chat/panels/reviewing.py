@@ -12,7 +12,6 @@ from bot.chat.convert import to_edit
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import place_of
 from bot.play.games.reviews import ReviewSight
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
@@ -88,8 +87,8 @@ async def _show(press: Pressed) -> Reply:
 
 async def _play_on(press: Pressed) -> Reply:
     """Begins a practice game from a moment."""
-    place = place_of(press.interaction)
-    look = await press.services.practice.play_on(press.operation, press.subject, press.person, place, press.number(1))
+    practice = press.services.practice
+    look = await practice.play_on(press.operation, press.subject, press.person, press.number(1))
     return press.reply(messages.way_there(look, press.texts, [press.texts.say("review.plays-on")]))
 
 

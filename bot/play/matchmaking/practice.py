@@ -109,14 +109,13 @@ class PracticeService:
         return await self._begun(facts, read_decks(held.stored.meta))
 
     async def play_on(
-        self, operation: str, game_id: str, person: Person, place: Place, version: int, level: Level = "planner"
+        self, operation: str, game_id: str, person: Person, version: int, level: Level = "planner"
     ) -> Look:
         """Begins a game that goes on from a moment of a finished one, against opponents in all other seats.
 
-        Harmless when repeated. Raises Refusal "not your game", "still playing", "past not kept", "past under other
-        rules", and as beginning to practise does.
+        It stands where that game was begun. Harmless when repeated. Raises Refusal "not your game", "still playing",
+        "past not kept" and "past under other rules".
         """
-        server = await require_place(place, self._settings)
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
@@ -133,10 +132,11 @@ class PracticeService:
             id=game_id_of(f"practice {person.id} {operation}"),
             players=tuple(players),
             format=held.facts.format,
-            guild_id=place.guild_id,
-            channel_id=place.channel_id,
-            language=server.language or place.language,
+            guild_id=held.facts.guild_id,
+            channel_id=held.facts.channel_id,
+            language=held.facts.language,
             began=self._clock(),
+            private=held.facts.private,
             rules=held.facts.rules,
             mode=held.facts.mode,
             continues=f"{game_id}:{version}",

@@ -15,7 +15,7 @@ from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from persistence.claims import ClaimRepository
 from tests.bot.leagues.greedy_games import GreedyGame
-from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -133,7 +133,7 @@ async def test_who_did_not_play_and_a_game_that_runs_are_refused(house: House) -
     reviews = house.services.reviews
     assert (await refusal(reviews.ask(game, ANA.id))).key == "still playing"
     assert (await refusal(reviews.ask(game, CLEO.id))).key == "not your game"
-    assert (await refusal(house.services.practice.play_on("x", game, ANA, TAVERN, 2))).key == "still playing"
+    assert (await refusal(house.services.practice.play_on("x", game, ANA, 2))).key == "still playing"
 
 
 async def test_a_game_without_a_choice_says_so_and_is_not_tried_again(house: House) -> None:
@@ -154,16 +154,14 @@ async def test_a_game_without_a_choice_says_so_and_is_not_tried_again(house: Hou
 async def test_it_goes_on_from_a_moment_against_the_bot(house: House) -> None:
     game = await finished(house, 12)
     press = house.press()
-    look = await house.services.practice.play_on(press, game, ANA, TAVERN, 4)
-    assert (await house.services.practice.play_on(press, game, ANA, TAVERN, 4)).facts.id == look.facts.id
+    look = await house.services.practice.play_on(press, game, ANA, 4)
+    assert (await house.services.practice.play_on(press, game, ANA, 4)).facts.id == look.facts.id
     assert [player.id for player in look.facts.players] == [ANA.id, 0]
     assert look.facts.practised == {1}
     assert look.facts.continues == f"{game}:4"
     assert look.view.result is None
-    theirs = await house.services.practice.play_on(house.press(), game, BO, TAVERN, 4)
+    theirs = await house.services.practice.play_on(house.press(), game, BO, 4)
     assert [player.id for player in theirs.facts.players] == [0, BO.id]
     for version in (0, 10_000):
-        assert (
-            await refusal(house.services.practice.play_on(press, game, ANA, TAVERN, version))
-        ).key == "past not kept"
-    assert (await refusal(house.services.practice.play_on(press, game, CLEO, TAVERN, 4))).key == "not your game"
+        assert (await refusal(house.services.practice.play_on(press, game, ANA, version))).key == "past not kept"
+    assert (await refusal(house.services.practice.play_on(press, game, CLEO, 4))).key == "not your game"
