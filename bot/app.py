@@ -10,6 +10,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import discord
 
+import engine
+from bot import present
 from bot.chat import emojis
 from bot.chat.client import Client
 from bot.chat.delivery import OutboxDispatcher
@@ -29,11 +31,15 @@ from bot.present.tables.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Role, Settings
 from engine.gc_tuning import collecting_seldom
+from engine.lazily import load_all
 from persistence import Store, open_store
 from persistence.claims import Claim
 from persistence.errors import StoreError
 from persistence.letting_go import let_go
 from persistence.mishaps import logged
+
+load_all(engine)
+load_all(present)
 
 log = logging.getLogger(__name__)
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 
@@ -32,3 +33,12 @@ def offered(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[],
         return sorted({*places, *vars(sys.modules[package])})
 
     return load, listed
+
+
+def load_all(package: ModuleType) -> None:
+    """Loads everything that a package offers, for a program that runs for long.
+
+    Later the files may be those of a newer version already, or a person waits meanwhile.
+    """
+    for name in dir(package):
+        getattr(package, name)

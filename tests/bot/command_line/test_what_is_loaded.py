@@ -77,3 +77,10 @@ def test_what_a_package_offers_is_loaded_when_it_is_used(package: ModuleType) ->
 @pytest.mark.parametrize("package", [engine, bot.present])
 def test_no_module_is_called_as_what_its_package_offers(package: ModuleType) -> None:
     assert {each.name for each in pkgutil.iter_modules(package.__path__)} & offered_by(package) == set()
+
+
+@pytest.mark.parametrize("package", [engine, bot.present])
+def test_the_bot_has_loaded_everything_before_it_begins(package: ModuleType) -> None:
+    looked = f"import json, {package.__name__} as package, bot.app; print(json.dumps(list(vars(package))))"
+    run = subprocess.run([sys.executable, "-c", looked], capture_output=True, text=True, timeout=120, check=True)
+    assert offered_by(package) - set(json.loads(run.stdout)) == set()
