@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.cards.language import Condition, Statement
 from engine.cards.profiles import Profile
 from engine.core.printed import NOTHING, Characteristics
+from engine.state.frames import Frame
 from engine.state.objects import Region
 
 Says = TypeVar("Says", bound=Statement, covariant=True)
@@ -24,16 +25,21 @@ class RuleInPlay(NamedTuple, Generic[Says]):
     condition: Condition | None
     seat: int
     """Whose it is."""
+    frame: Frame | None = None
+    """Of what an Emblem states: what the effect spoke of as it came about (7.2.4)."""
 
 
 class Stated(NamedTuple):
-    """A statement that holds until its Emblem is gone: which, under what name, for whom it speaks."""
+    """A statement that holds until its Emblem is gone: which, and who said it, speaking of what."""
 
     emblem: int
-    name: str
-    seat: int
-    source: int
-    statement: Any
+    statement: Statement
+    frame: Frame
+
+    @property
+    def name(self) -> str:
+        """The stable name of what is stated."""
+        return self.frame.program
 
 
 class Change(NamedTuple):

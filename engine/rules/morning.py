@@ -58,7 +58,7 @@ def prepare(match: Match, frame: Frame) -> list[Action]:
         id
         for rule in rules_in_play(match, StayExhausted)
         if it_holds(match, rule)
-        for id in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.filter)
+        for id in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.filter, rule.frame)
     }
     return [Lose(what=id, status="exhausted") for id in exhausted if id not in staying]
 

@@ -75,7 +75,7 @@ def _higher(match: Match, seat: int) -> int:
 
 def _so_many(match: Match, rule: RuleInPlay[ReserveLimit], each: Number) -> int:
     """1.1.6.d What `each` counts for the rule's bearer and its controller."""
-    return number(match, derived(match), rule.seat, rule.bearer, each)
+    return number(match, derived(match), rule.seat, rule.bearer, each, rule.frame)
 
 
 def _is_limited(match: Match, rule: RuleInPlay[ReserveLimit], seat: int) -> bool:

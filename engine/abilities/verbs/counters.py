@@ -51,7 +51,7 @@ def how_far_beyond(match: Match, frame: Frame, id: int) -> int:
         sys.maxsize if rule.says.more is None else rule.says.more
         for rule in rules
         if rule.says.filter.zone in (None, objects[id].zone)
-        and matches(match, state, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter)
+        and matches(match, state, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter, None, rule.frame)
         and it_holds(match, rule)
     )
 

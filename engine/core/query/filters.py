@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards.language import (
+    All,
     AnOpponentControls,
     AnyOf,
     AtLeast,
@@ -60,7 +61,7 @@ from engine.core.query.references import last_in_play, spoken_of
 from engine.core.query.rules_in_play import rules_of
 from engine.state.adventure import PLACES, region_of, travelled
 from engine.state.frames import Frame
-from engine.state.objects import Object
+from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import SIDES, expedition, is_opponent, opponents
 
 ORB = Characteristics("mana orb", (), (), (0, 0, 0), 0, 0)
@@ -407,6 +408,18 @@ def _more_than_an_opponent(
     controllers = [game.objects[id].seat for id in found]
     theirs = [controllers.count(other) for other in opponents(game, seat)]
     return any(mine < count if said.fewer else mine > count for count in theirs)
+
+
+def meant_by(
+    match: Match, state: DerivedState, seat: int, me: int, who: Me | It | All, frame: Frame | None
+) -> Sequence[int]:
+    """2.3.1.h, 7.2.4 Of what a statement speaks; 'it' is what was spoken of as its Emblem came about (1.4.2.a)."""
+    if isinstance(who, Me):
+        return (me,)
+    if isinstance(who, All):
+        return candidates(match, state, seat, me, who.filter, frame)
+    objects, said = match.game.objects, () if frame is None else frame.context.it
+    return [id for id in dict.fromkeys(said) if id in objects and objects[id].zone in (*IN_PLAY, "reserve")]
 
 
 def has_so_many(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards.language import CountedTough, IgnoreAbilities, Me
+from engine.cards.language import CountedTough, IgnoreAbilities
 from engine.cards.profiles import Profile
 from engine.core.derived_state import DerivedState, RuleInPlay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import base_traits, traits_of
-from engine.core.query.filters import candidates, holds, number
+from engine.core.query.filters import holds, meant_by, number
 from engine.core.query.rules_in_play import rules_of
 
 
@@ -74,4 +74,4 @@ def _meant(match: Match, state: DerivedState, rule: RuleInPlay[IgnoreAbilities])
         return ()
     if rule.condition is not None and not holds(match, state, seat, bearer, rule.condition):
         return ()
-    return [bearer] if isinstance(says.who, Me) else candidates(match, state, seat, bearer, says.who.filter)
+    return meant_by(match, state, seat, bearer, says.who, rule.frame)

@@ -19,10 +19,10 @@ from engine.cards.language import (
 )
 from engine.core.derived_state import Change, DerivedState
 from engine.core.match import Match
-from engine.core.query.bound_values import OneOfThese
 from engine.core.query.characteristics import acting_from_reserve, expeditions_of, regions_of
-from engine.core.query.filters import candidates, holds
+from engine.core.query.filters import holds, meant_by
 from engine.state.adventure import region_of
+from engine.state.frames import Frame
 
 PassiveOf = tuple[int, str]
 """Bearer, or Emblem, and ability: smallest first is smallest timestamp first (2.2.14.b)."""
@@ -45,7 +45,7 @@ def changes_of(match: Match, state: DerivedState, passive: PassiveOf) -> list[Ch
     me, name = passive
     if me in state.for_a_time:
         said = state.for_a_time[me]
-        return _changes_stated(match, state, said.source, said.seat, name, said.statement)
+        return _changes_stated(match, state, said.frame.source, said.frame.seat, name, said.statement, said.frame)
     has = state.known(me)
     if has is not None and name not in has.abilities:  # 2.3.2.d
         return []
@@ -58,9 +58,18 @@ def changes_of(match: Match, state: DerivedState, passive: PassiveOf) -> list[Ch
 
 
 def _changes_stated(
-    match: Match, state: DerivedState, me: int, seat: int, name: str, statement: Statement
+    match: Match,
+    state: DerivedState,
+    me: int,
+    seat: int,
+    name: str,
+    statement: Statement,
+    frame: Frame | None = None,
 ) -> list[Change]:
-    """2.3.2.e What a statement says of whom; `me` is who makes it, if that is still there."""
+    """2.3.2.e What a statement says of whom; `me` is who makes it, if that is still there.
+
+    `frame` is the effect that has stated it, of what an Emblem states.
+    """
     if isinstance(statement, RegionsAre):
         if statement.regions == "all":
             places = list(range(len(match.game.regions)))
@@ -71,30 +80,27 @@ def _changes_stated(
                 places = sorted({*places, *(region_of(match.game, each) for each in facing)})
         return [Change("terrain", place, statement.terrain, statement.only) for place in places]
     if isinstance(statement, EvenStatistics):
-        evened = _meant(match, state, me, seat, statement.who)
+        evened = _meant(match, state, me, seat, statement.who, frame)
         return [Change("even", id) for id in evened]
     if isinstance(statement, IgnoreAbilities):
-        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who)]
+        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who, frame)]
     if isinstance(statement, LoseAbilities):
-        meant = statement.who.filter.qualities if isinstance(statement.who, All) else ()
-        of_it = any(isinstance(quality, OneOfThese) for quality in meant)
-        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who) if id != me or of_it]
+        of_it = isinstance(statement.who, It)
+        return [Change("bare", id) for id in _meant(match, state, me, seat, statement.who, frame) if id != me or of_it]
     if isinstance(statement, LoseKeyword):
-        return [Change("lost", id, statement.keyword) for id in _meant(match, state, me, seat, statement.who)]
+        return [Change("lost", id, statement.keyword) for id in _meant(match, state, me, seat, statement.who, frame)]
     if isinstance(statement, CountsAs):
         kinds = [Change("subtype", me, statement.subtype)] if statement.subtype is not None else []
         return [Change("type", me, statement.type), *kinds]
     assert isinstance(statement, HaveAbility | AreSubtype)
-    ids = _meant(match, state, me, seat, statement.who)
+    ids = _meant(match, state, me, seat, statement.who, frame)
     if isinstance(statement, HaveAbility):
         return [Change("ability", id, f"{name}/granted") for id in ids]  # 2.3.2.e
     return [Change("subtype", id, statement.subtype) for id in ids]  # 2.3.2.e
 
 
-def _meant(match: Match, state: DerivedState, me: int, seat: int, who: Me | It | All) -> list[int]:
+def _meant(match: Match, state: DerivedState, me: int, seat: int, who: Me | It | All, frame: Frame | None) -> list[int]:
     """2.3.1.h Whom a passive changes: what is in play, or lies in a Reserve of which it speaks (1.4.2.a)."""
     if isinstance(who, Me):
         return [me] if me in state.traits else []
-    assert isinstance(who, All), "what lasts for 'it' says which objects these are"
-    found = candidates(match, state, seat, me, who.filter)
-    return [id for id in found if state.known(id) is not None]
+    return [id for id in meant_by(match, state, seat, me, who, frame) if state.known(id) is not None]

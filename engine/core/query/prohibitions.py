@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from engine.cards.language import (
-    All,
     CannotActivate,
     CannotBe,
     CannotGainCounters,
     CannotGainStatus,
     Joins,
     MayGainAgain,
-    Me,
     PlayedFrom,
     Reaction,
     Symbol,
 )
 from engine.core.derived_state import RuleInPlay
 from engine.core.match import Match, derived
-from engine.core.query.filters import candidates, it_holds, matches
+from engine.core.query.filters import candidates, it_holds, matches, meant_by
 from engine.core.query.rules_in_play import rules_in_play
 from engine.state.actions import Count, Gain
 from engine.state.seats import is_opponent
@@ -32,7 +30,7 @@ def cannot_be_activated(match: Match, name: str, id: int) -> bool:
             continue
         if not it_holds(match, rule):
             continue
-        if id in objects and matches(match, derived(match), seat, rule.bearer, id, rule.says.filter):
+        if id in objects and matches(match, derived(match), seat, rule.bearer, id, rule.says.filter, None, rule.frame):
             return True
     return False
 
@@ -41,7 +39,7 @@ def gains_none(match: Match, action: Count) -> bool:
     """1.4.1.a, 2.5.e Whether a passive in play keeps counters from being gained by this object."""
     return action.number > 0 and any(
         (not rule.says.boosts_only or action.counter == "boost")
-        and action.what in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.filter)
+        and action.what in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.filter, rule.frame)
         and it_holds(match, rule)
         for rule in rules_in_play(match, CannotGainCounters)
     )
@@ -52,11 +50,7 @@ def never_gains(match: Match, action: Gain) -> bool:
     rules = rules_in_play(match, CannotGainStatus)
     return bool(rules) and any(
         rule.says.status == action.status
-        and (
-            action.what == rule.bearer
-            if isinstance(rule.says.who, Me)
-            else action.what in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.who.filter)
-        )
+        and action.what in meant_by(match, derived(match), rule.seat, rule.bearer, rule.says.who, rule.frame)
         and it_holds(match, rule)
         for rule in rules
     )
@@ -66,12 +60,7 @@ def cannot_be(match: Match, id: int, how: str, seat: int) -> bool:
     """1.4.1.a Whether a passive in play forbids this player to target this object, or to sacrifice it."""
     return any(
         (rule.says.how == how or (rule.says.how == "targeted by opponents" and _is_opposed(match, rule, how, seat)))
-        and (
-            id == rule.bearer
-            if isinstance(rule.says.who, Me)
-            else isinstance(rule.says.who, All)
-            and id in candidates(match, derived(match), rule.seat, rule.bearer, rule.says.who.filter)
-        )
+        and id in meant_by(match, derived(match), rule.seat, rule.bearer, rule.says.who, rule.frame)
         and it_holds(match, rule)
         for rule in rules_in_play(match, CannotBe)
     )

@@ -34,7 +34,6 @@ from engine.cards.language import (
 from engine.cards.names import folded
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match
-from engine.core.query.bound_values import OfSeats, OneOfThese
 from engine.core.query.characteristics import before_boosts, expeditions_of, has_status, supports_of
 from engine.core.query.filters import (
     COMPARING,
@@ -240,15 +239,3 @@ def the_dearest(match: Match, state: DerivedState, ids: list[int], quality: Dear
 
 
 COMPARING[Dearest] = the_dearest
-
-
-@quality(OfSeats)
-def is_of_these_seats(looked: Looked, quality: OfSeats) -> bool:
-    """7.5.3 Whose it is: its controller's in play, else its owner's."""
-    return looked.found.seat in quality.seats
-
-
-@quality(OneOfThese)
-def is_one_of_them(looked: Looked, quality: OneOfThese) -> bool:
-    """7.2.4 It is what was spoken of."""
-    return looked.found.id in quality.ids

@@ -42,6 +42,6 @@ def _found_in(match: Match, state: DerivedState) -> dict[type, list[RuleInPlay[A
         rule = RuleInPlay(bearer, name, passive.statement, passive.condition, seat)
         found.setdefault(type(passive.statement), []).append(rule)
     for said in state.for_a_time.values():
-        rule = RuleInPlay(said.source, said.name, said.statement, None, said.seat)
+        rule = RuleInPlay(said.frame.source, said.name, said.statement, None, said.frame.seat, said.frame)
         found.setdefault(type(said.statement), []).append(rule)
     return found

@@ -228,7 +228,7 @@ def becomes_fleeting_by(match: Match, id: int) -> str:
         return "2.4.6.e"
     said = any(
         rule.seat == found.owner
-        and matches(match, derived(match), found.owner, rule.bearer, id, rule.says.filter)
+        and matches(match, derived(match), found.owner, rule.bearer, id, rule.says.filter, None, rule.frame)
         and it_holds(match, rule)
         for rule in rules_in_play(match, PlayedFleeting)
     )

@@ -104,7 +104,7 @@ def what_forbids(match: Match, seat: int, id: int) -> str:
         if (
             is_meant(match.game, says.by, rule.seat, seat)
             and says.filter.zone in (None, match.game.objects[id].zone)
-            and matches(match, derived(match), rule.seat, rule.bearer, id, says.filter)
+            and matches(match, derived(match), rule.seat, rule.bearer, id, says.filter, None, rule.frame)
             and it_holds(match, rule)
         ):
             return rule.name
@@ -179,7 +179,7 @@ def places_for_exhausted(match: Match, seat: int, id: int) -> list[int] | None:
     for rule in rules_in_play(match, MayPlayExhausted):
         if (
             rule.seat == seat
-            and matches(match, derived(match), seat, rule.bearer, id, rule.says.filter)
+            and matches(match, derived(match), seat, rule.bearer, id, rule.says.filter, None, rule.frame)
             and it_holds(match, rule)
         ):
             if rule.says.place is None:

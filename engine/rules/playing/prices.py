@@ -254,7 +254,7 @@ def _applies(match: Match, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor],
     return (
         filter.zone in (None, match.game.objects[id].zone)
         and (not isinstance(rule.says, CostChange) or _is_that_one(match, rule.says, seat))
-        and matches(match, state, owner, rule.bearer, id, filter)
+        and matches(match, state, owner, rule.bearer, id, filter, None, rule.frame)
         and it_holds(match, rule)
     )
 
