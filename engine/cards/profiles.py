@@ -50,6 +50,9 @@ SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
 LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later", Lasting: "lasting", NextTime: "once"}
 """What the name of something begins with that comes about later."""
 
+PLAIN = frozenset((str, int, bool, type(None)))
+"""What a record may hold that contains no record."""
+
 Nameable: TypeAlias = Ability | NextCard | AfterRest | Lasting | NextTime
 """What has a name of its own: an ability, and what is so or is done later (2.2.13.c)."""
 
@@ -142,28 +145,38 @@ def named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbility
     yield from inner
 
 
-def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
-    """The nearest nameable records below a node, each with the word its name begins with.
+def _parts(node: object) -> list[tuple[str, Nameable]]:
+    """The nearest nameable records below a node, each with the word its name begins with, in tree order."""
+    found: list[tuple[str, Nameable]] = []
+    _collect(node, found)
+    return found
+
+
+def _collect(node: object, found: list[tuple[str, Nameable]]) -> None:
+    """Appends the nearest nameable records below a node to those found before it.
 
     v3:7.4.5 What has been played by Scout has an ability that is nowhere printed.
     """
-    if isinstance(node, Keyword) and node.word == "scout":
-        yield "granted", SCOUTED
-    if isinstance(node, Record):
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
-            if isinstance(node, HaveAbility) and name == "ability":
-                yield "granted", value
-            elif isinstance(value, NextCard | AfterRest | Lasting | NextTime):
-                yield LATER[type(value)], value
-            else:
-                yield from _parts(value)
-    elif isinstance(node, tuple):
-        for value in node:
-            if isinstance(value, NextCard | AfterRest | Lasting | NextTime):
-                yield LATER[type(value)], value
-            else:
-                yield from _parts(value)
+    if isinstance(node, tuple):
+        below = node
+    elif isinstance(node, HaveAbility):
+        found.append(("granted", node.ability))
+        below = tuple(getattr(node, name) for name in node.__struct_fields__ if name != "ability")
+    elif isinstance(node, Record):
+        if isinstance(node, Keyword) and node.word == "scout":
+            found.append(("granted", SCOUTED))
+        below = tuple([getattr(node, name) for name in node.__struct_fields__])
+    else:
+        return
+    for value in below:
+        kind = type(value)
+        if kind in PLAIN:
+            continue
+        word = LATER.get(kind)
+        if word is None:
+            _collect(value, found)
+        else:
+            found.append((word, value))
 
 
 def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
