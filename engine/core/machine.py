@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from engine.core.locals import Into, Locals, Loop
-from engine.core.match import PROCEDURES, Match, Run
+from engine.core.match import PROCEDURES, AtOnce, Match, Run
 from engine.state.actions import Action, Step
 from engine.state.comparison import Comparison
 from engine.state.context import EffectContext, Outcome
@@ -178,6 +178,10 @@ class Propose(Operation):
             step.used, step.declined = list(context.used), list(context.declined)
         if comparisons:
             step.comparisons = list(comparisons)
+        elif (outcome := PROCEDURES["step"].at_once(match, frame, step)) is not None:
+            if frame.source:  # no ability speaks of what the rules do
+                self.returned(match, frame, outcome)
+            return
         about = EffectContext()
         about.result = context.result
         match.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, context=about, step=step))
@@ -455,13 +459,22 @@ def belong_to(place: str, parts: Iterable[Part]) -> None:
             belong_to(place, part)
 
 
+def _never(match: Match, frame: Frame, step: Step) -> Outcome | None:
+    """Every step needs a frame of its own."""
+    return None
+
+
 class Program:
     """A flat tuple of operations under a stable name; each of them has a name there that no other one has."""
 
-    __slots__ = ("code", "elsewhere", "labels", "locals", "name", "places", "rule", "runners")
+    __slots__ = ("at_once", "code", "elsewhere", "labels", "locals", "name", "places", "rule", "runners")
 
-    def __init__(self, name: str, rule: str, parts: Iterable[Part], keeps: Iterable[Locals[Any]] = ()) -> None:
+    def __init__(
+        self, name: str, rule: str, parts: Iterable[Part], keeps: Iterable[Locals[Any]] = (), at_once: AtOnce = _never
+    ) -> None:
         self.name, self.rule = name, rule
+        self.at_once = at_once
+        """What carries a step out for a frame without a frame of its own, or returns None where it needs one."""
         laid_out = _laid_out(parts, 0, "")
         self.code = tuple(operation for operation, _ in laid_out)
         self.runners = tuple(operation.runner for operation in self.code)
@@ -485,7 +498,7 @@ class Program:
             )
 
 
-def procedure(name: str, rule: str, *parts: Part, keeps: Iterable[Locals[Any]] = ()) -> str:
+def procedure(name: str, rule: str, *parts: Part, keeps: Iterable[Locals[Any]] = (), at_once: AtOnce = _never) -> str:
     """Registers a rule procedure under its stable name, which is returned; raises SameNameTwice."""
-    PROCEDURES[name] = Program(name, rule, parts, keeps)
+    PROCEDURES[name] = Program(name, rule, parts, keeps, at_once)
     return name

@@ -14,7 +14,7 @@ from engine.core.derived_state import DerivedState
 from engine.core.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
 from engine.core.facets import FacetMasks
 from engine.core.printed import PrintedCards
-from engine.state.actions import Event
+from engine.state.actions import Event, Step
 from engine.state.codec import decode, encode
 from engine.state.context import Outcome
 from engine.state.decisions import Answer, Back, Decision, Picks, value_of
@@ -88,6 +88,10 @@ class Program(Protocol):
     def locals(self) -> Mapping[str, Any]:
         """The types of the records that its frames keep, by name."""
 
+    @property
+    def at_once(self) -> AtOnce:
+        """What carries a step out for a frame without one of its own, or returns None where it needs one."""
+
 
 class Programs(Protocol):
     """What a match is handed: everything that its cards and the rules can do."""
@@ -121,6 +125,7 @@ class Programs(Protocol):
 
 
 Run: TypeAlias = "Callable[[Match, Frame], Any]"
+AtOnce: TypeAlias = "Callable[[Match, Frame, Step], Outcome | None]"
 
 PROCEDURES: dict[str, Program] = {}
 """The procedures of the rules by their stable names; `engine.core.machine.procedure` enters them."""
@@ -267,8 +272,7 @@ class Match:
                 program = PROCEDURES.get(frame.program) or programs[frame.program]
                 runners = program.runners
                 end = len(runners)
-            position = frame.position
-            if position < end:
+            if (position := frame.position) < end:
                 frame.position = position + 1
                 if runners[position](self, frame) is False:
                     frame.position = program.elsewhere[position]

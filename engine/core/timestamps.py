@@ -84,15 +84,17 @@ def _put_next(match: Match, frame: Frame, chosen: ArrivalOption) -> None:
     ARRIVALS(frame).ordered += 1
 
 
+def arrivals_to_be_ordered(match: Match, step: Step) -> bool:
+    """2.2.14.d Whether a step has several arrivals whose order can matter."""
+    return len(step.actions) > 1 and len(_arrivals(match, step)) > 1
+
+
 def an_order_is_open(match: Match, frame: Frame) -> bool:
     """2.2.14.d Whether a player must say which of their objects comes first: those that are alike need no order."""
     step = frame.step
-    if step is None or len(step.actions) < 2:
+    if step is None or not arrivals_to_be_ordered(match, step):
         return False
-    count = len(_arrivals(match, step))
-    if count < 2:
-        return False
-    order = ARRIVALS(frame)
+    order, count = ARRIVALS(frame), len(_arrivals(match, step))
     while order.ordered < count - 1:
         _, options = _what_is_left(match, frame)
         if len(options) > 1:

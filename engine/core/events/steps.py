@@ -13,7 +13,8 @@ STEP at the end of this file; every stage is a position, so a person can be aske
    activated (6.3.b).
 6. The ability that caused the step learns what became of what it moved (2.1.e-f).
 
-A step that is possible as it stands, which nothing modifies and no player orders, begins at stage 5, as most do.
+A step that is possible as it stands, which nothing modifies and no player orders, begins at stage 5, as most do; where
+nothing has to find it there meanwhile, it has no frame of its own.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ from engine.core.machine import Call, Question, acts, asks, procedure, when, whi
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
-from engine.core.timestamps import an_order_is_open, ask_for_the_order, note_the_order
+from engine.core.timestamps import an_order_is_open, arrivals_to_be_ordered, ask_for_the_order, note_the_order
 from engine.state.actions import (
     Action,
     Activation,
@@ -79,6 +80,12 @@ from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY
 from engine.state.seats import initiative
 
+FOUND_MEANWHILE = frozenset((Advance, Ascent, RollDice))
+"""Atomic actions of which other rules ask, as they happen, within which step they do."""
+
+NOTHING_TO_LEARN = Outcome()
+"""What the rules learn of a step: no ability speaks of what they do."""
+
 REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
 """Atomic actions that may activate reactions even if no reaction waited for them before they happened."""
 
@@ -90,13 +97,34 @@ def something_comes_before(match: Match, frame: Frame) -> bool:
     """
     step = frame.step
     assert step is not None
+    return _is_impossible_or_modified(match, step) or an_order_is_open(match, frame)
+
+
+def _is_impossible_or_modified(match: Match, step: Step) -> bool:
+    """6.2.e, 1.4.1.d Whether a step has an impossible part or an open modifier."""
     actions = step.actions
     if len(actions) == 1:
         if not is_possible(match, actions[0]):
             return True
     elif not all(is_possible(match, action) for action in actions) or each_once(actions) is not actions:
         return True
-    return bool(open_modifiers(match, step)) or Ascent in map(type, actions) or an_order_is_open(match, frame)
+    return bool(open_modifiers(match, step)) or Ascent in map(type, actions)
+
+
+def happen_at_once(match: Match, frame: Frame, step: Step) -> Outcome | None:
+    """6.2.k The step of a frame becomes an event, where nothing comes before that; what the frame learns of it.
+
+    None for what a frame of its own must carry: what is modified or ordered first, a move forward, which may stand in
+    place of another one (4.2.4.g), and a roll, whose result is not known yet (7.3.13.b).
+    """
+    actions = step.actions
+    if not FOUND_MEANWHILE.isdisjoint(map(type, actions)) or _is_impossible_or_modified(match, step):
+        return None
+    if arrivals_to_be_ordered(match, step):  # 2.2.14.d
+        return None
+    become_an_event(match, step)
+    let_tokens_cease(match, step)
+    return report(step) if frame.source else NOTHING_TO_LEARN
 
 
 @acts
@@ -239,7 +267,12 @@ def happen(match: Match, frame: Frame) -> None:
     become_an_event(match, step)
     let_tokens_cease(match, step)
     if frame.source:  # no ability speaks of what the rules do
-        frame.outcome = report(step, frame)
+        told = frame.outcome = report(step)
+        if frame.context.waiting:
+            told.waiting = frame.context.waiting
+        modifying = MODIFYING.get(frame)
+        if modifying is not None and modifying.nothing_possible:
+            told.did = False
 
 
 def become_an_event(match: Match, step: Step) -> None:
@@ -326,7 +359,7 @@ TELLING = SEEN | {RollDice, Raise}
 """Atomic actions that tell more than what became of what they are about."""
 
 
-def report(step: Step, frame: Frame) -> Outcome:
+def report(step: Step) -> Outcome:
     """2.1.e, 7.3.13.b What the ability that caused the step may go on speaking of: what it moved, what it rolled."""
     told = Outcome()
     it: list[int] = []
@@ -356,11 +389,6 @@ def report(step: Step, frame: Frame) -> Outcome:
         told.these = these
     if step.verb == "lose counters":  # 2.5.f
         told.removed = sum(-action.number for action in step.actions if isinstance(action, Count))
-    if frame.context.waiting:
-        told.waiting = frame.context.waiting
-    modifying = MODIFYING.get(frame)
-    if modifying is not None and modifying.nothing_possible:
-        told.did = False
     return told
 
 
@@ -383,4 +411,5 @@ STEP = procedure(
     ),
     happen,
     keeps=(MODIFYING,),
+    at_once=happen_at_once,
 )
