@@ -164,9 +164,10 @@ MINUTES ?= 60
 strength: setup-test ## each level of the practice opponents against the one below
 	$(BIN)/python -m tests.proof.strength --games $(DUELS) --minutes $(MINUTES) --jobs $(JOBS)
 
-# What reviews say, beside what came of games: how often teams win that are given a chance.
+# What reviews say, beside what came of games: how often teams win that are given a chance, levels in order, luck.
 proof-review: setup-test ## reviews: chances beside what was won
 	$(BIN)/python -m tests.proof.review.calibration --games $(DUELS) --jobs $(JOBS)
+	$(BIN)/python -m tests.proof.review.levels --jobs $(JOBS)
 
 # A league of 200 to whom the bot has never written: how many direct messages are opened in each minute, and who has a hand.
 proof-first-messages: setup-test ## a league of 200 begins within the budget of first messages
