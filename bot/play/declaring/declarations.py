@@ -50,7 +50,7 @@ class DeclarationService:
         if done is not None:
             return done
         walk = Walk(held.table, held.seat_of(person_id), decision_id)
-        option = _code_of(walk, option)
+        option = code_meant(walk, option)
         refuse_unplayable(held, walk, option)
         walk.take([option])
         return await self._keep(operation, held, walk, kept)
@@ -270,7 +270,8 @@ def place_of(place: int) -> str:
     return f"at{place}"
 
 
-def _code_of(walk: Walk, option: str) -> str:
+def code_meant(walk: Walk, option: str) -> str:
+    """The code of an option that a press names by its code or its place."""
     place = option.removeprefix("at")
     options = walk.decision.options if walk.decision is not None else []
     if option == place or not place.isdecimal() or int(place) >= len(options):

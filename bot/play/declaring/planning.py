@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bot.play.declaring.declarations import REMEMBERED, outlooks_of, refuse_unplayable
+from bot.play.declaring.declarations import REMEMBERED, code_meant, outlooks_of, refuse_unplayable
 from bot.play.declaring.planned import mana_asked, planned_steps, settled
 from bot.play.declaring.standing import Standing, StandingService
 from bot.play.declaring.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
@@ -106,7 +106,7 @@ class PlanService:
         return None if kept is None else await self._again(game_id, person_id, kept.draft)
 
     async def begin(self, operation: str, game_id: str, person_id: int, when: str, option: str) -> PlanSight:
-        """Begins to plan the card or quick action with that code, in place of any other plan being made.
+        """Begins to plan the card or quick action with that code or place, in place of any other plan being made.
 
         Raises Refusal "not your game", "game over", "cannot be played" and "unknown option".
         """
@@ -120,6 +120,7 @@ class PlanService:
         if kept is not None and operation in kept.draft.operations:
             return await self._again(game_id, person_id, kept.draft)
         walk = Walk(held.table, seat, _turn(held, seat).id)
+        wish = replace(wish, option=code_meant(walk, wish.option))
         refuse_unplayable(held, walk, wish.option)
         try:
             walk.follow(wish)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.play.declaring.declarations import place_of
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.options import choices, choices_once, spelled_out
 from bot.present.decisions.prompts import what
@@ -24,7 +25,7 @@ from bot.present.layout.limits import (
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select, Tone
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, shortened
-from engine.state.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
+from engine.state.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption, QuickActionOption
 
 PAGE = CHOICES - 1
 """How many options one page of a longer list shows."""
@@ -88,9 +89,14 @@ def _none(texts: Texts, decision: Decision, send: Callable[[int], str]) -> tuple
 
 
 def pressing(naming: Naming, decision: Decision, options: Sequence[AnyOption], take: Callable[[str], str]) -> list[Row]:
-    """The options as buttons in rows, equal cards of one's hand as one."""
+    """The options as buttons in rows, equal cards of one's hand as one; quick actions are named by their places."""
+    places = {
+        option.code: place_of(place)
+        for place, option in enumerate(decision.options)
+        if isinstance(option, QuickActionOption)
+    }
     buttons = [
-        Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), "primary")
+        Button(take(places.get(choice.value, choice.value)), shortened(choice.label, BUTTON_LABEL), "primary")
         for choice in choices_once(naming, options, decision.arguments)
     ]
     return [tuple(buttons[at : at + BUTTONS_IN_A_ROW]) for at in range(0, len(buttons), BUTTONS_IN_A_ROW)]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.play.declaring.declarations import place_of
 from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import EVERY_WHEN
 from bot.present.decisions.choosing import (
@@ -39,7 +38,7 @@ from bot.present.tables.lessons import lesson_said
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of, shortened
 from bot.present.wording.prices import why_not
-from engine.state.decisions import Decision, PassOption, QuickActionOption
+from engine.state.decisions import Decision, PassOption
 
 __all__ = ["SURE", "declaration", "nothing_asked", "playables", "question", "sure", "sure_to_pass"]
 
@@ -69,17 +68,7 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     rows: list[Row] = []
     shown = choices_once(naming, options, decision.arguments)
     if 1 <= len(shown) <= MOST_BUTTONS:
-        actions = {
-            option.code: place_of(place)
-            for place, option in enumerate(decision.options)
-            if isinstance(option, QuickActionOption)
-        }
-        rows += pressing(
-            naming,
-            decision,
-            options,
-            lambda code: press("begin", game, decision.id, page, actions.get(code, code)),
-        )
+        rows += pressing(naming, decision, options, lambda code: press("begin", game, decision.id, page, code))
     elif options:
         hint = placeholder(texts, decision, page, pages_of(len(shown)))
         rows.append(Select(press("begin", game, decision.id, page), page_of(shown, page), hint))

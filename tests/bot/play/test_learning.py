@@ -80,7 +80,7 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
     in_order = [each for each in told if each not in ("answer", "keep")]  # these come when a card or a Night asks
     assert in_order == sorted(in_order, key=LESSONS.index), told
     over = result(public)
-    assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log"]
+    assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log", "review"]
     assert not await house.services.ratings.count(game)
 
 

@@ -20,6 +20,7 @@ from bot.present.texts.terms import terms_said
 from bot.present.wording.naming import naming_of, subtypes_said
 from bot.present.wording.sentences import _TELL, sentence
 from engine import EventSight, new_match, ready_made_decks
+from engine.cards.sets import shipped_names
 from engine.cards.terms import terms
 from engine.core.machine import Propose
 from engine.core.match import PROCEDURES
@@ -366,6 +367,8 @@ def test_no_sentence_was_left_in_english(language: str) -> None:
     for key, said in sentences_of(language).items():
         if key in words_of_the_game or said != ENGLISH[key] or key.startswith(("command-name.", "option-name.")):
             continue
+        if key == "form.deck-example" and not any(language in names for names in shipped_names().values()):
+            continue  # cards have their English names there
         plain = re.sub(r"\{[^}]*\}|<[^>]*>", " ", said)
         words = {word.lower() for word in re.findall(r"[^\W\d_]{3,}", plain)}
         assert words <= same_words, f"{language}: {key} reads as in English: {said!r}"
