@@ -48,6 +48,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "no such league",
                 "no pod",
                 "not a judge",
+                "no league game",
                 "no replacement asked",
                 "no such game",
                 "decision closed",

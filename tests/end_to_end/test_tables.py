@@ -31,7 +31,7 @@ async def table_message(person: Person) -> ShownMessage:
     """The newest table that waits for players in the channel."""
 
     async def look() -> ShownMessage | None:
-        found = [each for each in await person.read("games") if "join" in buttons_of(each)]
+        found = [each for each in await person.read("games") if {"join", "start"} & set(buttons_of(each))]
         return found[-1] if found else None
 
     found: ShownMessage = await until(look, what="the table")

@@ -223,7 +223,10 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     assert told.embed is not None
     said = SAID.say("settled.reported", state=SAID.say("league.match.first", winner=one.name), reason="")
     assert said in told.embed.description
-    assert [button.label for row in told.rows for button in row] == [SAID.say("button.log")], "no league has rematches"
+    assert [button.label for row in told.rows for button in row] == [
+        SAID.say("button.log"),
+        SAID.say("review.button"),
+    ], "no league has rematches"
     assert outcome(naming_of(closed, SAID)) == said
     log = await house.services.history.log(fixture.game, one.id)
     assert said in str(log_page(closed, log, SAID))

@@ -53,7 +53,7 @@ def test_a_provisional_rating_is_marked_and_explained() -> None:
     assert "fewer than 10 games" in said.description
     board = leaderboard("duel", [BoardLine(0, 1, "Ana", Rating(won=1))], texts, 1, here=False).embed
     assert board is not None
-    assert "**Ana** · 1500?" in board.description
+    assert "**Ana** · 1500 (provisional)" in board.description
 
 
 def test_reliability_stands_with_the_ratings_and_excused_answers_apart() -> None:
