@@ -410,6 +410,10 @@ def _more_than_an_opponent(
     return any(mine < count if said.fewer else mine > count for count in theirs)
 
 
+MEANT_IN = IN_PLAY | {"reserve"}
+"""2.3.1.h, 1.4.2.a The zones whose objects a statement changes."""
+
+
 def meant_by(
     match: Match, state: DerivedState, seat: int, me: int, who: Me | It | All, frame: Frame | None
 ) -> Sequence[int]:
@@ -419,7 +423,7 @@ def meant_by(
     if isinstance(who, All):
         return candidates(match, state, seat, me, who.filter, frame)
     objects, said = match.game.objects, () if frame is None else frame.context.it
-    return [id for id in dict.fromkeys(said) if id in objects and objects[id].zone in (*IN_PLAY, "reserve")]
+    return [id for id in dict.fromkeys(said) if id in objects and objects[id].zone in MEANT_IN]
 
 
 def has_so_many(
