@@ -17,8 +17,8 @@ PLAY, LOOK_UP, HOST, WORK = "Play", "Look something up", "Host it", "Work on the
 """Under which headings commands are listed, in this order."""
 
 COMMANDS = {
-    "run": ("run:run", PLAY, "The bot: on Discord with DISCORD_TOKEN, else a local Discord in the browser."),
-    "play": ("play:play", PLAY, "A game against the bot here in the terminal; --first teaches how to play."),
+    "run": ("run:run", PLAY, "The bot: with DISCORD_TOKEN, else a local Discord in a browser."),
+    "play": ("play:play", PLAY, "A game against the bot in this terminal; --first teaches how."),
     "replay": ("replay:replay", PLAY, "The file of a finished game, played again and compared."),
     "review": (
         "review:review",
@@ -37,9 +37,9 @@ COMMANDS = {
     "ratings": ("ratings:ratings", HOST, "Every rating, worked out anew and compared."),
     "statistics": ("statistics:statistics", HOST, "Every row of the statistics, worked out anew and compared."),
     "pools": ("pools:open_pools", HOST, "The boosters of a sealed or draft event, opened again."),
-    "scenario": ("scenario:scenario", WORK, "Scenarios: who has what, what is played, what must stand afterwards."),
+    "scenario": ("scenario:scenario", WORK, "Scenarios: what is played, and what must stand afterwards."),
     "rules": ("rules:rules", WORK, "Which paragraphs of the rules are carried out, and where."),
-    "puzzles": ("puzzles:puzzles", WORK, "Puzzles out of games of the practice opponents; checking a file of them."),
+    "puzzles": ("puzzles:puzzles", WORK, "Puzzles out of practice games; checking a file of them."),
     "selfplay": ("selfplay:selfplay", WORK, "Random legal games, with what must be true looked at."),
 }
 """Each command with its file in this folder and what it is called there, its heading, and what it is in a line."""
@@ -92,8 +92,7 @@ def tumult(
     """Play the card game Altered by chat, in your browser or here.
 
     `tumult play --first` teaches the game in this terminal; `tumult run` opens a local Discord.
-    Every command explains itself, with an example: `tumult card --help`. `tumult --install-completion` has your shell
-    complete all of them with Tab.
+    Every command explains itself: `tumult card --help`. `tumult --install-completion` completes them with Tab.
     """
 
 
