@@ -21,7 +21,7 @@ async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hin
     """
     if look.seat is None or look.view.result is not None:
         return reply
-    if look.facts.lessons:
+    if look.facts.lessons or look.facts.puzzle:
         return _taught(look, reply)
     person = look.facts.players[look.seat].id
     if not await services.settings.show_hint(person, hint):

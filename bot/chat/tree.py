@@ -21,7 +21,7 @@ CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, 
 
 PLAYING = frozenset(
     f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand", "practice")
-)
+) | {"puzzle"}
 """The commands of who plays, or wants to."""
 
 

@@ -46,6 +46,7 @@ from bot.play.matchmaking.challenges import ChallengeService
 from bot.play.matchmaking.invitation_limits import InvitationLimits
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.practice import PracticeService
+from bot.play.matchmaking.puzzles import PuzzleService
 from bot.play.matchmaking.queueing import QueueService
 from bot.play.people.departures import Departures
 from bot.play.people.digests import DigestService
@@ -89,6 +90,7 @@ class Services:
     standing: StandingService
     plans: PlanService
     practice: PracticeService
+    puzzles: PuzzleService
     learning: LearningService
     hints: HintService
     completions: Completions
@@ -166,8 +168,11 @@ def services_over(
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
     )
+    puzzles = PuzzleService(shelf, library, settings, store.preferences, store.servers, store.notes, store.clock)
     departures = Departures(store, games, challenges, lobbies)
-    forgetting = ForgettingService(store, shelf, departures, reports, ratings, leagues.joining, limited, statistics)
+    forgetting = ForgettingService(
+        store, shelf, departures, reports, ratings, leagues.joining, limited, statistics, puzzles
+    )
     return Services(
         challenges=challenges,
         lobbies=lobbies,
@@ -184,6 +189,7 @@ def services_over(
         standing=standing,
         hints=HintService(shelf),
         practice=PracticeService(shelf, bringing, library, settings, store.clock),
+        puzzles=puzzles,
         learning=LearningService(shelf, games, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),
         undoing=undoing,

@@ -24,6 +24,7 @@ from bot.chat.commands import (
     organise,
     playing,
     practising,
+    puzzles,
     queueing,
     rating,
     replacing,
@@ -74,6 +75,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     rule_lookup.add(tree, services)
     settings.add_server(tree, services)
     uniques.add(tree, services)
+    puzzles.add(tree, services)
     rating.add(tree, services)
     replacing.add(tree, services)
     league.add(tree, services)

@@ -200,6 +200,8 @@ class Calls:
             return await self._post.send(place, shown, entry.nonce(), entry.created)
 
         message = await self._places.within(entry, look, send)
+        if look.facts.puzzle is not None:
+            await self._services.puzzles.count(look)
         await self._services.forgetting.is_over(look.facts)
         return {fields.note(RESULT_NOTE): message}
 

@@ -34,6 +34,7 @@ from bot.chat.panels import (
     listing,
     lobbies,
     planning,
+    puzzles,
     ratings,
     replacing,
     replaying,
@@ -86,6 +87,7 @@ PRESSES = table(
     judging.PRESSES,
     limited.PRESSES,
     learning.PRESSES,
+    puzzles.PRESSES,
     decks.PRESSES,
 )
 """What answers each verb; the verbs of the presenters and these are the same, which a test checks."""

@@ -13,6 +13,7 @@ from bot.play.clocks.paces import PaceName, TimeOut
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.orders import Told
 from bot.play.game_records.past import Past, TakenBack, UndoRequest
+from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.game_records.rewound import Rewound
 from bot.play.game_records.settled import Settled
 from engine.cards.catalogue import Catalogue, default_catalogue
@@ -160,6 +161,8 @@ class GameFacts(Struct, frozen=True):
     """The forum of the server in which it gets its post, 0 where it gets a thread of its channel."""
     lessons: bool = False
     """Whether it is somebody's first game, in which every moment is explained."""
+    puzzle: PuzzleTry | None = None
+    """The puzzle at which it is a try; it goes on from the position of that."""
     settled: Settled | None = None
     """How its match was decided otherwise than by it, with which it was closed."""
     back_if_seen: bool = False
@@ -366,6 +369,8 @@ class Look:
     """The cards that the game is played with."""
     clocks: Clocks | None = None
     """The clocks of a game that has some, as they were when something happened last."""
+    puzzle_verdict: Verdict | None = None
+    """What came of a try at a puzzle; None while it goes on, and where it was given up."""
     told: tuple[Told, ...] = ()
     """What the reader has still to be told of what they had ordered."""
 

@@ -236,7 +236,7 @@ class HistoryService:
         except (UnreadableGame, KeyError, FormDamaged) as problem:
             raise Refusal("past not kept") from problem
         about = {"game": facts.label, "format": facts.format, "rules": facts.rules, "mode": facts.mode}
-        if facts.continues:
+        if facts.continues or facts.puzzle:
             about["continues"] = "an earlier game"
         kept = held.stored.meta.notes.get(CHANCE)
         with explained(facts.id):

@@ -15,6 +15,7 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore, read_decks
 from engine import PRESETS, MatchOptions, decode_entry, new_match, replay
 from engine.core.match import Match
+from engine.puzzles import shipped
 from engine.record import Entry
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.game import RULES_VERSION
@@ -129,5 +130,7 @@ def _beginning(held: GameSession, first: Entry) -> bytes:
     """The game as it was before anybody answered."""
     options = MatchOptions(PRESETS[held.facts.rules], heroes=held.facts.format != "first game", mode=held.facts.mode)
     decks = [brought.deck for brought in read_decks(held.stored.meta)]
+    if held.facts.puzzle is not None and held.facts.puzzle.id in shipped():
+        return shipped()[held.facts.puzzle.id].match(held.table.catalogue).save()
     table: Match = new_match(decks, int(first.notes["seed"]), options, held.table.catalogue)
     return table.save()

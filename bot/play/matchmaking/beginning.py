@@ -47,12 +47,14 @@ async def begin(
     settings: SettingsService,
     seed: int | None = None,
     chance: Opened | None = None,
+    start: Match | None = None,
 ) -> None:
     """Makes the game that is agreed on, with the decks by seat, unless it exists.
 
     What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
-    it was before, but where a `seed` is given that all may know. It is played in the language that its server has
-    set by now; one of a league in that of the league, where all that others have seen is taken back by consent.
+    it was before, but where a `seed` is given that all may know. Where a position is given to `start` from, it goes on
+    from there. It is played in the language that its server has set by now; one of a league in that of the league,
+    where all that others have seen is taken back by consent.
     """
     server = await settings.of_server(facts.guild_id)
     forum = server.forum if facts.guild_id and not facts.closed else 0
@@ -69,7 +71,9 @@ async def begin(
         catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
         cards = await library.keep_for(facts.id, decks, catalogue)
         catalogue = await library.of_game(facts.id, cards)
-    if facts.continues:
+    if start is not None:
+        table = load(save(start), catalogue)
+    elif facts.continues:
         table = await _earlier(facts.continues, seed, catalogue, shelf)
     else:
         options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)

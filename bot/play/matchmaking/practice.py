@@ -8,6 +8,7 @@ is.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from hashlib import blake2b
 
@@ -16,6 +17,7 @@ from msgspec import structs
 from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import Bringing, Brought
 from bot.play.game_records.looks import FormatName, GameFacts, Look, Player, RulesName
+from bot.play.game_records.puzzles import answered
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.thinking import Thinking
 from bot.play.requests.person import CHANNELS, Person, Place
@@ -188,6 +190,8 @@ class PracticeService:
         """
         level = held.facts.players[seat].level or LEVELS[0]
         answers: list[Picks] = []
+        if held.facts.puzzle is not None:
+            return await asyncio.to_thread(_of_a_puzzle, held, seat)
         while (decision := next((each for each in held.table.game.open if each.seat == seat), None)) is not None:
             if answers and looks_ahead(level) and not decision.back:
                 break
@@ -199,6 +203,15 @@ class PracticeService:
     def close(self) -> None:
         """Lets go of the processes in which opponents think."""
         self._thinking.close()
+
+
+def _of_a_puzzle(held: GameSession, seat: int) -> list[Picks]:
+    """The answers of the other player of a puzzle; the game held moves by them."""
+    answers: list[Picks] = []
+    while held.facts.puzzle is not None and held.table.game.open and held.table.game.open[0].seat == seat:
+        answers.append(answered(held.table, held.facts.puzzle))
+        held.answer(answers[-1])
+    return answers
 
 
 def _given(held: GameSession, decision: Decision, chosen: Picks) -> Picks:

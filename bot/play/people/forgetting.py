@@ -23,6 +23,7 @@ from bot.play.game_records.looks import GameFacts, Player
 from bot.play.game_records.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.games.reports import ReportService
 from bot.play.games.reviews import PROGRESS, REVIEW
+from bot.play.matchmaking.puzzles import PuzzleService
 from bot.play.people.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore, encode_facts, read_facts
@@ -77,9 +78,11 @@ class ForgettingService:
         leagues: LeagueJoining,
         limited: LimitedService,
         statistics: StatisticsService,
+        puzzles: PuzzleService,
     ) -> None:
         self._store, self._shelf, self._departures, self._reports = store, shelf, departures, reports
         self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
+        self._puzzles = puzzles
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person and gives up their games; harmless when repeated, or cut short.
@@ -136,6 +139,7 @@ class ForgettingService:
                 await store.follows.unfollow(person_id, player)
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
+            await self._puzzles.forget(person_id)
             await store.preferences.forget(person_id)
             await store.invitation_counts.forget(person_id)
         return Forgotten(len(set(settings) - UNSET), len(decks), len(uniques), len(blocked), len(followed), 0, 0)

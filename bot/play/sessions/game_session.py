@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -42,6 +42,7 @@ from bot.play.game_records.notes import (
 )
 from bot.play.game_records.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
 from bot.play.game_records.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
+from bot.play.game_records.puzzles import PUZZLE, Verdict, verdict
 from bot.play.game_records.settled import Settled
 from bot.play.requests.refusal import Refusal
 from engine import (
@@ -53,6 +54,7 @@ from engine import (
     Concede,
     EndlessAnswer,
     Entry,
+    Event,
     Match,
     Picks,
     Refused,
@@ -196,10 +198,35 @@ class GameSession:
             log.error("an answer in the game %s sets off more than can be carried out, and is refused", self.facts.id)
             raise Refusal("endless answer") from None
         self.answers.append(answer)
+        self._judge_the_puzzle(caused)
         by_the_rules = isinstance(answer, Picks | SwapOrbs)
         self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
         more = not self.quiet and somebody_learned(caused, draws, self.table.game, besides_played=True)
         self.shown = self.shown and by_the_rules and not more
+
+    def _judge_the_puzzle(self, caused: Sequence[Event]) -> None:
+        """Ends a try at a puzzle at the Dusk that decides it, and notes what came of it."""
+        puzzle = self.facts.puzzle
+        if puzzle is None or self.puzzle_verdict is not None:
+            return
+        found = verdict(puzzle, caused, self.table.game)
+        if found is None:
+            return
+        self.values[fields.note(PUZZLE)] = found
+        if self.table.game.result is None:
+            closing = Rule([puzzle.seat if found == "reached" else 1 - puzzle.seat])
+            self.table.answer(closing)
+            self.answers.append(closing)
+
+    def give_puzzle_up(self) -> None:
+        """Ends a try at a puzzle without its solution."""
+        self.answer(Close())
+
+    @property
+    def puzzle_verdict(self) -> Verdict | None:
+        """What came of a try at a puzzle."""
+        found = self.values.get(fields.note(PUZZLE)) or self.stored.meta.notes.get(PUZZLE)
+        return "reached" if found == "reached" else "missed" if found == "missed" else None
 
     def go_back(self, state: bytes, rewind: Rewind, asker: int | None = None) -> None:
         """Makes the game what it was when it had that state, which is one of its own; `asker` is whose wish it was."""
@@ -351,6 +378,7 @@ class GameSession:
             past=self.past,
             clocks=self.clocks,
             catalogue=self.table.catalogue,
+            puzzle_verdict=self.puzzle_verdict,
             told=() if seat is None else self.orders(seat).told,
         )
 

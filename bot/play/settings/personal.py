@@ -33,7 +33,10 @@ SPOKEN = "discord_language"
 ACTIVE = "active"
 """How the record names when somebody was here last, to the month: nothing they have set."""
 
-UNSET = frozenset((SPOKEN, ACTIVE))
+PUZZLES = "puzzles"
+"""How the record names the puzzles somebody has tried: nothing they have set."""
+
+UNSET = frozenset((SPOKEN, ACTIVE, PUZZLES))
 """What the record holds that nobody has set."""
 
 OptionalTime = Annotated[str, AfterValidator(lambda text: time_said(text) if text.strip() else "")]

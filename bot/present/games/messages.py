@@ -11,6 +11,7 @@ from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
 from bot.play.matchmaking.challenge import Challenge
+from bot.present.games import puzzles
 from bot.present.games.undoing import answering_request, request_said
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.layout.presses import press
@@ -265,7 +266,10 @@ def result(look: Look) -> Message:
         Button(press("log", look.facts.id), texts.say("button.log")),
         Button(press("review", look.facts.id), texts.say("review.button")),
     ]
-    if look.facts.lessons:
+    if look.facts.puzzle is not None:
+        said_of_it, its_ways = puzzles.over(look, texts)
+        lines, ways = said_of_it, [*its_ways, ways[0]]
+    elif look.facts.lessons:
         said, again = lessons.over(look.facts.id, texts)
         lines, ways = [*lines, said], [again, *ways]
     elif not look.facts.league:

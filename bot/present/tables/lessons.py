@@ -7,6 +7,7 @@ from bot.play.games.lessons import lesson_of
 from bot.present.layout.limits import EMBED_TOTAL, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed
+from bot.present.tables.puzzles import task_frame
 from bot.present.texts import Texts, texts_for
 
 COLOUR = 0x3B82C4
@@ -31,7 +32,13 @@ def step_said(look: Look, prompt: str) -> str:
 
 
 def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:
-    """The same in a frame, None where there is none or no room of so many characters for it."""
+    """The same in a frame, None where there is none or no room of so many characters for it.
+
+    In a try at a puzzle it is the task.
+    """
+    if look.facts.puzzle is not None:
+        task = task_frame(look)
+        return task if task is not None and embed_size(task) <= room else None
     found = lesson_of(look.view) if look.facts.lessons else None
     if found is None:
         return None

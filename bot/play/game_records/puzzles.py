@@ -1,0 +1,61 @@
+"""A try at a puzzle as a game: whose it is, what it asks, and whether what has happened reaches it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from engine import Event, Game, Match, Picks
+from engine.puzzles import Puzzle, Question, Task, TooLarge, best_answer
+from engine.puzzles.tasks import PROGRESS, bit_of, reached_at_dusk
+
+PUZZLE = "puzzle"
+"""The note that says what came of a try."""
+
+Verdict = Literal["reached", "missed"]
+
+
+class PuzzleTry(Struct, frozen=True):
+    """Which puzzle a game is a try at, with what is needed to judge it."""
+
+    id: str
+    seat: int
+    task: Task
+    bound: bool
+    day: int
+    """The Day whose Dusk decides."""
+    rating: int
+    """How hard it is, as people see it."""
+
+    @property
+    def question(self) -> Question:
+        """What its solver is asked."""
+        return Question(self.seat, self.bound, bit_of(self.task))
+
+
+def try_at(puzzle: Puzzle, day: int, rating: int) -> PuzzleTry:
+    """A try at a puzzle that stands in that Day."""
+    return PuzzleTry(puzzle.id, puzzle.seat, puzzle.task, puzzle.bound, day, rating)
+
+
+def verdict(puzzle: PuzzleTry, events: Iterable[Event], game: Game) -> Verdict | None:
+    """4.2.4.e What an answer that caused `events` and led to `game` makes of a try; None while it goes on."""
+    if puzzle.task.win:
+        if game.result is None:
+            return "missed" if game.day > puzzle.day else None
+        return "reached" if puzzle.seat in game.result.winners else "missed"
+    for event in events:
+        if event.verb == PROGRESS:
+            return "reached" if reached_at_dusk(event, puzzle.seat) & bit_of(puzzle.task) else "missed"
+    return "missed" if game.day > puzzle.day or game.result is not None else None
+
+
+def answered(match: Match, puzzle: PuzzleTry) -> Picks:
+    """What the other player of a puzzle answers: a pass where they are bound to, else what keeps the task away."""
+    try:
+        return best_answer(match, puzzle.question)
+    except TooLarge:
+        decision = match.game.open[0]
+        return Picks(decision.id, list(range(decision.least)))
