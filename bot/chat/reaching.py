@@ -18,13 +18,17 @@ log = logging.getLogger(__name__)
 COMMANDS = frozenset(
     (
         *("altered challenge", "altered open", "altered queue", "altered answer", "altered practice", "altered learn"),
-        *("altered hand", "altered watch", "league join", "limited join", "Challenge to Altered"),
+        *("altered hand", "altered watch", "league join", "limited join", "puzzle"),
+        "Challenge to Altered",
     )
 )
 """The commands of who will be written to for it: hands, calls to a pod, games of those they follow."""
 
 VERBS = frozenset(
-    ("accept", "consent", "deck", "join", "sit", "leaguejoin", "leaguedeck", "hand", "seatyes", "request", "learngo")
+    (
+        *("accept", "consent", "deck", "join", "sit", "leaguejoin", "leaguedeck", "hand", "seatyes", "request"),
+        *("learngo", "puzzle"),
+    )
 )
 """The same of presses."""
 

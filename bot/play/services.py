@@ -168,7 +168,7 @@ def services_over(
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
     )
-    puzzles = PuzzleService(shelf, library, settings, store.preferences, store.servers, store.notes, store.clock)
+    puzzles = PuzzleService(shelf, library, settings, store)
     departures = Departures(store, games, challenges, lobbies)
     forgetting = ForgettingService(
         store, shelf, departures, reports, ratings, leagues.joining, limited, statistics, puzzles

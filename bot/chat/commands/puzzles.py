@@ -44,9 +44,15 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
 
 async def tried(interaction: discord.Interaction, services: Services, place: Place, id: str = "") -> Reply:
-    """Begins a try at a puzzle, at one that its player has not tried yet where none is named, and leads to it."""
+    """Begins a try at a puzzle, and leads to it: at one that its player has not tried yet where none is named.
+
+    A try at the same puzzle that goes on is led back to.
+    """
     texts, person = texts_of(interaction), person_of(interaction.user)
     id = id or await services.puzzles.next_for(person.id)
-    begun = await services.puzzles.begin(str(interaction.id), person, place, texts.language, id)
+    if going_on := await services.puzzles.running(person.id, id):
+        begun = await services.games.look(going_on, person.id)
+    else:
+        begun = await services.puzzles.begin(str(interaction.id), person, place, texts.language, id)
     look = await opened(begun, person.id, services)
     return Reply(present.begun(look, await services.puzzles.record(person.id), texts))

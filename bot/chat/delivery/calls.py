@@ -194,14 +194,14 @@ class Calls:
         look = await game.look()
         if look.status != "over" or look.posts.result_id:
             return {}
+        if look.facts.puzzle is not None:
+            await self._services.puzzles.count(look)
         shown = present.result(look)
 
         async def send(place: int) -> int:
             return await self._post.send(place, shown, entry.nonce(), entry.created)
 
         message = await self._places.within(entry, look, send)
-        if look.facts.puzzle is not None:
-            await self._services.puzzles.count(look)
         await self._services.forgetting.is_over(look.facts)
         return {fields.note(RESULT_NOTE): message}
 

@@ -45,8 +45,8 @@ class HintService:
     async def hints(self, game_id: str, person_id: int) -> HintSight:
         """What a player could do now, and why.
 
-        Raises Refusal "no hints here" where other people play, "decision closed" where nothing is asked, "not your
-        game" and "game over".
+        Raises Refusal "no hints here" where other people play, "decision closed" where nothing is asked, "hint of
+        puzzle" in a try at a puzzle, which has one of its own, "not your game" and "game over".
         """
         held, decision = await self._asked(game_id, person_id)
         look = held.look(decision.seat)
@@ -72,6 +72,8 @@ class HintService:
         seat = held.playing(person_id)
         if len(held.facts.people) > 1:
             raise Refusal("no hints here")
+        if held.facts.puzzle is not None:
+            raise Refusal("hint of puzzle")
         decision = next((asked for asked in held.table.game.open if asked.seat == seat), None)
         if decision is None:
             raise Refusal("decision closed")

@@ -3,8 +3,9 @@
 What is free: back to any moment since which only oneself has answered, and since which nothing hidden was shown to
 anybody, no chance was used and no other player has done anything, be it taken back since. A card played from the hand
 was shown, which a server may let pass; a card drawn was looked at. Beyond that everybody else at the table has to agree
-to the moment that is named, which practice opponents always do. A moderator of the place rewinds without being asked
-for a reason, unless they play in the game themselves: then they are a player as the others are.
+to the moment that is named, which practice opponents always do, but not in a try at a puzzle. A moderator of the place
+rewinds without being asked for a reason, unless they play in the game themselves: then they are a player as the others
+are.
 
 What is over stays over: a game that has ended, and a seat that has left the table, are not brought back; a finished
 game can be gone on with as another one. Nothing is deleted: the moves stay in the log, marked as taken back.
@@ -342,6 +343,8 @@ class UndoService:
             seen = [*(card for entry in since if entry.shown for card in cards_shown(entry.events)), *seen]
             behind = move - 1
             entry = entries[move]
+            if held.facts.puzzle is not None and not free:
+                break
             if kept_from is None or to < kept_from or any(isinstance(answer, Concede) for answer in entry.answers):
                 break
             day = min([day, *(_day_before(event.actions, day) for event in entry.events)])

@@ -98,13 +98,14 @@ class PracticeService:
     async def again(self, operation: str, game_id: str, person_id: int) -> Look:
         """Begins the same duel against an opponent anew, with the same decks; harmless when repeated.
 
-        Raises Refusal "not your game", "still playing", and "no rematch of practice" where more than two have played.
+        Raises Refusal "not your game", "still playing", and "no rematch of practice" where more than two have played
+        or it was a try at a puzzle.
         """
         held = await self._shelf.take(game_id)
         held.seat_of(person_id)
         if held.table.game.result is None:
             raise Refusal("still playing")
-        if len(held.facts.players) > 2:
+        if len(held.facts.players) > 2 or held.facts.puzzle is not None:
             raise Refusal("no rematch of practice")
         again = game_id_of(f"practice {person_id} {operation}")
         facts = structs.replace(held.facts, id=again, began=self._clock(), rematch_of=game_id, challenge="", lobby="")

@@ -7,7 +7,9 @@ the tables of the server in which they tried it. All of it is kept with their se
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -24,19 +26,18 @@ from bot.play.matchmaking.practice import NAME, require_place
 from bot.play.requests.person import Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from bot.play.sessions.game_store import GameStore
+from bot.play.sessions.game_store import GameStore, read_facts
 from bot.play.settings import SettingsService
 from bot.play.settings.personal import PUZZLES
 from engine import Catalogue, Decision, Deck, Match, Picks, View, view
-from engine.puzzles import Puzzle, PuzzleChanged, best_answer, shipped
+from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, best_answer, shipped
 from engine.puzzles.solving import Onward, carried_out
-from persistence.clock import Clock
+from persistence import Store
 from persistence.errors import FormUnreadable
 from persistence.forms import Form
 from persistence.invitations import game_id_of
-from persistence.notes import NoteRepository
-from persistence.preferences import PreferenceRepository
-from persistence.servers import ServerRepository
+
+log = logging.getLogger(__name__)
 
 DAY_MS = 86_400_000
 
@@ -65,8 +66,8 @@ class PuzzleRecord(Struct, frozen=True, omit_defaults=True):
     best: int = 0
     guess: float = GUESS
     doubt: float = DOUBT
-    helped: str = ""
-    """The puzzle for which they have taken a hint."""
+    helped: tuple[str, ...] = ()
+    """The puzzles for which they have taken a hint, and whose first try has not counted yet."""
     guilds: tuple[int, ...] = ()
     """The servers in whose tables they stand."""
 
@@ -125,25 +126,22 @@ def shown_rating(guess: float) -> int:
 class PuzzleService:
     """Beginning tries at puzzles, answering for the other player, and counting what came of them."""
 
-    def __init__(
-        self,
-        shelf: GameStore,
-        library: CardLibrary,
-        settings: SettingsService,
-        preferences: PreferenceRepository,
-        servers: ServerRepository,
-        notes: NoteRepository,
-        clock: Clock,
-    ) -> None:
-        self._shelf, self._library, self._settings, self._clock = shelf, library, settings, clock
-        self._preferences, self._servers, self._notes = preferences, servers, notes
+    def __init__(self, shelf: GameStore, library: CardLibrary, settings: SettingsService, store: Store) -> None:
+        self._shelf, self._library, self._settings, self._clock = shelf, library, settings, store.clock
+        self._preferences, self._servers, self._notes = store.preferences, store.servers, store.notes
+        self._deletions, self._ratings = store.deletions, store.ratings
+        self._changed: set[str] = set()
+        """The puzzles found to be none any more, which are not offered again."""
 
     # -- choosing
 
     def of_the_day(self, guild_id: int) -> str:
-        """The puzzle of a server today, the same for all who are there; in direct messages everybody has the same."""
+        """The puzzle of a server today, the same for all who are there; in direct messages everybody has the same.
+
+        Raises Refusal "no puzzle left" where the cards of all have changed.
+        """
         today = self._clock() // DAY_MS
-        return min(shipped(), key=lambda id: _drawn(f"{guild_id} {today} {id}"))
+        return min(self._offered(), key=lambda each: _drawn(f"{guild_id} {today} {each.id}")).id
 
     async def next_for(self, person_id: int) -> str:
         """A puzzle that somebody has not tried yet, about as hard as they are strong.
@@ -151,10 +149,16 @@ class PuzzleService:
         Raises Refusal "no puzzle left" where they have tried all.
         """
         record = await self.record(person_id)
-        left = [each for each in shipped().values() if each.id not in record.tried]
+        left = [each for each in self._offered() if each.id not in record.tried]
         if not left:
             raise Refusal("no puzzle left")
         return min(left, key=lambda each: (abs(_first_guess(each) - record.guess), _drawn(each.id))).id
+
+    def _offered(self) -> list[Puzzle]:
+        found = [each for each in shipped().values() if each.id not in self._changed]
+        if not found:
+            raise Refusal("no puzzle left")
+        return found
 
     async def record(self, person_id: int) -> PuzzleRecord:
         """What somebody has tried; damage counts as nothing."""
@@ -191,11 +195,25 @@ class PuzzleService:
         await begin(facts, brought, self._shelf, self._library, self._settings, seed=0, start=match)
         return (await self._shelf.take(facts.id)).look(puzzle.seat)
 
+    async def running(self, person_id: int, puzzle_id: str) -> str:
+        """The try of somebody at a puzzle that goes on, "" for none."""
+        with explained():
+            metas = await self._shelf.games.find_by_user(person_id)
+        for meta in metas:
+            with suppress(KeyError, FormUnreadable):
+                tried = read_facts(meta).puzzle
+                if tried is not None and tried.id == puzzle_id:
+                    return meta.id
+        return ""
+
     async def _position(self, puzzle: Puzzle) -> Match:
         """The position of a puzzle with the cards as they are now; raises Refusal "puzzle changed"."""
         try:
             return await asyncio.to_thread(puzzle.match, await self._library.catalogue())
-        except PuzzleChanged:
+        except (PuzzleChanged, BadPuzzleFile) as problem:
+            if puzzle.id not in self._changed:
+                log.warning("%s", problem)
+            self._changed.add(puzzle.id)
             raise Refusal("puzzle changed") from None
 
     async def help(self, game_id: str, person_id: int) -> Solution:
@@ -207,7 +225,8 @@ class PuzzleService:
         assert look.facts.puzzle is not None
         record = await self.record(person_id)
         if look.facts.puzzle.id not in record.tried:
-            await self._keep(person_id, structs.replace(record, helped=look.facts.puzzle.id, streak=0))
+            helped = tuple(dict.fromkeys((*record.helped, look.facts.puzzle.id)))
+            await self._keep(person_id, structs.replace(record, helped=helped, streak=0))
         return await self.solution(look.facts.puzzle.id)
 
     async def give_up(self, operation: str, game_id: str, person_id: int) -> Solution:
@@ -236,14 +255,18 @@ class PuzzleService:
     async def count(self, look: Look) -> PuzzleRecord:
         """Counts what came of a try that is over, if it is its player's first at this puzzle; harmless when repeated.
 
-        Returns what they have tried by then.
+        Of who wanted everything deleted since it began nothing is counted. Returns what they have tried by then.
         """
         puzzle, (person,) = look.facts.puzzle, look.facts.people
-        record = await self.record(person.id)
-        if puzzle is None or look.view.result is None or puzzle.id in record.tried:
+        record = await self.record(person.id) if person.id else PuzzleRecord()
+        if not person.id or puzzle is None or look.view.result is None or puzzle.id in record.tried:
+            return record
+        with explained():
+            deletion = await self._deletions.of(person.id)
+        if deletion is not None and look.facts.began <= deletion.since:
             return record
         reached = look.puzzle_verdict == "reached"
-        alone = reached and record.helped != puzzle.id
+        alone = reached and puzzle.id not in record.helped
         known = shipped().get(puzzle.id)
         guess, doubt = await self._rating_of(known) if known else (GUESS, DOUBT)
         mine, its = _MODEL.rate(
@@ -259,7 +282,7 @@ class PuzzleService:
             best=max(record.best, streak),
             guess=mine[0].mu,
             doubt=mine[0].sigma,
-            helped="",
+            helped=tuple(each for each in record.helped if each != puzzle.id),
             guilds=tuple(dict.fromkeys((*record.guilds, look.facts.guild_id)))
             if look.facts.guild_id
             else record.guilds,
@@ -276,12 +299,14 @@ class PuzzleService:
             await self._preferences.set(person_id, {PUZZLES: PUZZLE_RECORD.encode(record).decode()})
 
     async def _rating_of(self, puzzle: Puzzle) -> tuple[float, float]:
+        """How hard a puzzle is thought to be, and how doubtful that is; damage counts as nothing known."""
         with explained():
             kept = await self._notes.get(f"{STANDING}{puzzle.id}")
-        if kept is None:
+        try:
+            guess, doubt = map(float, (kept or "").split())
+        except ValueError:
             return _first_guess(puzzle), DOUBT
-        guess, doubt = kept.split()
-        return float(guess), float(doubt)
+        return guess, doubt
 
     # -- tables
 
@@ -295,10 +320,15 @@ class PuzzleService:
             await self._servers.set(guild_id, {f"{STANDING}{person_id}": now})
 
     async def table(self, guild_id: int) -> PuzzleTable:
-        """Who has solved the most puzzles on a server in this week and in this month."""
+        """Who has solved the most puzzles on a server in this week and in this month.
+
+        Who stays out of ratings stands in neither.
+        """
         week, month = _week_and_month(self._clock())
         with explained():
+            private = await self._ratings.private()
             found = _standings(await self._servers.get(guild_id))
+        found = {person: each for person, each in found.items() if person not in private}
         of_week = [(person, each.in_week) for person, each in found.items() if each.week == week]
         of_month = [(person, each.in_month) for person, each in found.items() if each.month == month]
         return PuzzleTable(_first(of_week), _first(of_month))

@@ -214,6 +214,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not your game": (),
     "game over": (),
     "no hints here": (),
+    "hint of puzzle": (),
     "no such puzzle": (),
     "no puzzle left": (),
     "puzzle changed": (),

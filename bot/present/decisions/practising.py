@@ -30,9 +30,14 @@ _EFFECT_ROOMS = (240, 140, 70)
 
 
 def hint_button(look: Look, texts: Texts) -> list[Button]:
-    """The button behind which hints are, in games in which nobody but practice opponents could mind."""
+    """The button behind which hints are, in games in which nobody but practice opponents could mind.
+
+    That of a try at a puzzle tells its first move, and ends a streak.
+    """
     if look.view.result is not None or not look.facts.practised or len(look.facts.people) > 1:
         return []
+    if look.facts.puzzle is not None:
+        return [Button(press("puzzlehint", look.facts.id), texts.say("puzzle.hint"))]
     return [Button(press("hint", look.facts.id), texts.say("could.button"))]
 
 

@@ -10,8 +10,8 @@ from bot.play.game_records import notices
 from bot.play.game_records.looks import Look
 from bot.play.matchmaking.puzzles import PUZZLE_RECORD, PuzzleRecord
 from bot.play.settings.personal import PUZZLES
-from engine import Decision, load, save
-from engine.puzzles import Puzzle, shipped
+from engine import Catalogue, Decision, Match, load, save
+from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, shipped
 from engine.sight import View
 from persistence.outbox import OutboxEntry
 from tests.bot.leagues.greedy_games import GreedyGame
@@ -185,3 +185,76 @@ async def test_who_is_forgotten_stands_in_no_table(house: House) -> None:
     await house.services.forgetting.forget(ANA.id)
     assert not (await house.services.puzzles.table(TAVERN.guild_id)).week
     assert await house.services.puzzles.record(ANA.id) == PuzzleRecord()
+
+
+@pytest.mark.asyncio
+async def test_who_is_forgotten_while_a_try_runs_is_not_counted_when_its_end_is_told(house: House) -> None:
+    (puzzle,) = some(1)
+    look = await begun(house, puzzle.id)
+    await house.services.forgetting.forget(ANA.id)
+    over = await house.services.games.look(look.facts.id)
+    assert over.view.result is not None
+    await house.services.puzzles.count(over)
+    assert await house.services.puzzles.record(ANA.id) == PuzzleRecord()
+
+
+@pytest.mark.asyncio
+async def test_who_stays_out_of_ratings_stands_in_no_table(house: House) -> None:
+    (puzzle,) = some(1)
+    await tried(house, puzzle, puzzle.solution)
+    await house.services.ratings.be_rated(ANA.id, False)
+    assert not (await house.services.puzzles.table(TAVERN.guild_id)).month
+    await house.services.ratings.be_rated(ANA.id, True)
+    assert (await house.services.puzzles.table(TAVERN.guild_id)).month
+
+
+@pytest.mark.asyncio
+async def test_hints_of_two_puzzles_cost_both_their_streak(house: House) -> None:
+    first, second = some(2)
+    for puzzle in (first, second):
+        await house.services.puzzles.help((await begun(house, puzzle.id)).facts.id, ANA.id)
+    for puzzle in (first, second):
+        await tried(house, puzzle, puzzle.solution)
+    record = await house.services.puzzles.record(ANA.id)
+    assert (record.solved, record.streak, record.helped) == (2, 0, ())
+
+
+@pytest.mark.asyncio
+async def test_a_try_is_not_practice_no_other_hints_no_way_back_no_rematch(house: House) -> None:
+    (puzzle,) = some(1)
+    look = await begun(house, puzzle.id)
+    game = look.facts.id
+    assert await house.services.puzzles.running(ANA.id, puzzle.id) == game
+    assert await house.services.puzzles.running(BO.id, puzzle.id) == ""
+    assert (await refusal(house.services.hints.hints(game, ANA.id))).key == "hint of puzzle"
+    person = Trying(house.services, house.press, game, [ANA.id], 1)
+    person.wanted = list(puzzle.solution)
+    await person.answer_one()
+    await moved(house, game)
+    seen = await house.services.undoing.sight(game, ANA.id)
+    assert seen.look.view.result is not None or not seen.moments
+    await house.services.puzzles.give_up(house.press(), game, ANA.id)
+    assert (await refusal(house.services.practice.again(house.press(), game, ANA.id))).key == "no rematch of practice"
+    assert await house.services.puzzles.running(ANA.id, puzzle.id) == ""
+
+
+@pytest.mark.asyncio
+async def test_a_puzzle_whose_cards_have_changed_is_refused_and_offered_no_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles = house.services.puzzles
+    changed, today = await puzzles.next_for(ANA.id), puzzles.of_the_day(TAVERN.guild_id)
+    still = Puzzle.match
+
+    def match(self: Puzzle, catalogue: Catalogue | None = None) -> Match:
+        if self.id == changed:
+            raise PuzzleChanged(self.id, "its cards have changed")
+        if self.id == today:
+            raise BadPuzzleFile("its rules are older than those that can be read")
+        return still(self, catalogue)
+
+    monkeypatch.setattr(Puzzle, "match", match)
+    for each in {changed, today}:
+        assert (await refusal(begun(house, each))).key == "puzzle changed"
+    assert await puzzles.next_for(ANA.id) not in (changed, today)
+    assert puzzles.of_the_day(TAVERN.guild_id) not in (changed, today)

@@ -333,6 +333,7 @@ SAME_WORDS = {
         "altered",
         "server",
         "min",
+        "solution",
     ),
 }
 """Words that are the same in several languages; a sentence of these alone is a translation of itself."""
