@@ -81,13 +81,18 @@ def actor(naming: Naming, entry: LogEntry) -> str:
 
 
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
-    """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw."""
+    """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw.
+
+    "" for the beginning of a game that goes on from a position: nothing happened then.
+    """
     if entry.rewind is not None:
         return went_back(naming, entry)
     if entry.replaced is not None:
         return taken_over(naming, entry.replaced)
     ended = end_told(naming, entry)
     told = [*([ended] if ended else []), *sentences(naming, entry.events)]
+    if not told and entry.version == 1:
+        return ""
     return folded(told, room, naming.texts, " ") or _quiet(naming, entry.seat)
 
 
@@ -108,6 +113,8 @@ def end_told(naming: Naming, entry: LogEntry) -> str:
         return ""
     if end.how == "silence" and naming.settled is not None:
         return settled_said(naming, naming.settled)
+    if naming.verdict is not None and end.how in ("ruling", "silence"):
+        return naming.texts.say(f"puzzle.{naming.verdict}")
     if end.seat < 0:
         return naming.texts.say(f"log.end.{end.how}")
     key = f"log.end.{end.how}-you" if end.seat == naming.seat else f"log.end.{end.how}"

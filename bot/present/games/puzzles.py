@@ -46,7 +46,7 @@ def over(look: Look, texts: Texts) -> tuple[list[str], list[Button]]:
     puzzle = look.facts.puzzle
     assert puzzle is not None
     reached = look.puzzle_verdict == "reached"
-    lines = [texts.say("puzzle.reached" if reached else "puzzle.missed")]
+    lines = [texts.say("puzzle.reached") if reached else texts.say("puzzle.missed-log")]
     lines.append(task_said(puzzle, escaped(look.name(1 - puzzle.seat)), texts))
     again = Button(
         press("puzzle", puzzle.id, look.facts.id), texts.say("puzzle.again"), "secondary" if reached else "success"

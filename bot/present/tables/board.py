@@ -323,12 +323,14 @@ def asked(naming: Naming) -> str:
 
 
 def outcome(naming: Naming) -> str:
-    """How a finished game ended: '**Ana wins** by distance…'."""
+    """How a finished game ended: '**Ana wins** by distance…', or whether a puzzle was solved."""
     texts, result = naming.texts, naming.view.result
     if result is None:
         return ""
     if naming.settled is not None:
         return settled_said(naming, naming.settled)
+    if naming.verdict is not None:
+        return texts.say(f"puzzle.{naming.verdict}")
     key, reason = ending_keys(result)
     return texts.say(
         f"board.{key}", who=naming.persons(result.winners), count=len(result.winners), how=texts.say(reason)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.play.game_records.looks import Look
+from bot.play.game_records.puzzles import Verdict
 from bot.play.game_records.settled import Settled
 from bot.play.requests.one_line import one_line
 from bot.present.texts import Texts
@@ -55,6 +56,8 @@ class Naming:
     """Whether names are escaped for places that show formatting; buttons and selects show none."""
     settled: Settled | None = None
     """How the match of the game was decided otherwise than by it, with which it was closed."""
+    verdict: Verdict | None = None
+    """What came of it where it was a try at a puzzle, with which it was ended."""
     _things: dict[int, CardSight] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -243,7 +246,8 @@ def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
     """The names for the reader of a look; `everybody` where the text is public or speaks of all players alike."""
     people = tuple(player.name for player in look.facts.players)
     seat = None if everybody else look.seat
-    return Naming(texts, look.catalogue, people, look.view, seat, settled=look.facts.settled)
+    settled, verdict = look.facts.settled, look.puzzle_verdict
+    return Naming(texts, look.catalogue, people, look.view, seat, settled=settled, verdict=verdict)
 
 
 def _all_things(view: View) -> list[CardSight]:

@@ -92,6 +92,19 @@ async def result_of(tavern: Tavern) -> ShownMessage:
     return seen[-1]
 
 
+async def board_at_the_end(tavern: Tavern) -> ShownMessage:
+    """The board that says how the try ended."""
+    seen: list[ShownMessage] = []
+
+    async def shown() -> bool:
+        messages = await tavern.ana.read(tavern.thread)
+        seen[:] = [each for each in messages if "Game over" in each.text and "cards" in buttons_of(each)]
+        return bool(seen)
+
+    await tavern.until(shown)
+    return seen[-1]
+
+
 async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tavern: Tavern) -> None:
     first = await try_of(tavern, await tavern.ana.slash("puzzle"))
     board = await tavern.board()
@@ -101,6 +114,11 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     assert await try_of(tavern, again) == first
     result = await played(tavern, ["-"])
     assert SAID.say("puzzle.missed") in result.text
+    assert SAID.say("puzzle.missed-log") in result.text
+    log = (await tavern.ana.press(result, "Log")).shown.text
+    assert SAID.say("puzzle.missed") in log
+    assert "judge" not in log + (await board_at_the_end(tavern)).text
+    assert "moderator" not in log
     says(await tavern.bo.press(result, SAID.say("puzzle.solution")), "refusal.not your game")
     solution = await tavern.ana.press(result, SAID.say("puzzle.solution"))
     assert solution.shown.ephemeral
