@@ -128,8 +128,7 @@ class PuzzleService:
 
     def __init__(self, shelf: GameStore, library: CardLibrary, settings: SettingsService, store: Store) -> None:
         self._shelf, self._library, self._settings, self._clock = shelf, library, settings, store.clock
-        self._preferences, self._servers, self._notes = store.preferences, store.servers, store.notes
-        self._deletions, self._ratings = store.deletions, store.ratings
+        self._store = store
         self._changed: set[str] = set()
         """The puzzles found to be none any more, which are not offered again."""
 
@@ -163,7 +162,7 @@ class PuzzleService:
     async def record(self, person_id: int) -> PuzzleRecord:
         """What somebody has tried; damage counts as nothing."""
         with explained():
-            kept = (await self._preferences.get(person_id)).settings.get(PUZZLES, "")
+            kept = (await self._store.preferences.get(person_id)).settings.get(PUZZLES, "")
         try:
             return PUZZLE_RECORD.decode(kept.encode()) if kept else PuzzleRecord()
         except FormUnreadable:
@@ -262,7 +261,7 @@ class PuzzleService:
         if not person.id or puzzle is None or look.view.result is None or puzzle.id in record.tried:
             return record
         with explained():
-            deletion = await self._deletions.of(person.id)
+            deletion = await self._store.deletions.of(person.id)
         if deletion is not None and look.facts.began <= deletion.since:
             return record
         reached = look.puzzle_verdict == "reached"
@@ -290,18 +289,18 @@ class PuzzleService:
         if reached and look.facts.guild_id:
             await self._note_solved(look.facts.guild_id, person.id)
         with explained():
-            await self._notes.set(f"{STANDING}{puzzle.id}", f"{its[0].mu:.6f} {its[0].sigma:.6f}")
+            await self._store.notes.set(f"{STANDING}{puzzle.id}", f"{its[0].mu:.6f} {its[0].sigma:.6f}")
         await self._keep(person.id, counted)
         return counted
 
     async def _keep(self, person_id: int, record: PuzzleRecord) -> None:
         with explained():
-            await self._preferences.set(person_id, {PUZZLES: PUZZLE_RECORD.encode(record).decode()})
+            await self._store.preferences.set(person_id, {PUZZLES: PUZZLE_RECORD.encode(record).decode()})
 
     async def _rating_of(self, puzzle: Puzzle) -> tuple[float, float]:
         """How hard a puzzle is thought to be, and how doubtful that is; damage counts as nothing known."""
         with explained():
-            kept = await self._notes.get(f"{STANDING}{puzzle.id}")
+            kept = await self._store.notes.get(f"{STANDING}{puzzle.id}")
         try:
             guess, doubt = map(float, (kept or "").split())
         except ValueError:
@@ -313,11 +312,11 @@ class PuzzleService:
     async def _note_solved(self, guild_id: int, person_id: int) -> None:
         week, month = _week_and_month(self._clock())
         with explained():
-            before = _standings(await self._servers.get(guild_id)).get(person_id)
+            before = _standings(await self._store.servers.get(guild_id)).get(person_id)
             in_week = before.in_week if before and before.week == week else 0
             in_month = before.in_month if before and before.month == month else 0
             now = PUZZLE_STANDING.encode(PuzzleStanding(week, in_week + 1, month, in_month + 1)).decode()
-            await self._servers.set(guild_id, {f"{STANDING}{person_id}": now})
+            await self._store.servers.set(guild_id, {f"{STANDING}{person_id}": now})
 
     async def table(self, guild_id: int) -> PuzzleTable:
         """Who has solved the most puzzles on a server in this week and in this month.
@@ -326,8 +325,8 @@ class PuzzleService:
         """
         week, month = _week_and_month(self._clock())
         with explained():
-            private = await self._ratings.private()
-            found = _standings(await self._servers.get(guild_id))
+            private = await self._store.ratings.private()
+            found = _standings(await self._store.servers.get(guild_id))
         found = {person: each for person, each in found.items() if person not in private}
         of_week = [(person, each.in_week) for person, each in found.items() if each.week == week]
         of_month = [(person, each.in_month) for person, each in found.items() if each.month == month]
@@ -337,7 +336,7 @@ class PuzzleService:
         """Takes somebody out of the tables of all servers; the rest goes with their settings."""
         for guild_id in (await self.record(person_id)).guilds:
             with explained():
-                await self._servers.set(guild_id, {f"{STANDING}{person_id}": ""})
+                await self._store.servers.set(guild_id, {f"{STANDING}{person_id}": ""})
 
 
 def _known(puzzle_id: str) -> Puzzle:

@@ -83,7 +83,7 @@ def actor(naming: Naming, entry: LogEntry) -> str:
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
     """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw.
 
-    "" for the beginning of a game that goes on from a position: nothing happened then.
+    Where nothing happened at the beginning of a game, it goes on from a position.
     """
     if entry.rewind is not None:
         return went_back(naming, entry)
@@ -91,8 +91,8 @@ def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
         return taken_over(naming, entry.replaced)
     ended = end_told(naming, entry)
     told = [*([ended] if ended else []), *sentences(naming, entry.events)]
-    if not told and entry.version == 1:
-        return ""
+    if not told and entry.version == 1 and entry.seat < 0:
+        return naming.texts.say("log.position")
     return folded(told, room, naming.texts, " ") or _quiet(naming, entry.seat)
 
 

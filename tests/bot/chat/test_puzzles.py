@@ -14,7 +14,7 @@ from engine.sight import View
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import says
 from tests.end_to_end.greedy_players import GreedyPlayer
-from tests.end_to_end.players import buttons_of
+from tests.end_to_end.players import buttons_of, went_well
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -118,7 +118,10 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     log = (await tavern.ana.press(result, "Log")).shown.text
     assert SAID.say("puzzle.missed") in log
     assert "judge" not in log + (await board_at_the_end(tavern)).text
-    assert "moderator" not in log
+    assert SAID.say("log.position") in log
+    replayed = (await tavern.ana.slash("altered replay", channel=tavern.thread)).shown
+    start = went_well(await tavern.ana.press(replayed, SAID.say("replay.first")), "first")
+    assert SAID.say("log.position") in str(start.shown.body["embeds"])
     says(await tavern.bo.press(result, SAID.say("puzzle.solution")), "refusal.not your game")
     solution = await tavern.ana.press(result, SAID.say("puzzle.solution"))
     assert solution.shown.ephemeral
