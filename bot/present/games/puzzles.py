@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.play.game_records.looks import Look
 from bot.play.matchmaking.puzzles import PuzzleRecord, PuzzleTable, Solution
 from bot.present.decisions.options import choices
+from bot.present.layout.limits import CHOICE_LABEL
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
 from bot.present.tables.board import board_link
@@ -64,7 +65,7 @@ def solution(found: Solution, people: Sequence[str], texts: Texts, *, first_only
     for step in found.steps:
         naming = Naming(texts, found.catalogue, tuple(people), step.view, found.puzzle.seat)
         made = choices(naming, step.decision.options, step.decision.arguments)
-        picked = ", ".join(escaped(made[at].label) for at in step.picks.picks)
+        picked = ", ".join(escaped(made[at].label, CHOICE_LABEL) for at in step.picks.picks)
         lines.append(texts.say("puzzle.begins-with", option=picked) if first_only else f"{len(lines) + 1}. {picked}")
         if first_only:
             break

@@ -126,6 +126,7 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     solution = await tavern.ana.press(result, SAID.say("puzzle.solution"))
     assert solution.shown.ephemeral
     assert "1. " in solution.shown.text
+    assert "…" not in solution.shown.text
 
     missed = tavern.game
     again = await tavern.ana.press(result, SAID.say("puzzle.again"))
