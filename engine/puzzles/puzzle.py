@@ -53,7 +53,6 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     """How many plausible first moves are wrong."""
     cards: str
     """A digest of the definitions of its cards."""
-    rules: str = RULES_VERSION
     bound: bool = False
     """Whether the other player may only pass."""
     game: str = ""
@@ -70,18 +69,20 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         """A match of its own at the position.
 
         Where its cards or the rules are other ones than it was made with, it is solved anew; raises PuzzleChanged where
-        its task no longer has one first move that alone reaches it, and BadPuzzleFile for what is no position.
+        its task no longer has one first move that alone reaches it, and BadPuzzleFile for what is no position. It goes
+        on by the rules of today.
         """
         known = catalogue or default_catalogue()
         try:
             match = load_match(bytes(self.state), known)
-            same = self.rules == RULES_VERSION and cards_of(match.game, known) == self.cards
+            same = cards_of(match.game, known) == self.cards and match.game.rules == RULES_VERSION
         except KeyError as missing:
             raise PuzzleChanged(self.id, f"the card {missing} is missing") from None
         except (UnreadableGame, CannotContinue) as problem:
             raise BadPuzzleFile(f"The position of puzzle {self.id} cannot be read: {problem}") from problem
         if not same and not self._is_still_one(match):
             raise PuzzleChanged(self.id, "its cards or the rules have changed, and its task with them")
+        match.game.rules = RULES_VERSION
         return match
 
     def _is_still_one(self, match: Match) -> bool:
