@@ -49,6 +49,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "no pod",
                 "not a judge",
                 "no league game",
+                "no such puzzle",
                 "no replacement asked",
                 "no such game",
                 "decision closed",
