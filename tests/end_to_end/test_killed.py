@@ -22,7 +22,7 @@ from tests.end_to_end.records import record_after
 pytestmark = pytest.mark.process
 
 KILLS = 10
-PATIENCE = 300.0
+PATIENCE = 600.0
 """Seconds the whole test may take."""
 
 MOVING = {"choose", "send", "confirm", "playin", "pass", "giveup"}
