@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from pathlib import Path
@@ -93,9 +94,14 @@ def test_128_are_paired_in_a_second() -> None:
         Entrant(each, 3 * chance.randint(0, 8), tuple(chance.sample(range(128), 8)), floats=(chance.randint(-1, 1),))
         for each in range(128)
     ]
-    began = time.process_time()
-    assert len(swiss(field, chance)) == 64
-    assert time.process_time() - began < 1
+    gc.collect()
+    gc.freeze()  # what other tests of this process have left is not gone through meanwhile
+    try:
+        began = time.thread_time()
+        assert len(swiss(field, chance)) == 64
+        assert time.thread_time() - began < 1
+    finally:
+        gc.unfreeze()
 
 
 def test_the_dearest_field_of_127_is_paired_exactly() -> None:
