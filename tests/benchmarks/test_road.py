@@ -39,7 +39,8 @@ def _counted() -> dict[str, list[tuple[road.Counted, road.Counted]]]:
             assert 1 < answered.trips <= 3, move
             assert answered.functions < delivered.functions, move
             assert answered.trips < delivered.trips, move
-    assert all(answered.trips == 1 for answered, _ in counted["My hand"])
+    assert all(answered.trips <= 2 for answered, _ in counted["My hand"])
+    assert min(answered.trips for answered, _ in counted["My hand"]) == 1
     return counted
 
 
