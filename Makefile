@@ -45,7 +45,7 @@ lint: setup-test ## style, types, and which package imports which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 # Known weaknesses of what is pinned: one fails; an advisory service that cannot be reached is said, and fails nothing.
 AUDITED ?= deploy/requirements/run.txt
