@@ -45,7 +45,7 @@ STANDING = "puzzles:"
 """How a server's record names what one of its members has solved there: nothing that it has set."""
 
 GUESS, DOUBT, A_STEP = 25.0, 25 / 3, 2.0
-"""With what everybody begins, and by how much a puzzle is thought harder for each further wrong first move."""
+"""With what each solver begins, and by how much a puzzle is thought harder for each further wrong first move."""
 
 START, SCALE = 1500, 24
 """The number that people see for the first guess, and how many points of it one of the model's are."""
@@ -81,7 +81,7 @@ PUZZLE_RECORD = Form("puzzles of a person", PuzzleRecord)
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """How many puzzles somebody has solved in a week and in a month of a server."""
+    """How many puzzles a person has solved in a week and in a month of a server."""
 
     week: str
     in_week: int
@@ -135,7 +135,7 @@ class PuzzleService:
     # -- choosing
 
     def of_the_day(self, guild_id: int) -> str:
-        """The puzzle of a server today, the same for all who are there; in direct messages everybody has the same.
+        """The puzzle of a server today, the same for all who are there; in direct messages all people have the same.
 
         Raises Refusal "no puzzle left" where the cards of all have changed.
         """
@@ -143,7 +143,7 @@ class PuzzleService:
         return min(self._offered(), key=lambda each: _drawn(f"{guild_id} {today} {each.id}")).id
 
     async def next_for(self, person_id: int) -> str:
-        """A puzzle that somebody has not tried yet, about as hard as they are strong.
+        """A puzzle that a person has not tried yet, about as hard as they are strong.
 
         Raises Refusal "no puzzle left" where they have tried all.
         """
@@ -160,7 +160,7 @@ class PuzzleService:
         return found
 
     async def record(self, person_id: int) -> PuzzleRecord:
-        """What somebody has tried; damage counts as nothing."""
+        """What a person has tried; damage counts as nothing."""
         with explained():
             kept = (await self._store.preferences.get(person_id)).settings.get(PUZZLES, "")
         try:
@@ -195,7 +195,7 @@ class PuzzleService:
         return (await self._shelf.take(facts.id)).look(puzzle.seat)
 
     async def running(self, person_id: int, puzzle_id: str) -> str:
-        """The try of somebody at a puzzle that goes on, "" for none."""
+        """The try of a person at a puzzle that goes on, "" for none."""
         with explained():
             metas = await self._shelf.games.find_by_user(person_id)
         for meta in metas:
@@ -216,7 +216,7 @@ class PuzzleService:
             raise Refusal("puzzle changed") from None
 
     async def help(self, game_id: str, person_id: int) -> Solution:
-        """The solution of a puzzle that somebody tries, for its first step; their streak ends.
+        """The solution of a puzzle that a person tries, for its first step; their streak ends.
 
         Raises Refusal "not your game" and "no such puzzle".
         """
@@ -333,7 +333,7 @@ class PuzzleService:
         return PuzzleTable(_first(of_week), _first(of_month))
 
     async def forget(self, person_id: int) -> None:
-        """Takes somebody out of the tables of all servers; the rest goes with their settings."""
+        """Takes a person out of the tables of all servers; the rest goes with their settings."""
         for guild_id in (await self.record(person_id)).guilds:
             with explained():
                 await self._store.servers.set(guild_id, {f"{STANDING}{person_id}": ""})
