@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.play.game_records import notices
-from bot.play.game_records.looks import LogEntry, Look
+from bot.play.game_records.looks import GameFacts, LogEntry, Look
 from bot.play.game_records.notes import FACTS
 from bot.play.games.absence import was_away
 from bot.play.requests.store_troubles import explained
@@ -42,7 +42,7 @@ class GameDelivery:
         self._looks: dict[int | None, Look] = {}
         self._people: dict[int, tuple[PersonSettings, Preferences]] = {}
         self._server = ServerSettings()
-        self._recent: tuple[int, list[LogEntry]] | None = None
+        self._recent: list[LogEntry] | None = None
         store.games.tell_of(game_id, self.written)
 
     # -- what the worker says
@@ -99,23 +99,28 @@ class GameDelivery:
 
     async def told(self, moves: int) -> tuple[tuple[EventSight, ...], tuple[Comparison, ...]]:
         """What everybody may know of the last moves that count, and how the last Dusk came out if it was of late."""
-        games, session = self._services.games, await self._loaded()
-        if self._recent is None:
-            self._recent = (session.stored.version, await games.last_moves(session))
-        lately = self._recent[1]
+        _, lately = await self._lately()
         events = [event for each in lately for event in each.events]
         dusk = next((event.comparisons for event in reversed(events) if event.comparisons), ())
         return tuple(event for each in lately[-moves:] for event in each.events), dusk
 
     async def was_anybody_away(self) -> bool:
         """Whether a player has not acted for some minutes while others have, so that there may be something missed."""
-        await self.told(0)
-        assert self._recent is not None
-        facts = (await self._loaded()).facts
+        facts, lately = await self._lately()
         here = [seat for seat in range(len(facts.players)) if seat not in facts.practised]
-        return was_away(self._recent[1], here)
+        return was_away(lately, here)
 
     # -- loading
+
+    async def _lately(self) -> tuple[GameFacts, list[LogEntry]]:
+        """The facts of the game and its last moves that count, of one and the same loading."""
+        session = await self._loaded()
+        recent = self._recent
+        if recent is None:
+            recent = await self._services.games.last_moves(session)
+            if session is self._session:
+                self._recent = recent
+        return session.facts, recent
 
     async def _known(self, person_id: int) -> tuple[PersonSettings, Preferences]:
         await self._loaded()

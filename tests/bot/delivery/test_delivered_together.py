@@ -83,3 +83,10 @@ async def test_the_game_is_loaded_anew_for_what_may_speak_of_something_newer(cit
     city.clock.ahead += FRESH_MS + 1
     assert (await delivery.look()).version == version + 2
     delivery.end()
+
+
+async def test_whether_a_player_was_away_is_told_while_each_look_at_the_game_is_too_old(city: City) -> None:
+    delivery: GameDelivery = city.dispatcher.begin(await entry_of(city, (await city.duel()).game_id))
+    city.clock.passing = FRESH_MS + 1
+    assert not await delivery.was_anybody_away()
+    delivery.end()

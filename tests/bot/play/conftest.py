@@ -26,11 +26,14 @@ TAVERN = Place(guild_id=7, channel_id=70, kind="text", bot_may=frozenset(NEEDED)
 
 @dataclass
 class HandClock:
-    """A clock that runs, and can be put forward by hand."""
+    """A clock that runs, can be put forward by hand, and can go on by itself with each look at it."""
 
     ahead: int = 0
+    passing: int = 0
+    """What passes with each look, in milliseconds."""
 
     def __call__(self) -> int:
+        self.ahead += self.passing
         return system_clock() + self.ahead
 
 
