@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 import discord
 
@@ -21,6 +21,7 @@ from bot.chat.asking_language import with_language_asked
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.flood import is_let_through
+from bot.chat.private_messages import close, replace_older
 from bot.chat.reaching import reach
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.rights import may_frame, takes_frames_again, with_rights_told
@@ -61,14 +62,18 @@ class Reply:
 
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees,
     or that all in the channel see where it is `public`, which an answer is only to a press in a private message. A
-    `form` can only be the first answer; where it comes too late for that, `shown` says so.
+    `form` can only be the first answer; where it comes too late for that, `shown` says so. `close` has the pressed
+    message deleted; where Discord does not do that, `shown` stands in it.
     """
 
     shown: Message
     update: bool = False
     public: bool = False
     form: Form | None = None
+    close: bool = False
 
+
+T = TypeVar("T")
 
 Work = Callable[[], Awaitable[Reply]]
 
@@ -141,7 +146,7 @@ async def answering(
 async def _carry_out(interaction: discord.Interaction, services: Services, work: Work, game: str, update: bool) -> None:
     deferred = False
     if lateness.of(interaction) > TOO_LATE:
-        deferred = await _told(interaction, lambda: _defer(interaction, update))
+        deferred = await _is_deferred(interaction, update)
         if not deferred:
             log.info("an interaction came too late to be answered; nothing was done")
             _count(interaction, "late")
@@ -150,13 +155,15 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
     task = asyncio.ensure_future(_reply(interaction, services, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
     if not done and not deferred:
-        deferred = await _told(interaction, lambda: _defer(interaction, update))
+        deferred = await _is_deferred(interaction, update)
     reply, outcome = await task
     _count(interaction, outcome)
-    if not await _told(interaction, lambda: _answer(interaction, reply, deferred)):
+    message_id = await _told(interaction, lambda: _answer(interaction, reply, deferred))
+    if message_id is None:
         await _show_anew(services, interaction, game)
         return
     figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
+    await replace_older(interaction, message_id, refused=outcome != "answered")
     if takes_frames_again(interaction):
         await _show_anew(services, interaction, game)
     if outcome == "answered":
@@ -208,49 +215,67 @@ def _is_private(interaction: discord.Interaction, reply: Reply) -> bool:
     return not reply.public and reply.form is None and (in_a_panel or not reply.update)
 
 
-async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[None]]) -> bool:
-    """Tells Discord, opening an archived thread first; False when this interaction can no longer be answered."""
+async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[T]]) -> T | None:
+    """Tells Discord, opening an archived thread first; None when this interaction can no longer be answered."""
     try:
         try:
             with tracing.span("answer"):
-                await tell()
+                return await tell()
         except discord.HTTPException as problem:
             if problem.code != ARCHIVED or interaction.channel_id is None:
                 raise
             await interaction.client.http.edit_channel(interaction.channel_id, archived=False)
-            await tell()
+            return await tell()
     except discord.InteractionResponded:
-        return False
+        return None
     except discord.HTTPException as problem:
         if problem.code not in GONE:
             log.warning("Discord refused an answer: HTTP %s, code %s", problem.status, problem.code)
-        return False
     except OSError as problem:
         log.warning("Discord could not be reached with an answer: %s", type(problem).__name__)
-        return False
-    return True
+    return None
 
 
-async def _defer(interaction: discord.Interaction, update: bool) -> None:
+async def _is_deferred(interaction: discord.Interaction, update: bool) -> bool:
+    """Has Discord wait for the answer; False when this interaction can no longer be answered."""
+    return await _told(interaction, lambda: _defer(interaction, update)) is not None
+
+
+async def _defer(interaction: discord.Interaction, update: bool) -> bool:
     if update:
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
+    return True
 
 
-async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool) -> None:
+async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool) -> int:
+    """Shows a reply; the id of the message that only its reader sees, 0 where there is none."""
+    pressed = interaction.message
+    own = pressed.id if pressed is not None and pressed.flags.ephemeral else 0
     if reply.public and deferred:
         await interaction.followup.send(ephemeral=False, **to_send(reply.shown))
     elif reply.public:
         await interaction.response.send_message(ephemeral=False, **to_send(reply.shown))
-    elif deferred:
+    elif reply.close and own:
+        if not deferred:
+            await interaction.response.defer()
+        if await close(interaction):
+            return 0
         await interaction.edit_original_response(**to_edit(reply.shown))
+        return own
+    elif deferred:
+        edited = await interaction.edit_original_response(**to_edit(reply.shown))
+        return edited.id if edited.flags.ephemeral else 0
     elif reply.form is not None:
         await interaction.response.send_modal(form_of(reply.form))
     elif reply.update:
         await interaction.response.edit_message(**to_edit(reply.shown))
+        return own
     else:
-        await interaction.response.send_message(ephemeral=True, **to_send(reply.shown))
+        answered = await interaction.response.send_message(ephemeral=True, **to_send(reply.shown))
+        return answered.message_id or 0
+    return 0
 
 
 async def _show_anew(services: Services, interaction: discord.Interaction, game: str) -> None:

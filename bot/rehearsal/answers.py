@@ -234,6 +234,7 @@ READ: dict[str, Any] = {
     "POST /interactions/{interaction_id}/{interaction_token}/callback": _Callback,
     "POST /webhooks/{webhook_id}/{webhook_token}": _Message,
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": _Message,
+    "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": NOTHING,
 }
 """What stands in the answer of each route where it is no refusal."""
 

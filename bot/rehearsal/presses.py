@@ -306,6 +306,12 @@ async def _sent(stage: Stage) -> None:
     stage.expect(edited.flags.ephemeral, "an answer that was promised to one person is for everybody")
     told: discord.WebhookMessage = await sent.followup.send(ephemeral=False, wait=True, **to_send(said("told to all")))
     stage.expect(not told.flags.ephemeral, "a further answer for everybody is for one person")
+    stage.forms["sent"] = sent
+
+
+@STEPS.step("an answer for one person deleted", *WRITE)
+async def _deleted(stage: Stage) -> None:
+    await stage.form_sent("sent").delete_original_response()
 
 
 @STEPS.step("interactions by the way that is set up")

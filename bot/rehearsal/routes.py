@@ -47,6 +47,7 @@ MADE = (
     "POST /interactions/{interaction_id}/{interaction_token}/callback",
     "POST /webhooks/{webhook_id}/{webhook_token}",
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+    "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
 )
 """Requests of Tumult, and those with which a rehearsal makes and removes its places."""
 
@@ -81,7 +82,6 @@ NOT_MADE: Mapping[str, str] = {
     "GET /channels/{channel_id}/thread-members/{user_id}": NEVER_DONE,
     "DELETE /channels/{channel_id}/thread-members/{user_id}": NEVER_DONE,
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": NEVER_READ,
-    "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": "people dismiss answers",
 }
 """Why Tumult never makes a request of each of these routes."""
 

@@ -17,6 +17,7 @@ from bot.chat.commands.understanding import (
     understood,
     wish_meant,
 )
+from bot.chat.private_messages import TURN, belongs_to
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
@@ -39,6 +40,9 @@ from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
 
 HOW = ("pay", "look", "cancel")
+
+IN_A_TURN = ("play", "action", "pay", "answer", "pass")
+"""The commands whose private answers are one and the same panel."""
 
 CHALLENGE_ANSWERS = (
     *("accept", "decline", "agree", "chance", "chancenone"),
@@ -153,8 +157,11 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 
 async def game_of(interaction: discord.Interaction, services: Services, named: str) -> str:
-    """Which game a command means; raises Refusal."""
-    return await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
+    """Which game a command means, to which its private answer belongs; raises Refusal."""
+    game = await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
+    name = interaction.command.name if interaction.command is not None else ""
+    belongs_to(interaction, game, TURN if name in IN_A_TURN else name)
+    return game
 
 
 async def _declare(interaction: discord.Interaction, services: Services, kind: Kind, typed: Wish, named: str) -> Reply:

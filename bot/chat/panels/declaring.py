@@ -162,12 +162,12 @@ async def _back(press: Pressed) -> Reply:
 async def _cancel(press: Pressed) -> Reply:
     """Drops the declaration; nothing has happened."""
     await press.services.declarations.cancel(press.subject, press.person.id, press.number(1), press.number(2))
-    return press.word("panel.discard-nothing")
+    return press.close("panel.discard-nothing")
 
 
 async def _dismiss(press: Pressed) -> Reply:
     """Closes a panel, in which what was chosen holds; or answers that what it asked is not to be done."""
-    return press.word("panel.discard-nothing" if press.part(1) == "stay" else "panel.closed")
+    return press.close("panel.discard-nothing" if press.part(1) == "stay" else "panel.closed")
 
 
 async def _confirm(press: Pressed) -> Reply:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -88,6 +88,10 @@ class Pressed:
     def word(self, key: str, /, **arguments: object) -> Reply:
         """A sentence as the answer."""
         return self.reply(Message(content=self.texts.say(key, **arguments)))
+
+    def close(self, key: str) -> Reply:
+        """Has the pressed panel deleted; a sentence where it is none, or cannot be deleted."""
+        return replace(self.word(key), close=True)
 
 
 Handler = Callable[[Pressed], Awaitable[Reply]]

@@ -46,6 +46,7 @@ from bot.chat.panels import (
     watching,
 )
 from bot.chat.panels.pressed import Pressed, PressRow, table
+from bot.chat.private_messages import TURN, belongs_to
 from bot.chat.readers import meet
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
@@ -117,6 +118,9 @@ def register(client: discord.Client, services: Services) -> None:
 PLAYING = frozenset(("accept", "join", "answer", "play", "pass", "hand"))
 """The presses of who plays, or wants to."""
 
+IN_A_TURN = frozenset((*declaring.PRESSES, *asking.PRESSES))
+"""The presses whose private answers are one and the same panel."""
+
 
 async def pressed(interaction: discord.Interaction, services: Services) -> None:
     """Answers one press; custom_ids that are not ours are left alone."""
@@ -130,6 +134,7 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     row = PRESSES.get(verb)
     game = press.subject if row is None or row.of_game else ""
     turn = press.part(1) if verb in declaring.PRESSES else ""
+    belongs_to(interaction, game, TURN if verb in IN_A_TURN else verb)
     with reading_ahead():
         await meet(interaction, services, plays=verb in PLAYING, game=game, turn=turn)
         await answering(interaction, services, lambda: _done(press, row), game=game, update=press.in_panel)

@@ -99,7 +99,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert privately(done)
     assert (await tavern.look()).version == version + 1
     assert (await tavern.look()).undo_request is None
-    twice = await waiter.press(shown.shown, yes, as_seen=True)
+    twice = await waiter.press(with_button(await tavern.board(), yes), yes, as_seen=True)
     assert privately(twice) == refusal("no undo asked")
 
 

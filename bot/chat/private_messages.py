@@ -1,0 +1,133 @@
+"""The private messages of a person in a game: one of each kind stands, and goes when a newer one is opened.
+
+Only the interaction that a private message answers, or was pressed in last, can delete it, for fifteen minutes. What is
+remembered here is remembered by this process alone: after a restart an older message stays until its reader dismisses
+it, or presses in it, which renews what is known of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import discord
+
+log = logging.getLogger(__name__)
+
+VALID_SECONDS = 14 * 60.0
+"""For how long after an interaction its answer is deleted: Discord takes its token for fifteen minutes."""
+
+TURN = "turn"
+"""The kind of all panels in which a person plays, passes or answers."""
+
+REFUSED = "refused"
+"""The kind of what says that something cannot be done: it takes the place of no panel."""
+
+GONE = (10008, 10015, 50027)
+"""Discord's codes for a message that was dismissed, and for an interaction whose token has expired."""
+
+_KEY = "private message"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A private message, and the newest interaction that can delete it."""
+
+    message_id: int
+    interaction: discord.Interaction
+    until: float
+
+
+class PrivateMessages:
+    """The newest private message of each kind, by person and game."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._panels: dict[tuple[int, str], dict[str, Panel]] = {}
+        self._swept = now()
+
+    def shown(self, interaction: discord.Interaction, game: str, kind: str, message_id: int) -> Panel | None:
+        """Remembers that an interaction showed a message; the one whose place it takes, while that can be deleted.
+
+        A message that is known by another kind stays what it was: a panel that leads to another one is still itself.
+        """
+        self._sweep()
+        panels = self._panels.setdefault((interaction.user.id, game), {})
+        known = next((name for name, panel in panels.items() if panel.message_id == message_id), kind)
+        before = panels.get(known)
+        panels[known] = Panel(message_id, interaction, self._now() + VALID_SECONDS)
+        if before is None or before.message_id == message_id or before.until < self._now():
+            return None
+        return before
+
+    def closed(self, person: int, game: str, message_id: int) -> None:
+        """Forgets a message that its reader has closed."""
+        panels = self._panels.get((person, game), {})
+        for kind in [kind for kind, panel in panels.items() if panel.message_id == message_id]:
+            del panels[kind]
+
+    def _sweep(self) -> None:
+        """Forgets, once in the time that a token is valid, what can no longer be deleted."""
+        now = self._now()
+        if now - self._swept < VALID_SECONDS:
+            return
+        self._swept = now
+        for key, panels in list(self._panels.items()):
+            left = {kind: panel for kind, panel in panels.items() if panel.until >= now}
+            if left:
+                self._panels[key] = left
+            else:
+                del self._panels[key]
+
+
+_kept: WeakKeyDictionary[discord.Client, PrivateMessages] = WeakKeyDictionary()
+
+
+def private_messages_of(client: discord.Client) -> PrivateMessages:
+    """The private messages that a client has shown."""
+    kept = _kept.get(client)
+    if kept is None:
+        kept = _kept[client] = PrivateMessages()
+    return kept
+
+
+def belongs_to(interaction: discord.Interaction, game: str, kind: str) -> None:
+    """Says of which game, and of which kind, the private answer to an interaction will be."""
+    interaction.extras[_KEY] = (game, kind)
+
+
+async def replace_older(interaction: discord.Interaction, message_id: int, *, refused: bool) -> None:
+    """Deletes the private message whose place the answer to an interaction takes."""
+    game, kind = interaction.extras.get(_KEY, ("", ""))
+    if not game or not message_id:
+        return
+    kept = private_messages_of(interaction.client)
+    before = kept.shown(interaction, game, REFUSED if refused else kind, message_id)
+    if before is not None:
+        await delete_answer(before.interaction)
+
+
+async def delete_answer(interaction: discord.Interaction) -> bool:
+    """Deletes what an interaction showed last; False where Discord refuses, or cannot be reached."""
+    try:
+        await interaction.delete_original_response()
+    except discord.HTTPException as problem:
+        if problem.code not in GONE:
+            log.warning("Discord refused to delete an answer: HTTP %s, code %s", problem.status, problem.code)
+        return False
+    except OSError as problem:
+        log.warning("Discord could not be reached to delete an answer: %s", type(problem).__name__)
+        return False
+    return True
+
+
+async def close(interaction: discord.Interaction) -> bool:
+    """Deletes the private message that was pressed, once the press has been acknowledged."""
+    pressed = interaction.message
+    game, _ = interaction.extras.get(_KEY, ("", ""))
+    if pressed is not None and game:
+        private_messages_of(interaction.client).closed(interaction.user.id, game, pressed.id)
+    return await delete_answer(interaction)

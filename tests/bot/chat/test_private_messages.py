@@ -1,0 +1,143 @@
+"""The private messages of a game: a newer one takes the place of an older one of its kind."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.chat.private_messages import TURN, VALID_SECONDS, PrivateMessages
+from bot.present.texts import texts_for
+from deploy.sandbox.client import Person, ShownMessage
+from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.players import buttons_of
+
+SAID = texts_for("en")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def interaction(person: int = 1) -> discord.Interaction:
+    return cast(discord.Interaction, SimpleNamespace(user=SimpleNamespace(id=person), extras={}))
+
+
+def test_a_newer_message_of_a_kind_takes_the_place_of_the_older_one() -> None:
+    kept = PrivateMessages(Clock())
+    first = interaction()
+    assert kept.shown(first, "game", TURN, 10) is None
+    assert kept.shown(interaction(), "game", "hand", 11) is None
+    assert kept.shown(interaction(), "other", TURN, 12) is None
+    assert kept.shown(interaction(2), "game", TURN, 13) is None
+    before = kept.shown(interaction(), "game", TURN, 14)
+    assert before is not None
+    assert (before.message_id, before.interaction) == (10, first)
+
+
+def test_a_press_in_a_message_renews_it_and_leaves_its_kind() -> None:
+    kept = PrivateMessages(Clock())
+    kept.shown(interaction(), "game", TURN, 10)
+    newest = interaction()
+    assert kept.shown(newest, "game", "undodo", 10) is None
+    before = kept.shown(interaction(), "game", TURN, 11)
+    assert before is not None
+    assert before.interaction is newest
+
+
+def test_what_can_no_longer_be_deleted_is_left_and_forgotten() -> None:
+    clock = Clock()
+    kept = PrivateMessages(clock)
+    kept.shown(interaction(), "game", TURN, 10)
+    clock.now += VALID_SECONDS + 1
+    assert kept.shown(interaction(), "game", TURN, 11) is None
+    kept.shown(interaction(), "other", TURN, 12)
+    clock.now += VALID_SECONDS + 1
+    kept.shown(interaction(), "new", TURN, 13)
+    assert list(kept._panels) == [(1, "new")]
+
+
+def test_after_a_restart_a_press_in_an_older_message_makes_it_known() -> None:
+    kept = PrivateMessages(Clock())
+    kept.shown(interaction(), "game", TURN, 10)
+    before = kept.shown(interaction(), "game", TURN, 11)
+    assert before is not None
+    assert before.message_id == 10
+
+
+def test_a_closed_message_is_not_deleted_again() -> None:
+    kept = PrivateMessages(Clock())
+    kept.shown(interaction(), "game", TURN, 10)
+    kept.closed(1, "game", 10)
+    kept.closed(1, "unknown", 10)
+    assert kept.shown(interaction(), "game", TURN, 11) is None
+
+
+async def private_of(person: Person, thread: str) -> list[ShownMessage]:
+    return [message for message in await person.read(thread) if message.ephemeral]
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_the_panel_of_a_turn_is_one_message(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    before = {message.id for message in await private_of(mover, tavern.thread)}
+
+    async def left() -> list[str]:
+        return [each.id for each in await private_of(mover, tavern.thread) if each.id not in before]
+
+    first = await mover.press(await tavern.board(), "Play")
+    assert not first.failed
+    before = {first.shown.id}  # the answers to what was asked before have made room for it
+    hand = await mover.press(await tavern.board(), "My hand")
+    second = await mover.press(await tavern.board(), "Play")
+    await tavern.until(lambda: gone(mover, first.shown))
+    assert await left() == [hand.shown.id, second.shown.id]
+    late = await waiter.press(await tavern.board(), "Pass")
+    assert late.shown.ephemeral
+    await mover.dismiss(second.shown)
+    third = await mover.press(await tavern.board(), "Play")
+    assert await left() == [hand.shown.id, third.shown.id], "a dismissed message is no hindrance"
+    passed = await mover.press(await tavern.board(), "Pass")
+    await tavern.until(lambda: gone(mover, third.shown))
+    assert await left() == [hand.shown.id, passed.shown.id]
+    assert "undodo" in buttons_of(passed.shown)
+
+
+async def gone(person: Person, message: ShownMessage) -> bool:
+    return message.id not in [each.id for each in await private_of(person, message.channel_id)]
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_a_refusal_takes_the_place_of_refusals_alone(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    panel = await mover.press(await tavern.board(), "Play")
+    refused = [await waiter.press(await tavern.board(), label) for label in ("Play", "Pass")]
+    assert all(each.shown.ephemeral for each in refused)
+    await tavern.until(lambda: gone(waiter, refused[0].shown))
+    assert not await gone(waiter, refused[1].shown)
+    assert not await gone(mover, panel.shown)
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_commands_share_the_panel_and_what_cannot_be_deleted_says_that_it_is_closed(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    panel = await mover.press(await tavern.board(), "Play")
+    passed = await mover.slash("altered pass", channel=tavern.thread)
+    await tavern.until(lambda: gone(mover, panel.shown))
+    assert not await gone(mover, passed.shown)
+    plans = await mover.slash("plan", channel=tavern.thread)
+    await tavern.discord.fault("status", "DELETE /webhooks/.*", status=403, code=50013, times=None)
+    closed = await mover.press(plans.shown, "Close")
+    assert closed.shown.text == SAID.say("panel.closed")
