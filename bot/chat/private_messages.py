@@ -95,8 +95,11 @@ def private_messages_of(client: discord.Client) -> PrivateMessages:
 
 
 def belongs_to(interaction: discord.Interaction, game: str, kind: str) -> None:
-    """Says of which game, and of which kind, the private answer to an interaction will be."""
-    interaction.extras[_KEY] = (game, kind)
+    """Says of which game, and of which kind, the private answer to an interaction will be.
+
+    The panel of a turn is one wherever it is opened; of other kinds there is one in each channel.
+    """
+    interaction.extras[_KEY] = (game, kind if kind == TURN else f"{kind} in {interaction.channel_id}")
 
 
 async def replace_older(interaction: discord.Interaction, message_id: int, *, refused: bool) -> None:
