@@ -108,7 +108,8 @@ LARGE  ?= 300
 proof-swiss: setup-test ## Swiss events are paired as well as can be
 	$(BIN)/python -m tests.proof.swiss --events $(EVENTS) --large $(LARGE) --seed $(SEED) --jobs $(JOBS)
 
-# A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. About a quarter of an hour.
+# A season of 64 in three divisions and nine rounds, two of them on the local Discord, then a ladder by challenge and a Swiss with a cut, with
+# substitutes: every table is reckoned again. About half an hour.
 proof-season: setup-test ## a season of 64 players, every table worked out again
 	$(BIN)/python -m tests.proof.season --seed $(SEED)
 

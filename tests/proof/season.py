@@ -2,20 +2,26 @@
 
 It is opened, joined and begun by commands and panels on the local Discord, where its first rounds are played by buttons
 while the bot is killed between them. The other rounds go through the same services on the same store in simulated time,
-with everything that happens in a season. In the end the bot shows the last table. It begins anew when it is repeated.
+with everything that happens in a season. In the end the bot shows the last table. Then a ladder by challenge and a
+Swiss with a cut are played in simulated time, with substitutes in both. It begins anew when it is repeated.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
+import shutil
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from tests.bot.leagues.cut_season import CutSeason
+from tests.bot.leagues.ladder_season import LadderSeason
 from tests.bot.leagues.slow_standings import slow_standings
-from tests.bot.leagues.whole_season import WholeSeason
+from tests.bot.leagues.whole_season import WholeSeason, people
 from tests.end_to_end.house import open_house
 from tests.end_to_end.league_evening import SAID, LeagueEvening, more_people, privately
 
@@ -24,6 +30,9 @@ AFTERWARDS = 3
 
 DIVISIONS, MOVERS = 3, 2
 FEWEST = 4 * DIVISIONS
+
+LADDER_STEPS = 8
+"""How many things happen in the ladder for each who plays in it."""
 
 LINE = re.compile(r"^(\d+)\\?\. ~*(P\d+)~* · ", re.MULTILINE)
 """A line of a table as it is shown: the place, and who has it."""
@@ -84,7 +93,26 @@ async def prove(players: int, rounds: int, shown: int, together: int, seed: int)
         await house.start_bot()
         await _shown(evening, league.id)
         tell(f"season {after.season} has begun, and the bot shows the last table of the one before")
+    await _further(players, seed, tell)
     print(f"seed {seed}: {season.tables} tables of {DIVISIONS} divisions agree to the last tie-breaker")
+
+
+async def _further(players: int, seed: int, tell: Callable[[str], None]) -> None:
+    """A ladder by challenge, whose places are worked out again after each step, and a Swiss with a cut."""
+    folder = Path.cwd() / ".data" / "proof" / f"{os.getpid()}"
+    try:
+        (folder / "ladder").mkdir(parents=True)
+        async with LadderSeason(folder / "ladder", seed) as ladder:
+            steps = LADDER_STEPS * players
+            league = await ladder.climb(people(players), steps, substitute_at=steps // 3, restart_at=steps // 2)
+            tell(f"a ladder of {players}: {len(league.steps)} steps, the places agree after each of {steps} deeds")
+        (folder / "cut").mkdir()
+        async with CutSeason(folder / "cut", seed) as swiss:
+            cut = 8 if players >= 2 * 8 else 4
+            league = await swiss.cut(people(players), rounds=4, cut=cut)
+            tell(f"a Swiss of {players} with a cut to {cut}: {len(league.rounds)} rounds agree")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 async def _shown(evening: LeagueEvening, league_id: str) -> None:

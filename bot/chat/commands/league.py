@@ -9,19 +9,31 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
-from bot.chat.commands.leagues_meant import commands_of, complete_leagues, league_meant, league_said, may_be_joined
+from bot.chat.commands.leagues_meant import (
+    commands_of,
+    complete_leagues,
+    is_by_challenge,
+    league_meant,
+    league_said,
+    may_be_joined,
+    player_named,
+)
 from bot.chat.panels.league_places import SAID, offered
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
+from bot.leagues.model.challenges import can_challenge
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games.messages import deck_label
 from bot.present.leagues import league_log
 from bot.present.leagues import leagues as present
-from bot.present.leagues.laddering import next_match
+from bot.present.leagues.laddering import accepted, challenges, next_match
 from bot.present.leagues.league_files import exported
 
 Typed = app_commands.Choice[str]
+
+ANSWERS = ("accept", "forfeit")
+"""What a challenged player can answer."""
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
@@ -30,6 +42,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     _before(group, services)
     _during(group, services)
     _ladders(group, services)
+    _challenges(group, services)
     _completed(group, services)
     tree.add_command(group)
 
@@ -165,6 +178,44 @@ def _ladders(group: app_commands.Group, services: Services) -> None:
             return Reply(next_match(after, person.id, texts_of(interaction)))
 
         await answering(interaction, services, work)
+
+
+def _challenges(group: app_commands.Group, services: Services) -> None:
+    """Challenges of a ladder."""
+
+    @group.command(name="challenge", description=said("command.league-challenge"))
+    @app_commands.describe(**options(player="league-challenged", answer="league-answer", league="league"))
+    @app_commands.choices(
+        answer=[app_commands.Choice(name=said(f"league.challenge-{each}"), value=each) for each in ANSWERS]
+    )
+    async def challenge(
+        interaction: discord.Interaction, player: str = "", answer: Typed | None = None, league: str = ""
+    ) -> None:
+        async def work() -> Reply:
+            found = await league_meant(interaction, services, league, is_by_challenge)
+            person, operation, texts = person_of(interaction.user), str(interaction.id), texts_of(interaction)
+            ladders = services.leagues.ladders
+            if answer is not None:
+                accepts = answer.value == "accept"
+                after = await ladders.answer(operation, found.id, person, accepts=accepts)
+                if accepts:
+                    return Reply(accepted(after, person.id, texts))
+                return league_said(interaction, "league.challenge-lost", after)
+            if player:
+                other = player_named(found, player).id
+                found = await ladders.challenge(operation, found.id, person, other)
+            elif found.competitor(person.id) is None:
+                raise Refusal("not in the league", league=found.name)
+            return Reply(challenges(found, person.id, services.settings.now(), texts))
+
+        await answering(interaction, services, work)
+
+    async def players(interaction: discord.Interaction, typed: str) -> Choices:
+        found = await league_meant(interaction, services, given(interaction, "league"), is_by_challenge)
+        able = can_challenge(found, interaction.user.id, services.settings.now())
+        return best([(found.called(each), str(each)) for each in able], typed)
+
+    complete([challenge], "player", quietly(players))
 
 
 def _completed(group: app_commands.Group, services: Services) -> None:

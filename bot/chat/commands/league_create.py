@@ -15,7 +15,7 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.sets import sets_of, sets_offered
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import authority_of, person_of, place_of
-from bot.leagues.model.terms import BEST_OF, CUTS, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
+from bot.leagues.model.terms import BEST_OF, CUTS, LADDER_KINDS, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.leagues.pairing.groups import MOST_GROUPS
 from bot.play.clocks.paces import USUAL
 from bot.play.services import Services
@@ -54,6 +54,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             groups="league-groups",
             advance="league-advance",
             sets="league-sets",
+            ladder="league-ladder",
         )
     )
     @app_commands.choices(
@@ -63,6 +64,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
         cut=[app_commands.Choice(name=said(f"league.cut-choice.{each}"), value=str(each)) for each in CUTS if each],
         lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
+        ladder=[app_commands.Choice(name=said(f"league.choice.ladder-{each}"), value=each) for each in LADDER_KINDS],
         seeding=[app_commands.Choice(name=said(f"league.seeding.{each}"), value=each) for each in SEEDINGS],
     )
     async def create(
@@ -83,6 +85,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         groups: app_commands.Range[int, 2, MOST_GROUPS] | None = None,
         advance: app_commands.Range[int, 1, MOST_ADVANCE] | None = None,
         sets: str = "",
+        ladder: Typed | None = None,
     ) -> None:
         async def work() -> Reply:
             texts = texts_of(interaction)
@@ -102,6 +105,7 @@ def add(group: app_commands.Group, services: Services) -> None:
                 third=third,
                 groups=groups or USUAL_TERMS.groups,
                 advance=advance or USUAL_ADVANCE,
+                ladder=_meant(LADDER_KINDS, ladder) or USUAL_TERMS.ladder,
                 sets=sets_of(sets, await services.library.catalogue()),
             )
             league = await services.leagues.joining.create(

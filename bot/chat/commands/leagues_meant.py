@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,12 +13,17 @@ from bot.chat.answering import Reply
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.readers import texts_of
 from bot.leagues.model.keeping import Likely
-from bot.leagues.model.league import League
+from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import lets_in
+from bot.play.requests.matching import meant
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.leagues.league_stages import called
 from bot.present.wording.naming import escaped
+
+MENTION = re.compile(r"(?:<@!?)?(\d{1,20})>?")
+"""A mention of a person, or their id alone."""
 
 
 def commands_of(group: app_commands.Group) -> list[app_commands.Command[Any, ..., Any]]:
@@ -68,6 +74,24 @@ def not_begun(league: League) -> bool:
 def may_be_joined(league: League) -> bool:
     """Whether a league takes somebody in."""
     return league.status == "open" or lets_in(league)
+
+
+def is_by_challenge(league: League) -> bool:
+    """Whether a league is a ladder in which players challenge each other."""
+    return league.terms.by_challenge and league.status == "running"
+
+
+def player_named(league: League, named: str) -> Competitor:
+    """The player of a league who is meant by a mention, an id, or a name; raises Refusal "no such player"."""
+    known = [each for each in league.competitors if not each.gone]
+    mentioned = MENTION.fullmatch(named.strip())
+    if mentioned:
+        known = [each for each in known if each.id == int(mentioned[1])]
+    else:
+        known = [known[at] for at in meant([each.name for each in known], named)]
+    if len(known) != 1:
+        raise Refusal("no such player", person=named[:60], league=league.name)
+    return known[0]
 
 
 def league_said(interaction: discord.Interaction, key: str, league: League, **words: object) -> Reply:

@@ -112,7 +112,7 @@ class Leagues:
         if competitor is None or competitor.gone:
             return
         wishes = await self._services.settings.of(competitor.id)
-        shown = letter(league, what, int(number), texts_for(wishes.reads(league.language)))
+        shown = letter(league, competitor.id, what, int(number), texts_for(wishes.reads(league.language)))
         if shown is None:
             return
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)

@@ -20,7 +20,7 @@ VERBS = ORGANISING | league_places.PRESSES.keys() | league_settling.PRESSES.keys
 
 OVERTAKEN = frozenset((
     "league begun", "league closed", "round open", "bracket moved on", "decision closed", "no match of yours",
-    "match decided", "left the league",
+    "match decided", "left the league", "not challenged",
 ))  # fmt: skip
 """Refusals that say that a league has gone on since a panel was shown."""
 

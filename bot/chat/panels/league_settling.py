@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.whereabouts import organises
+from bot.leagues.model.challenges import challenge_of
 from bot.leagues.model.league import League
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import local
-from bot.present.leagues.laddering import next_match
+from bot.present.leagues.laddering import accepted, challenges, next_match
 from bot.present.leagues.league_settings import limits_form, settings, start_form
 from bot.present.wording.naming import escaped
 
@@ -69,6 +70,44 @@ async def _stop(press: Pressed) -> Reply:
     return press.word("league.run-stopped", name=escaped(after.name, 120))
 
 
+async def _up(press: Pressed) -> Reply:
+    """Shows a player where they stand in a ladder by challenge, and whom they may challenge."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    if league.competitor(press.person.id) is None:
+        raise Refusal("not in the league", league=league.name)
+    return press.reply(challenges(league, press.person.id, press.services.settings.now(), press.texts))
+
+
+async def _call(press: Pressed) -> Reply:
+    """Challenges the player who was picked."""
+    picked = press.values[0] if press.values else ""
+    if not picked.isdecimal():
+        raise Refusal("unknown option")
+    ladders = press.services.leagues.ladders
+    after = await ladders.challenge(press.operation, press.subject, press.person, int(picked))
+    return press.reply(challenges(after, press.person.id, press.services.settings.now(), press.texts))
+
+
+async def _accept(press: Pressed) -> Reply:
+    """Accepts the challenge that the button was made for."""
+    after = await _answered(press, accepts=True)
+    return press.reply(accepted(after, press.person.id, press.texts))
+
+
+async def _forfeit(press: Pressed) -> Reply:
+    """Loses the match of the challenge that the button was made for."""
+    after = await _answered(press, accepts=False)
+    return press.word("league.challenge-lost", name=escaped(after.name, 120))
+
+
+async def _answered(press: Pressed, *, accepts: bool) -> League:
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    challenge = challenge_of(league, press.person.id)
+    if challenge is not None and challenge.at != press.number(1):
+        raise Refusal("not challenged", league=league.name)
+    return await press.services.leagues.ladders.answer(press.operation, league.id, press.person, accepts=accepts)
+
+
 PRESSES = of_no_game(
     {
         "terms": _which,
@@ -77,5 +116,9 @@ PRESSES = of_no_game(
         "checkin": _check_in,
         "ladderrun": _run,
         "ladderstop": _stop,
+        "ladderup": _up,
+        "laddercall": _call,
+        "ladderyes": _accept,
+        "ladderno": _forfeit,
     }
 )

@@ -58,6 +58,8 @@ class Fixture(Struct, frozen=True):
     """Who of them did not come: they have done nothing at all."""
     proposal: Proposal | None = None
     """What one of the two has decided as organiser, while it is open to objection."""
+    challenger: int = 0
+    """Who of them has challenged the other one in a ladder; 0 where that is not how they meet."""
     objected: bool = False
     """Whether somebody has objected to such a decision, so that there is no other one."""
 
@@ -86,6 +88,11 @@ class Fixture(Struct, frozen=True):
     def proposed(self) -> Proposal | None:
         """What one of the two has decided as organiser of a match that is still open."""
         return self.proposal if self.match is None else None
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether it was won by a challenge to which the other one did not stand up."""
+        return bool(self.challenger) and not self.game
 
     @property
     def disputed(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from bot.leagues.model.challenges import recorded
 from bot.leagues.model.check_in import check_in_from, left_out
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.ladder import look_again
@@ -118,7 +119,7 @@ class LeagueKeeping:
         """
         for _ in range(TRIES):
             found, before = await self.read(league_id)
-            after = await asyncio.to_thread(decide, before)
+            after = recorded(await asyncio.to_thread(decide, before), self._clock())
             if await self.write(found, before, after, operation, messages):
                 return (await self.look(league_id)).league
         raise Refusal("busy")
@@ -182,7 +183,7 @@ class LeagueKeeping:
             return league.goes_on
         proposed = [each.proposed.counts for each in current.fixtures if each.proposed is not None]
         again = look_again(league)
-        moments: list[int] = [current.ends, *proposed]
+        moments: list[int] = [current.ends, *proposed, *(each.until for each in league.challenges)]
         return min(moments if again is None else [*moments, again])
 
 
@@ -215,6 +216,18 @@ def _told(before: League, after: League) -> list[Message]:
     for number in range(len(before.decisions), len(after.decisions)):
         if after.decisions[number].what == "word":
             messages += [notices.league_letter(person, "word", number) for person in here]
+    messages += [
+        notices.league_letter(each.to, "challenge", each.at)
+        for each in after.challenges
+        if each not in before.challenges
+    ]
+    messages += [
+        notices.league_letter(fixture.challenger, "forfeit", table)
+        for table, fixture in enumerate(
+            after.rounds[-1].fixtures if after.terms.by_challenge and after.rounds else (), 1
+        )
+        if fixture.forfeited and table > len(before.rounds[-1].fixtures if before.rounds else ())
+    ]
     corrected = before.status == "closed" and after.matches != before.matches
     if (after.status == "closed" != before.status or corrected) and after.rounds:
         messages.append(notices.league_over())

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 from bot.leagues.model import structures
 from bot.leagues.model.fixtures import Fixture, Round, by_hand
 from bot.leagues.model.ranking import Rank, group_ranks, group_table, ranked
+from bot.leagues.model.rungs import Challenge, Step, places
 from bot.leagues.model.runs import counted
 from bot.leagues.model.standings import Line, standings
 from bot.leagues.model.terms import Terms
@@ -129,6 +130,10 @@ class League(Struct, frozen=True):
     """Whether everybody was asked to say that they play."""
     waiting: tuple[tuple[int, int], ...] = ()
     """Who waits for a match of a ladder, and since when in milliseconds; the first came first."""
+    challenges: tuple[Challenge, ...] = ()
+    """The challenges of a ladder that wait for an answer."""
+    steps: tuple[Step, ...] = ()
+    """What has moved the places of a ladder by challenge, the first one first."""
     seeding: tuple[int, ...] = ()
     """Who was in it when it began, the best seed first, where a seeding says who meets whom."""
     qualified: tuple[int, ...] = ()
@@ -250,16 +255,24 @@ class League(Struct, frozen=True):
         won = {each.place: each.winner for each in played if each.place and each.match is not None}
         return settle(structures.bracket(self.terms, len(self.qualified)), self.qualified, won)
 
+    @property
+    def rungs(self) -> list[int]:
+        """Who stands where in a ladder by challenge, the highest first; nobody before it begins."""
+        return places(self.steps, self.rounds[0].fixtures) if self.rounds else []
+
     def table(self) -> list[Line]:
         """The standings; those of its divisions one after another."""
         if len(self.divisions) > 1:
             return [line for number in self.divisions for line in self.in_division(number).table()]
         players, terms = [each.id for each in self.competitors], self.terms
-        ladder = terms.structure == "ladder"
+        ladder = terms.structure == "ladder" and not terms.by_challenge
         made = counted(players, self.matches, terms.run, terms.best, terms.score) if ladder else None
         lines = standings(
             players, self.counting, score=terms.score, order=terms.order, penalties=self.taken, counted=made
         )
+        if terms.by_challenge:
+            rungs = self.rungs
+            return ranked(lines, {each: (-rungs.index(each) if each in rungs else -len(rungs),) for each in players})
         return ranked(lines, self._ranks(players)) if self.seeding or self.qualified else lines
 
     def preliminary_table(self) -> list[Line]:
@@ -303,8 +316,10 @@ def with_competitor(league: League, competitor: Competitor) -> League:
         competitor = structs.replace(
             known, name=competitor.name, deck=competitor.deck, mark=competitor.mark, seal=competitor.seal
         )
-    others = tuple(each for each in league.competitors if each.id != competitor.id)
-    return structs.replace(league, competitors=(*others, competitor))
+        entered = tuple(competitor if each.id == known.id else each for each in league.competitors)
+    else:
+        entered = (*league.competitors, competitor)
+    return structs.replace(league, competitors=entered)
 
 
 def with_penalty(league: League, person_id: int, points: int) -> League:

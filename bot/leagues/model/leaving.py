@@ -49,6 +49,7 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
             match=played(fixture.match),
             claims=tuple((other(by), said) for by, said in fixture.claims),
             absent=tuple(other(each) for each in fixture.absent),
+            challenger=other(fixture.challenger),
             proposal=structs.replace(fixture.proposal, by=other(fixture.proposal.by)) if fixture.proposal else None,
         )
 
@@ -84,6 +85,8 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         qualified=tuple(other(person) for person in league.qualified),
         seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
         waiting=tuple(each for each in league.waiting if each[0] != person_id),
+        challenges=tuple(each for each in league.challenges if person_id not in (each.by, each.to)),
+        steps=tuple(structs.replace(each, person=other(each.person)) for each in league.steps),
     )
 
 

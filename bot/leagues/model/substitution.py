@@ -33,6 +33,7 @@ def substituted(league: League, old: int, new: int, name: str) -> League:
             match=match(found.match),
             claims=tuple((other(by), said) for by, said in claims),
             absent=tuple(other(each) for each in found.absent),
+            challenger=other(found.challenger),
             proposal=None if found.proposal is not None and found.proposal.by == old else found.proposal,
         )
 
@@ -59,6 +60,8 @@ def substituted(league: League, old: int, new: int, name: str) -> League:
         qualified=tuple(other(person) for person in league.qualified),
         seeds=tuple(tuple(other(each) for each in division) for division in league.seeds),
         waiting=tuple(each for each in league.waiting if each[0] != old),
+        challenges=tuple(structs.replace(each, by=other(each.by), to=other(each.to)) for each in league.challenges),
+        steps=tuple(structs.replace(each, person=other(each.person)) for each in league.steps),
     )
 
 

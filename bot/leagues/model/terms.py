@@ -47,6 +47,11 @@ EventRule = Literal["loss", "default"]
 """A game is lost by time, or what is asked is answered by itself: pass, no, or as little as must be."""
 
 
+LadderKind = Literal["runs", "challenges"]
+"""How matches of a ladder come: who wants one is paired, and runs count; or players challenge those who stand above."""
+
+LADDER_KINDS: tuple[LadderKind, ...] = get_args(LadderKind)
+
 Calls = Literal["run", "stop"]
 """What the clocks of a game do when a player calls a judge to it."""
 
@@ -104,6 +109,13 @@ class Terms(Struct, frozen=True):
     """How many matches a run of a ladder has."""
     best: int = 1
     """How many runs of a ladder count, the best ones."""
+    ladder: LadderKind = "runs"
+    reach: int = 3
+    """How many places above their own a player of a ladder may challenge; 0: any above."""
+    cooldown: int = 24
+    """For how many hours after a match its two may not challenge each other, and its challenger nobody."""
+    answer: int = 48
+    """For how many hours a challenge waits for an answer; without one it is lost."""
     limits: Limits = NO_LIMITS
     """What is asked of who joins."""
     sets: AllowedSets = ()
@@ -113,6 +125,11 @@ class Terms(Struct, frozen=True):
     def knocks_out(self) -> bool:
         """Whether all of it is a knock-out."""
         return self.structure in ("knock-out", "double knock-out")
+
+    @property
+    def by_challenge(self) -> bool:
+        """Whether it is a ladder in which players challenge each other."""
+        return self.structure == "ladder" and self.ladder == "challenges"
 
     @property
     def seeded(self) -> bool:

@@ -14,7 +14,7 @@ from bot.leagues.model.check_in import check_in_from
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_decision
 from bot.leagues.model.standings import TIE_BREAKERS
-from bot.leagues.model.terms import CUTS, DAY_MS, HOUR_MS, OPEN_FOR_MS, Again, Calls, EventRule, Terms
+from bot.leagues.model.terms import CUTS, DAY_MS, HOUR_MS, OPEN_FOR_MS, Again, Calls, EventRule, LadderKind, Terms
 from bot.leagues.rounds.requiring import require_not_closed, require_organiser
 from bot.play.matchmaking.limits import limits_said
 from bot.play.requests.person import Person
@@ -47,12 +47,18 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "cut": tuple(str(each) for each in CUTS),
     "window": ("0", "1", "2", "6", "12", "24"),
     "order": tuple(ORDERS),
+    "ladder": get_args(LadderKind),
+    "reach": ("0", "1", "2", "3", "4", "5", "8"),
+    "cooldown": ("0", "6", "12", "24", "48", "72", "168"),
+    "answer": ("6", "12", "24", "48", "72", "168"),
     "run": ("3", "4", "5", "6", "8", "10"),
     "best": ("1", "2", "3", "5"),
 }
 """What can be chosen for each setting; start and limits are typed."""
 
-OF_LADDERS = frozenset(("run", "best"))
+OF_RUNS = frozenset(("run", "best"))
+OF_CHALLENGES = frozenset(("reach", "cooldown", "answer"))
+OF_LADDERS = OF_RUNS | OF_CHALLENGES | {"ladder"}
 NOT_OF_LADDERS = frozenset(("divisions", "movers", "late_until", "cut", "window"))
 IN_ROUNDS_OF_ALL = ("swiss", "round robin")
 """The structures in which all meet in all rounds, before a cut where there is one."""
@@ -69,7 +75,7 @@ def settings_of(terms: Terms) -> list[str]:
     if terms.structure not in IN_ROUNDS_OF_ALL:
         without |= {"cut"}
     if terms.structure == "ladder":
-        without = NOT_OF_LADDERS
+        without = NOT_OF_LADDERS | (OF_RUNS | {"order"} if terms.by_challenge else OF_CHALLENGES)
     if terms.pace == "untimed":
         without |= {"time_out", "calls"}
     return [name for name in CHOICES if name not in without]

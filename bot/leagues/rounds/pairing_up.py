@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from msgspec import structs
 
 from bot.leagues.model import ranking
+from bot.leagues.model.challenges import lapsed
 from bot.leagues.model.fixtures import Fixture, Round, by_hand
 from bot.leagues.model.ladder import matched
 from bot.leagues.model.league import League
@@ -94,7 +95,7 @@ def advanced(league: League, now: int) -> League:
     if league.status != "running" or current is None:
         return league
     if league.terms.structure == "ladder" and now < current.ends:
-        return matched(without_no_shows(league, now), now)
+        return matched(without_no_shows(lapsed(league, now), now), now)
     if current.open or now < league.goes_on:
         return league
     league = structs.replace(league, goes_on=0)

@@ -19,7 +19,8 @@ LONGEST_REASON = 300
 def joinable(league: League, person: Person) -> League:
     """The same, where somebody can join it or hand in another list.
 
-    Raises Refusal "league closed", "league begun", "left the league", "run not over" and "league full".
+    Raises Refusal "league closed", "league begun", "left the league", "run not over", "own match open" and "league
+    full".
     """
     require_not_closed(league)
     known, ladder = league.competitor(person.id), league.terms.structure == "ladder"
@@ -28,8 +29,9 @@ def joinable(league: League, person: Person) -> League:
     if league.status != "open":
         if known is not None and not ladder:
             raise Refusal("league begun", league=league.name)
-        if known is not None and (run_of(league, person.id).played or open_match_of(league, person.id)):
-            raise Refusal("run not over", league=league.name)
+        runs = not league.terms.by_challenge
+        if known is not None and (open_match_of(league, person.id) or (runs and run_of(league, person.id).played)):
+            raise Refusal("run not over" if runs else "own match open", league=league.name)
         if known is None and not lets_in(league):
             raise Refusal("league begun", league=league.name)
     if known is None and len(league.competitors) >= MOST_COMPETITORS:
@@ -87,7 +89,7 @@ def require_points(league: League, person_id: int) -> None:
 
 def points_count(league: League, person_id: int) -> bool:
     """Whether points (still) decide anything about somebody: in a knock-out they do not."""
-    return not league.terms.knocks_out and not league.around(person_id).qualified
+    return not (league.terms.knocks_out or league.terms.by_challenge) and not league.around(person_id).qualified
 
 
 def require_terms(terms: Terms) -> None:
@@ -97,7 +99,8 @@ def require_terms(terms: Terms) -> None:
         raise Refusal("no best of")
     allowed = {
         "rounds": terms.structure in ("swiss", "round robin"),
-        "seeding": terms.seeded,
+        "seeding": terms.seeded or terms.by_challenge,
+        "ladder": terms.structure == "ladder",
         "third": terms.structure in ("knock-out", "groups") or terms.cut > 0,
         "cut": terms.structure in ("swiss", "round robin"),
         "groups": terms.structure == "groups",

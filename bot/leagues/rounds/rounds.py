@@ -98,6 +98,8 @@ class LeagueRounds:
                 await self.end(league, current)
             elif any(each.proposed is not None and now >= each.proposed.counts for each in current.fixtures):
                 await self._unopposed(league_id, now)
+            elif any(now >= each.until for each in league.challenges):
+                await self.go_on(f"lapsed:{league_id}:{now}", league_id, lambda found: found)
             elif look_again(league) is not None:
                 await self.go_on(f"again:{league_id}:{now}", league_id, lambda found: found)
             await self.open_games(league_id)

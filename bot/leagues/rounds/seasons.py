@@ -43,6 +43,8 @@ def next_season(league: League, person_id: int, expires: int, seed: int) -> Leag
         decisions=(),
         penalties=(),
         waiting=(),
+        challenges=(),
+        steps=(),
         asked=False,
         seeding=(),
         qualified=(),

@@ -11,7 +11,7 @@ from bot.leagues.model.league import League
 
 def seeded(league: League) -> League:
     """The same with its seeding, where its structure has one; who has the same rating stands as they have joined."""
-    if not league.terms.seeded:
+    if not league.terms.seeded and not league.terms.by_challenge:
         return league
     people = list(league.competitors)
     if league.terms.seeding == "draw":

@@ -309,11 +309,14 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
-def league_letter(person: int, what: Literal["bye", "goes-on", "word"], number: int) -> Message:
-    """A player of a league is to be told that they have nobody to play in a round, or what its organisers write.
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit"]
+"""What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
+write, by the number of the decision, that they are challenged, by the moment of it, or that the match at a table was
+forfeited to them."""
 
-    `number` is that of the round, or of the decision as which the words are kept.
-    """
+
+def league_letter(person: int, what: Letter, number: int) -> Message:
+    """A player of a league is to be told something alone; `number` says of what, as `Letter` tells."""
     return Message(LEAGUE_LETTER, target=f"{person}.{what}.{number}", coalesce=True)
 
 

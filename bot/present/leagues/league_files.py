@@ -25,6 +25,7 @@ MATCHES = (
 GAMES = ("round", "match", "number", "game", "outcome", "regions first", "regions second", "as it stood")
 COMPETITORS = ("player", "left", "deck", "points taken", "division", "seal of the list")
 ROUNDS = ("round", "begins", "ends", "matches", "open")
+LADDER = ("at", "what", "player", "match", "challenger")
 DECISIONS = ("at", "by", "what", "about", "reason")
 """What stands above the columns; files are for programs and the same in every language."""
 
@@ -38,6 +39,7 @@ def exported(found: League, texts: Texts) -> Message:
         File("matches.csv", _table(MATCHES, _matches(found))),
         File("games.csv", _table(GAMES, _games(found))),
         File("decisions.csv", _table(DECISIONS, _decisions(found))),
+        *((File("ladder.csv", _table(LADDER, _ladder(found))),) if found.terms.by_challenge else ()),
         File("league.json", msgspec.json.format(msgspec.json.encode(_whole(found)), indent=1)),
     )
     return Message(content=texts.say("league.exported", name=escaped(found.name, 120)), files=files)
@@ -89,6 +91,17 @@ def _competitors(found: League) -> Iterable[Sequence[object]]:
         yield each.name, "yes" if each.gone else "no", deck, taken.get(each.id, 0), each.division, each.seal
 
 
+def _ladder(found: League) -> Iterable[Sequence[object]]:
+    """What has moved the places of a ladder by challenge: who came and left, and matches by their numbers."""
+    for step in found.steps:
+        if not step.table:
+            yield _moment(step.at), "came" if step.came else "left", found.called(step.person), "", ""
+            continue
+        fixture = found.rounds[0].fixtures[step.table - 1]
+        winner = found.called(fixture.winner) if fixture.winner else ""
+        yield _moment(step.at), "won" if winner else "drawn", winner, step.table, found.called(fixture.challenger)
+
+
 def _division(found: League, person_id: int) -> int:
     competitor = found.competitor(person_id)
     return competitor.division if competitor else 0
@@ -121,6 +134,7 @@ def _whole(found: League) -> dict[str, object]:
         "matches": listed(MATCHES, _matches(found)),
         "games": listed(GAMES, _games(found)),
         "decisions": listed(DECISIONS, _decisions(found)),
+        **({"ladder": listed(LADDER, _ladder(found))} if found.terms.by_challenge else {}),
     }
 
 

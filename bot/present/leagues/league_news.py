@@ -9,6 +9,7 @@ from bot.leagues.model.league import League
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message
+from bot.present.leagues.laddering import challenge_letter, forfeit_letter
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened
 
@@ -63,10 +64,10 @@ def proposal(found: League, number: int, table: int) -> Message | None:
     return Message(content=shortened(said, CONTENT), rows=((button,),))
 
 
-def letter(found: League, what: str, number: int, texts: Texts) -> Message | None:
-    """What a player is told alone: that they have nobody to play in a round, or what an organiser writes to all.
+def letter(found: League, person_id: int, what: str, number: int, texts: Texts) -> Message | None:
+    """What a player is told alone: that they have no opponent in a round, what an organiser writes, or a challenge.
 
-    None where that round was taken back meanwhile.
+    None where that round was taken back meanwhile, or the challenge is answered.
     """
     if what == "word":
         decision = found.decisions[number]
@@ -77,6 +78,10 @@ def letter(found: League, what: str, number: int, texts: Texts) -> Message | Non
             text=escaped(decision.reason, MOST_REASON),
         )
         return Message(content=shortened(said, CONTENT))
+    if what == "challenge":
+        return challenge_letter(found, person_id, number, texts)
+    if what == "forfeit":
+        return forfeit_letter(found, number, texts)
     shown = found.round_called(number)
     if shown is None:
         return None

@@ -105,7 +105,11 @@ async def _standings(
     found: League, lines: Sequence[tuple[str, Line]], texts: Texts, reader: int, pages: tuple[int, int], theme: Theme
 ) -> Picture:
     order = [each for each in found.terms.order if each in SHOWN]
+    if found.terms.by_challenge:
+        order = []
     columns = ("record", "reached") if found.qualified else ("points", "record", *order)
+    if found.terms.by_challenge:
+        columns = ("record",)
     moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
     rows: list[StandingsRow] = []
     before = ""
@@ -163,6 +167,8 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
     record = f"{line.won + line.rested}-{line.drawn}-{line.lost}"
     if found.qualified:
         cells: tuple[str, ...] = (record, drawable(how_far(found, line, texts)))
+    elif found.terms.by_challenge:
+        cells = (record,)
     else:
         cells = (str(line.points), record, *(decided[each] for each in order))
     name = drawable(found.called(line.player))

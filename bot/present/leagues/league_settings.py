@@ -27,6 +27,9 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
     "window": lambda terms: terms.window > 0,
     "run": lambda terms: True,
     "best": lambda terms: True,
+    "reach": lambda terms: True,
+    "cooldown": lambda terms: True,
+    "answer": lambda terms: True,
 }
 """Which settings everybody is told who joins, and when they matter."""
 
@@ -58,6 +61,8 @@ def order_said(terms: Terms, texts: Texts) -> str:
 
 def columns_said(terms: Terms, texts: Texts) -> str:
     """What the columns of the table are, and what decides between equals."""
+    if terms.by_challenge:
+        return texts.say("league.columns-challenges")
     key = "league.columns-ladder" if terms.structure == "ladder" else "league.columns"
     return texts.say(key, order=order_said(terms, texts))
 

@@ -39,17 +39,20 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     yield pace_said(terms.pace, texts)
     if terms.pace != "untimed":
         yield texts.say("league.time-out" if terms.time_out == "loss" else "league.time-out-default")
-    yield texts.say(f"league.structure-said.{terms.structure}")
+    challenges = terms.by_challenge
+    yield texts.say("league.structure-challenges" if challenges else f"league.structure-said.{terms.structure}")
+    if challenges:
+        yield texts.say(f"league.seeding-rungs.{terms.seeding}")
     yield from _stages(terms, texts)
     if terms.structure != "ladder":
         yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
     if terms.best_of > 1:
         yield texts.say("league.best-of", count=terms.best_of)
-    yield texts.say(
-        "league.ladder-days" if terms.structure == "ladder" else "league.days", length=length_said(terms, texts)
-    )
+    days = "league.ladder-days" if terms.structure == "ladder" else "league.days"
+    yield texts.say("league.challenges-days" if challenges else days, length=length_said(terms, texts))
     ladder = "-ladder" if terms.structure == "ladder" else ""
-    yield texts.say(f"league.lists-secret{ladder}" if terms.secret else f"league.lists-open{ladder}")
+    deck = "-challenges" if challenges else ladder
+    yield texts.say(f"league.lists-secret{deck}" if terms.secret else f"league.lists-open{deck}")
     yield texts.say(f"league.late{ladder}" if terms.best_of == 1 else "league.late-in-a-match")
 
 

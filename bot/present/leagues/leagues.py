@@ -77,7 +77,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     waits = found.goes_on and number == len(found.rounds)
     decided = decisions_said(found, texts)[-MOST_DECISIONS:]
     ends = texts.say("league.round-waits", at=found.goes_on // 1000) if waits else ""
-    said = [ends or texts.say(heading, ends=shown.ends // 1000), "", *lines]
+    said = [ends or texts.say(heading, ends=shown.ends // 1000), "", *_challenges(found, texts), *lines]
     if decided:
         said += ["", texts.say("league.decisions"), *decided]
     rounds = max(found.planned, number)
@@ -187,7 +187,7 @@ def own_deck(found: League, person_id: int, texts: Texts) -> Message:
         return Message(content=texts.say(key, name=escaped(found.name, NAME)))
     key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
     if found.terms.structure == "ladder" and found.status == "running":
-        key = "league.deck-of-runs"
+        key = "league.deck-of-challenges" if found.terms.by_challenge else "league.deck-of-runs"
     said = texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME))
     return Message(content=said + _sealed(found, person_id, texts))
 
@@ -199,7 +199,8 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
         Button(press("leaguelog", found.id, 0), texts.say("league.log")),
     ]
     if found.terms.structure == "ladder" and found.status == "running":
-        row.insert(0, Button(press("ladderrun", found.id), texts.say("league.run-next"), "success"))
+        way = ("ladderup", "league.challenge") if found.terms.by_challenge else ("ladderrun", "league.run-next")
+        row.insert(0, Button(press(way[0], found.id), texts.say(way[1]), "success"))
     return tuple(row), *_to_bracket(found, texts)
 
 
@@ -230,6 +231,8 @@ def _state(found: League, texts: Texts) -> str:
         return texts.say("league.state-closed")
     if found.terms.structure == "ladder":
         words = {"open": current.open, "waiting": len(found.waiting), "ends": current.ends // 1000}
+        if found.terms.by_challenge:
+            return texts.say("league.state-challenges", challenges=len(found.challenges), **words)
         return texts.say("league.state-ladder", **words)
     if found.goes_on:
         return texts.say("league.round-waits", at=found.goes_on // 1000)
@@ -242,10 +245,23 @@ def _state(found: League, texts: Texts) -> str:
     )
 
 
+def _challenges(found: League, texts: Texts) -> list[str]:
+    """The challenges of a ladder that wait for an answer, a line each."""
+    return [
+        texts.say(
+            "league.challenge-line",
+            by=escaped(found.called(each.by)),
+            to=escaped(found.called(each.to)),
+            until=each.until // 1000,
+        )
+        for each in found.challenges
+    ]
+
+
 def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Texts) -> list[str]:
     """The matches of a page of a round, below what they belong to; those of a ladder with the newest first."""
     if not fixtures:
-        return [texts.say("league.ladder-empty")]
+        return [texts.say("league.challenges-empty" if found.terms.by_challenge else "league.ladder-empty")]
     numbered = list(enumerate(fixtures, start=1))
     if found.terms.structure == "ladder":
         numbered.reverse()
@@ -343,6 +359,10 @@ def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
             drawn=line.drawn,
             lost=line.lost,
             far=how_far(found, line, texts),
+        )
+    if found.terms.by_challenge:
+        return texts.say(
+            "league.line-challenges", place=line.place, person=name, won=line.won, drawn=line.drawn, lost=line.lost
         )
     return texts.say(
         "league.line",

@@ -306,3 +306,42 @@ async def test_sets_are_offered_one_after_another_and_a_word_that_is_none_is_nam
     assert "Frobs" in said
     assert "EOLE" in said
     assert "Rooted" in privately(await dev.slash("organise create", name="Rooted", sets=choice["value"]))
+
+
+async def test_a_ladder_by_challenge_is_climbed_by_command_and_by_letter(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    made = await dev.slash("organise create", name="Peak", structure="ladder", ladder="challenges", days=3)
+    assert "Peak is open" in privately(made)
+    chosen = await dev.select(made.shown, select_of(made.shown, "reach"), ["reach"])
+    assert "Anybody above" in privately(await dev.select(chosen.shown, select_of(chosen.shown, "0"), ["0"]))
+    deck = tavern.services.challenges.decks()[0].key
+    for person in (ana, bo):
+        await person.slash("league join", deck=deck)
+    await dev.slash("organise pair")
+    league = (await tavern.services.leagues.keeping.of_server(tavern.client.guilds[0].id))[0]
+    first, second = (ana, bo) if league.called(league.rungs[0]) == "Ana" else (bo, ana)
+    assert "“Peak” is a ladder by challenge" in privately(await ana.slash("league run"))
+    assert await first.complete("league challenge", "player") == []
+    (offered,) = await second.complete("league challenge", "player")
+    assert offered["name"] == league.called(league.rungs[0])
+    assert "stands below you" in privately(await first.slash("league challenge", player=league.called(league.rungs[1])))
+    assert "Nobody in “Peak”" in privately(await second.slash("league challenge", player="Zoe"))
+    mention = f"<@{league.rungs[0]}>"
+    assert "You have challenged" in privately(await second.slash("league challenge", player=mention))
+    assert "waits for its answer" in privately(await second.slash("league challenge", player=offered["value"]))
+
+    async def letters() -> list[ShownMessage]:
+        return [each for each in await first.inbox() if "challenges you in" in each.text]
+
+    async def written() -> bool:
+        return bool(await letters())
+
+    await tavern.until(written)
+    (letter,) = await letters()
+    accepted = await first.press(letter, SAID.say("league.challenge-accept"))
+    assert "You have accepted" in accepted.shown.text
+    again = await first.press(letter, SAID.say("league.challenge-accept"))
+    assert "no challenge waits" in again.shown.text
+    assert "against" in privately(await second.slash("league challenge"))
+    (fixture,) = (await tavern.services.leagues.keeping.look(league.id)).league.rounds[0].fixtures
+    assert fixture.begun
