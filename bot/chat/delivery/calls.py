@@ -17,10 +17,12 @@ from bot import present
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.due_calls import DueCalls, are_told, is_wanted, on_the_board, turn_of
 from bot.chat.delivery.game_delivery import GameDelivery
+from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
+from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records import notices
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
@@ -29,6 +31,7 @@ from bot.play.games.undoing import Moment
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.layout.records import Message
+from bot.present.tables.illustrating import with_board
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.keys import Subject
@@ -42,8 +45,17 @@ Fields = dict[str, FieldValue]
 class Calls:
     """Calls players, takes calls back, and announces results."""
 
-    def __init__(self, post: Post, places: Places, boards: Boards, store: Store, services: Services) -> None:
+    def __init__(
+        self,
+        post: Post,
+        places: Places,
+        boards: Boards,
+        illustrations: Illustrations,
+        store: Store,
+        services: Services,
+    ) -> None:
         self._post, self._places, self._boards, self._store, self._services = post, places, boards, store, services
+        self._illustrations = illustrations
         self._letters = Letters(post, store)
         self._due = DueCalls(services)
 
@@ -196,14 +208,30 @@ class Calls:
             return {}
         if look.facts.puzzle is not None:
             await self._services.puzzles.count(look)
-        shown = present.result(look)
+        text_only = (await game.server()).text_only
+        shown = await illustrated(
+            present.result(look, await self._ratings(look.facts.id)),
+            lambda message: with_board(message, look),
+            text_only=text_only,
+        )
 
         async def send(place: int) -> int:
-            return await self._post.send(place, shown, entry.nonce(), entry.created)
+            return await self._illustrations.send(
+                place, shown, lambda message: self._post.send(place, message, entry.nonce(), entry.created)
+            )
 
         message = await self._places.within(entry, look, send)
         await self._services.forgetting.is_over(look.facts)
         return {fields.note(RESULT_NOTE): message}
+
+    async def _ratings(self, game_id: str) -> list[RatingChange]:
+        """What the game has made of ratings, counted now where it was not yet; empty where that cannot be said."""
+        try:
+            await self._services.ratings.count(game_id)
+            return await self._services.ratings.changes(game_id)
+        except Refusal as refusal:
+            log.info("the result of game %s says nothing of ratings: %s", game_id, refusal)
+            return []
 
 
 def _called(seat: int, where: tuple[int, int], turn: str) -> Fields:

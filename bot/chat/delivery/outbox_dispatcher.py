@@ -73,7 +73,7 @@ class OutboxDispatcher:
         places = Places(post, finished, store, services)
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
-        calls = Calls(post, places, boards, store, services)
+        calls = Calls(post, places, boards, illustrations, store, services)
         leagues, pods = Leagues(post, store, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
         self._of_games: dict[str, Callable[[OutboxEntry, GameDelivery], Awaitable[Fields]]] = {

@@ -13,6 +13,7 @@ from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.refusal import Refusal
 from bot.present.games.lobbies import seated
 from bot.present.games.messages import challenged
+from bot.present.games.race import race, with_race
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import Texts
@@ -62,6 +63,17 @@ async def _log_day(press: Pressed) -> Reply:
     return press.reply(present.log(look, found, press.texts))
 
 
+async def _race(press: Pressed) -> Reply:
+    """Shows how far the players had come after each Day."""
+    found, wish = await press.services.history.race(press.subject, press.person.id), press.reader.person
+    shown = await illustrated(
+        race(found, press.texts),
+        lambda message: with_race(message, found, press.texts, wish.pictures),
+        text_only=wish.text_only,
+    )
+    return press.reply(shown)
+
+
 async def _export(press: Pressed) -> Reply:
     """Hands the files of a game to its reader alone."""
     taken = await press.services.history.export(press.subject, press.person.id)
@@ -93,6 +105,7 @@ PRESSES = of_games(
         "replay": _show,
         "replayday": _day,
         "logday": _log_day,
+        "race": _race,
         "export": _export,
         "goon": _continue,
         "goonyes": _continue_surely,

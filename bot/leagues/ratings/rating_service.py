@@ -77,6 +77,15 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a finished game has made of the rating of one of its players."""
+
+    person: int
+    before: Rating
+    after: Rating
+
+
+@dataclass(frozen=True, slots=True)
 class Recomputed:
     """What came of working out a ladder anew: how many games its log has, and where it leads elsewhere than is kept."""
 
@@ -155,6 +164,21 @@ class RatingService:
                 history = tuple((each.game.at, each.after[person.id].shown) for each in logged)
                 found.append(LadderSight(ladder, _rating(kept[person.id]), place, history))
         return RatingSight(person.id, person.name, tuple(found), person.id == reader, counted)
+
+    async def changes(self, game_id: str) -> list[RatingChange]:
+        """How a finished game has changed the ratings of its players; empty where it does not count."""
+        with explained(game_id):
+            if not await self._ratings.counted(game_id):
+                return []
+            facts = (await self._shelf.take(game_id)).facts
+            found = []
+            for player in facts.people:
+                logged = [_logged(each) for each in await self._ratings.history(facts.mode, player.id)]
+                at = next((at for at, each in enumerate(logged) if each.game.game == game_id), None)
+                if at is not None:
+                    before = logged[at - 1].after[player.id] if at else Rating()
+                    found.append(RatingChange(player.id, before, logged[at].after[player.id]))
+        return found
 
     async def in_ladder(self, person_id: int, ladder: Ladder) -> Rating | None:
         """Somebody's rating in one ladder, as everybody begins where there is none; None for who wants none."""

@@ -27,6 +27,8 @@ from engine import Decision, Picks, decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
+from engine.rules.ending import distances
+from engine.state.actions import Advance
 from engine.state.actions import Moment as PhaseMoment
 from engine.state.codec import UnreadableGame, decode
 from persistence.clock import Clock
@@ -90,6 +92,15 @@ class Export:
     """"" with the whole record; else `STILL_PLAYED`, `SECRET_LISTS` or `NOT_A_PLAYER`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Race:
+    """How many regions the Expeditions of each player have gone together (1.3.3.b)."""
+
+    look: Look
+    gone: tuple[tuple[int, ...], ...]
+    """By seat: first at the beginning, then after each Day; the last one is where the game stands."""
+
+
 class HistoryService:
     """Looks into the past of games; it never changes anything."""
 
@@ -151,6 +162,37 @@ class HistoryService:
         entries = {stored.version: entry for stored, entry in logged}
         told = tuple(_told(stored, entries, seat, held) for stored, _ in logged if last - size < stored.version <= last)
         return LogPage(told, page, pages, days)
+
+    async def race(self, game_id: str, person_id: int) -> Race:
+        """How far the players had come after each Day, as far as a reader may look.
+
+        Raises Refusal "past not kept" where the beginning of the game is not, and as looking does.
+        """
+        held = await self._shelf.take(game_id)
+        newest = self._newest(held, held.facts.seat_of(person_id))
+        with explained(game_id):
+            start = (await self._shelf.games.states(game_id, 1, 1)).get(1)
+            logged = await self._shelf.games.log(game_id, 2, newest)
+        if start is None:
+            raise Refusal("past not kept")
+        try:
+            begun = decode(start)
+        except UnreadableGame as problem:
+            raise Refusal("past not kept") from problem
+        gone = distances(begun)
+        days = [tuple(gone)] * (1 + max(0, begun.day - 1))
+        day = begun.day
+        for stored in logged:
+            if held.past.is_undone(stored.version):
+                continue
+            for event in decode_entry(stored.entry).events:
+                for action in event.actions:
+                    if isinstance(action, PhaseMoment) and action.day > day:
+                        days += [tuple(gone)] * (action.day - max(1, day))
+                        day = action.day
+                    elif isinstance(action, Advance):
+                        gone[action.expedition // 2] += action.number
+        return Race(held.look(None), (*days, *([tuple(gone)] if day else [])))
 
     async def as_everybody_saw_it(self, game_id: str) -> tuple[Export, ...]:
         """The whole log of a game as each of its players knows it, hidden cards of theirs included, for a judge.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records.looks import DeckLine, GameFacts, Look, continued
 from bot.play.game_records.notes import CLOSED, FULL, GONE
 from bot.play.game_records.notices import Damage
@@ -12,6 +13,7 @@ from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
 from bot.play.matchmaking.challenge import Challenge
 from bot.present.games import puzzles
+from bot.present.games.race import race_button
 from bot.present.games.undoing import answering_request, request_said
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.layout.presses import press
@@ -23,7 +25,7 @@ from bot.present.tables.chance import mix_buttons, standing
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, pace_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.asking import known
-from bot.present.wording.naming import escaped, naming_of, shortened
+from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.settled import settled_said
 
 
@@ -246,8 +248,8 @@ def was_put_off(until: int, texts: Texts) -> Message:
     return Message(content=texts.say("ping.put-off", at=until // 1000))
 
 
-def result(look: Look) -> Message:
-    """How a game ended, with a button for playing it again where no league pairs it."""
+def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
+    """How a game ended, what it did to ratings, and the ways on: again, replay, race, log, review, standings."""
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
     ended = look.view.result
@@ -261,22 +263,35 @@ def result(look: Look) -> Message:
         words = {"who": naming.persons(ended.winners or list(seats)), "others": naming.persons(others)}
         lines.append(texts.say(f"result.{key}", **words, count=len(ended.winners), how=texts.say(reason)))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
-    lines.append(texts.say("result.days", days=look.view.day, rules=rules))
+    lines.append(texts.say("result.days" if look.view.day else "result.no-days", days=look.view.day, rules=rules))
+    if ratings:
+        people = {player.id: seat for seat, player in enumerate(look.facts.players)}
+        told = [_rating_changed(naming, people[each.person], each) for each in ratings if each.person in people]
+        lines.append(texts.say("result.ratings", changes=texts.say("word.comma").join(told)))
     ways = [
+        Button(press("replay", look.facts.id), texts.say("replay.button")),
+        *([race_button(look.facts.id, texts)] if look.view.day else []),
         Button(press("log", look.facts.id), texts.say("button.log")),
         Button(press("review", look.facts.id), texts.say("review.button")),
     ]
     if look.facts.puzzle is not None:
         said_of_it, its_ways = puzzles.over(look, texts)
-        lines, ways = said_of_it, [*its_ways, ways[0]]
+        lines, ways = said_of_it, [*its_ways, ways[-2]]
     elif look.facts.lessons:
         said, again = lessons.over(look.facts.id, texts)
         lines, ways = [*lines, said], [again, *ways]
-    elif not look.facts.league:
-        again = Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success")
-        lines, ways = [*lines, texts.say("result.again")], [again, *ways]
+    elif look.facts.league:
+        ways = [Button(press("standings", look.facts.league, 0), texts.say("league.to-standings")), *ways]
+    else:
+        ways = [Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success"), *ways]
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
     return Message(embed=embed, rows=(tuple(ways),))
+
+
+def _rating_changed(naming: Naming, seat: int, change: RatingChange) -> str:
+    """'Ana 1043 → 1067'."""
+    before, after = change.before.shown, change.after.shown
+    return naming.texts.say("result.rating", who=naming.person(seat), before=before, after=after)
 
 
 def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:

@@ -217,6 +217,7 @@ async def with_curve(shown: Message, sight: ReviewSight, texts: Texts, theme: Th
         tuple(drawable(team_named(naming, review, team)) for team in sorted(set(review.teams))),
         tuple(tuple(point.chances) for point in review.curve),
         tuple(days),
+        tuple((share, f"{share:.0%}") for share in (0, 0.5, 1)),
         theme,
     )
     told = " ".join(curve_told(naming, review))

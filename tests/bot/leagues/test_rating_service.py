@@ -236,3 +236,19 @@ async def test_who_is_about_to_be_forgotten_is_not_rated_any_more(house: House) 
     await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
     assert not await house.services.ratings.count(game)
     assert await house.store.ratings.private() == set()
+
+
+async def test_a_game_tells_how_it_has_changed_the_ratings_of_its_players(house: House) -> None:
+    ratings = house.services.ratings
+    first = await won_by(house, ANA)
+    assert await ratings.changes(first) == [], "it is not counted yet"
+    assert await ratings.count(first)
+    second = await won_by(house, BO)
+    assert await ratings.count(second)
+    before = {each.person: each for each in await ratings.changes(first)}
+    after = {each.person: each for each in await ratings.changes(second)}
+    assert set(before) == set(after) == {ANA.id, BO.id}
+    assert before[ANA.id].before == Rating()
+    assert before[ANA.id].after.shown > before[ANA.id].before.shown
+    assert after[ANA.id].before == before[ANA.id].after
+    assert after[ANA.id].after.shown < after[ANA.id].before.shown

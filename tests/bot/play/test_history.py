@@ -13,6 +13,7 @@ from bot.play.games.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
 from bot.play.sessions.game_store import encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
+from engine.sight import View
 from persistence import blob, fields
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys
@@ -191,3 +192,32 @@ async def test_a_friend_who_accepts_goes_on_from_a_moment(house: House) -> None:
     *_, last = played_again(read_chronicle(whole.chronicle), default_catalogue())
     assert last.match.game.result is not None
     assert (await games.rematch(house.press(), game, ANA, replace(TAVERN))).status == "open"
+
+
+def gone_in(seen: View) -> tuple[int, ...]:
+    """How many regions the two Expeditions of each player have gone together, as a table shows it."""
+    gone = [0] * len(seen.players)
+    for each in seen.expeditions:
+        way = seen.players[each.seat].way
+        at = way.index(each.region)
+        gone[each.seat] += at if each.expedition % 2 == 0 else len(way) - 1 - at
+    return tuple(gone)
+
+
+@pytest.mark.asyncio
+async def test_the_race_tells_how_far_the_players_had_come_after_each_day(house: House) -> None:
+    game = await some_days(house)
+    found = await house.services.history.race(game, CLEO.id)
+    assert len(found.gone) == 4, "the beginning, two Days, and the third that is being played"
+    assert found.gone[0] == (0, 0)
+    days = (await house.services.history.at(game, CLEO.id)).days
+    for (_, version), gone in zip(days, [found.gone[0], *found.gone[1:3]], strict=True):
+        assert gone == gone_in((await house.services.history.at(game, CLEO.id, version)).look.view)
+    assert found.look.seat is None
+
+
+@pytest.mark.asyncio
+async def test_the_race_of_a_game_that_ended_at_once_has_its_beginning_alone(house: House) -> None:
+    game = (await house.begin()).game_id
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert (await house.services.history.race(game, BO.id)).gone == ((0, 0),)

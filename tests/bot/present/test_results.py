@@ -1,0 +1,70 @@
+"""What is posted when a game is over, and the race behind its button."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from bot.leagues.ratings.rating_service import RatingChange
+from bot.leagues.ratings.ratings import Rating
+from bot.play.games.history import Race
+from bot.present.games.messages import result
+from bot.present.games.race import race, with_race
+from bot.present.layout.records import Button
+from bot.present.texts import LANGUAGES, texts_for
+from engine.state.game import Result
+from tests.bot.present.tables import look, random_game
+
+
+def over(**about: object):  # type: ignore[no-untyped-def]
+    table = next(moment.match for moment in random_game(3) if moment.match.game.day == 2)
+    shown = look(table, None)
+    shown = replace(shown, facts=structs.replace(shown.facts, **about))
+    return replace(shown, view=structs.replace(shown.view, result=Result([0], "distance")), status="over")
+
+
+def verbs(shown) -> list[str]:  # type: ignore[no-untyped-def]
+    return [each.press.split(":")[1] for row in shown.rows for each in row if isinstance(each, Button)]
+
+
+def test_a_result_leads_to_all_that_is_left_of_a_game() -> None:
+    assert verbs(result(over())) == ["rematch", "replay", "race", "log", "review"]
+    assert verbs(result(over(league="l1", round=1))) == ["standings", "replay", "race", "log", "review"]
+    assert verbs(result(over(lessons=True)))[1:] == ["replay", "race", "log", "review"]
+
+
+def test_a_result_says_what_it_has_made_of_ratings() -> None:
+    shown, better = over(), Rating(guess=26, doubt=8, won=1)
+    changes = [RatingChange(1000, Rating(), better), RatingChange(7, Rating(), better)]
+    told = result(shown, changes).embed
+    assert told is not None
+    assert f"Rating: Ana {Rating().shown} → {better.shown}" in told.description.replace("*", "")
+    assert "Rating" not in str(result(shown).embed)
+
+
+def test_a_game_that_ended_before_day_1_says_so_and_has_no_race() -> None:
+    shown = over()
+    shown = replace(shown, view=structs.replace(shown.view, day=0))
+    told = result(shown)
+    assert told.embed is not None
+    assert "It ended before Day 1." in told.embed.description
+    assert "race" not in verbs(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_race_is_told_by_day_and_drawn(language: str) -> None:
+    texts, found = texts_for(language), Race(over(), ((0, 0), (1, 0), (2, 2), (8, 3)))
+    words = race(found, texts)
+    assert words.embed is not None
+    lines = words.embed.description.splitlines()
+    assert len(lines) == 4
+    assert "8" in lines[2]
+    shown = asyncio.run(with_race(words, found, texts))
+    (picture,) = shown.pictures
+    assert picture.data.startswith(b"\x89PNG")
+    assert all(line in picture.shows for line in lines[:3])
+    none = race(Race(over(), ((0, 0),)), texts)
+    assert asyncio.run(with_race(none, Race(over(), ((0, 0),)), texts)) == none
