@@ -116,7 +116,12 @@ class Leagues:
         if shown is None:
             return
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
-        if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is None:
+        if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is not None:
+            return
+        if what == "reported":
+            called = replace(shown, content=f"<@{competitor.id}> {shown.content}", mentions=(competitor.id,))
+            await self._post.send(league.channel_id, called, entry.nonce(league.channel_id), entry.created)
+        else:
             log.info("somebody in a league takes no direct messages; the messages of the league are their way")
 
     async def judge_call(self, entry: OutboxEntry) -> None:

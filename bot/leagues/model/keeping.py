@@ -228,6 +228,7 @@ def _told(before: League, after: League) -> list[Message]:
         )
         if fixture.forfeited and table > len(before.rounds[-1].fixtures if before.rounds else ())
     ]
+    messages += [notices.league_letter(*each) for each in _reported(before, after)]
     corrected = before.status == "closed" and after.matches != before.matches
     if (after.status == "closed" != before.status or corrected) and after.rounds:
         messages.append(notices.league_over())
@@ -245,6 +246,18 @@ def _told(before: League, after: League) -> list[Message]:
     messages += [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
     proposed = set(_proposed(before))
     return messages + [notices.league_proposal(*match) for match in _proposed(after) if match not in proposed]
+
+
+def _reported(before: League, after: League) -> list[tuple[int, Literal["reported"], int]]:
+    """Whose opponent was the first to say what came of their match, as a letter names it: person, what, round."""
+    found: list[tuple[int, Literal["reported"], int]] = []
+    for old, new in zip(before.rounds, after.rounds, strict=False):
+        for was, fixture in zip(old.fixtures, new.fixtures, strict=False):
+            if was.claims or len(fixture.claims) != 1 or fixture.match is not None:
+                continue
+            by = fixture.claims[0][0]
+            found += [(person, "reported", new.number) for person in fixture.players if person != by]
+    return found
 
 
 def _proposed(league: League) -> list[tuple[int, int]]:

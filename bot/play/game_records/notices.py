@@ -309,10 +309,10 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
-Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit"]
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported"]
 """What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
-write, by the number of the decision, that they are challenged, by the moment of it, or that the match at a table was
-forfeited to them."""
+write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
+forfeited to them, or that their opponent in the round of a number has said what came of their match."""
 
 
 def league_letter(person: int, what: Letter, number: int) -> Message:

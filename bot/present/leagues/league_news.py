@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.leagues.model.check_in import left_out
-from bot.leagues.model.league import League
+from bot.leagues.model.league import League, open_match_of
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message
@@ -65,9 +65,10 @@ def proposal(found: League, number: int, table: int) -> Message | None:
 
 
 def letter(found: League, person_id: int, what: str, number: int, texts: Texts) -> Message | None:
-    """What a player is told alone: that they have no opponent in a round, what an organiser writes, or a challenge.
+    """What a player is told alone: that they have no opponent in a round, what an organiser writes, a challenge, or
+    what their opponent says of their match.
 
-    None where that round was taken back meanwhile, or the challenge is answered.
+    None where that round was taken back meanwhile, the challenge is answered, or nothing is left to be said of a match.
     """
     if what == "word":
         decision = found.decisions[number]
@@ -82,11 +83,36 @@ def letter(found: League, person_id: int, what: str, number: int, texts: Texts) 
         return challenge_letter(found, person_id, number, texts)
     if what == "forfeit":
         return forfeit_letter(found, number, texts)
+    if what == "reported":
+        return _reported(found, person_id, number, texts)
     shown = found.round_called(number)
     if shown is None:
         return None
     said = texts.say(f"league.letter.{what}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
     return Message(content=said)
+
+
+def _reported(found: League, person_id: int, number: int, texts: Texts) -> Message | None:
+    """What the opponent of a player says of their match, to be confirmed; None where it is decided or answered."""
+    place = open_match_of(found, person_id, number)
+    fixture = found.rounds[place[0] - 1].fixtures[place[1]] if place is not None else None
+    if fixture is None or len(fixture.claims) != 1 or fixture.claims[0][0] == person_id:
+        return None
+    rival, outcome = fixture.claims[0]
+    winner = fixture.players[0 if outcome == "first" else -1]
+    said = texts.say(
+        "league.letter.reported",
+        name=escaped(found.name, NAME),
+        round=number,
+        rival=escaped(found.called(rival)),
+        state=texts.say(f"league.match.{outcome}", winner=escaped(found.called(winner))),
+    )
+    mine = "draw" if outcome == "draw" else "won" if winner == person_id else "lost"
+    row = (
+        Button(press("leaguesay", found.id, number, mine), texts.say("league.letter.confirm"), "success"),
+        Button(press("leagueplace", found.id), texts.say("league.letter.wrong"), "danger"),
+    )
+    return Message(content=said, rows=(row,))
 
 
 def taken_back(found: League, number: int) -> Message:

@@ -55,6 +55,16 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     assert "round 1 of Autumn ends" in privately(await ana.slash("calendar"))
     assert "Round 1" in privately(await ana.slash("calendar", league="Autumn"))
     assert "Noted for round 1 of Autumn, against Bo." in privately(await ana.slash("league report", result="won"))
+    letters: list[ShownMessage] = []
+
+    async def rung() -> bool:
+        letters[:] = [each for each in await bo.inbox() if "Ana reports" in each.text]
+        return bool(letters)
+
+    await tavern.until(rung)
+    assert "has won" in letters[0].text
+    placed = await bo.press(letters[0], SAID.say("league.letter.wrong"))
+    assert SAID.say("league.reported.won") in placed.shown.buttons
     wrong = privately(await dev.slash("organise override", match=1, result="first"))
     assert wrong == SAID.say("refusal.no reason")
 

@@ -14,11 +14,13 @@ from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.pairing.swiss import rounds_for
 from bot.play.due import DUE_AT_ONCE
 from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.notices import LEAGUE_LETTER
 from bot.play.requests.person import Person, Place
 from bot.play.sessions.game_store import read_facts
 from bot.present.games.games import line_of
 from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
+from bot.present.leagues.league_news import letter
 from bot.present.tables.board import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of
@@ -200,6 +202,43 @@ async def test_a_league_that_nobody_begins_is_closed(house: House) -> None:
     assert refused.key == "league closed"
 
 
+async def letters_of(house: House) -> list[str]:
+    """The letters that the outbox holds now, which are taken out of it."""
+    found = []
+    while entries := await house.store.outbox.claim(200):
+        found += [entry.target for entry in entries if entry.kind == LEAGUE_LETTER]
+        for entry in entries:
+            await house.store.outbox.ack(entry)
+    return found
+
+
+async def test_a_reported_result_rings_once_for_the_opponent_who_confirms_it_by_one_press(house: House) -> None:
+    league = await begun(house, PEOPLE[:4])
+    results = house.services.leagues.results
+    assert league.current is not None
+    fixture = league.current.fixtures[0]
+    one, other = (next(each for each in PEOPLE if each.id == person) for person in fixture.players)
+    await letters_of(house)
+    league = await results.report(house.press(), league.id, one, "first")
+    assert await letters_of(house) == [f"{other.id}.reported.1"]
+    assert letter(league, one.id, "reported", 1, SAID) is None, "who has said it is asked nothing"
+    shown = letter(league, other.id, "reported", 1, SAID)
+    assert shown is not None
+    assert SAID.say("league.match.first", winner=one.name) in shown.content
+    assert [button.press for row in shown.rows for button in row] == [
+        f"t:leaguesay:{league.id}:1:lost",
+        f"t:leagueplace:{league.id}",
+    ]
+    league = await results.report(house.press(), league.id, one, "draw")
+    assert await letters_of(house) == [], "it rings once"
+    shown = letter(league, other.id, "reported", 1, SAID)
+    assert shown is not None
+    assert f"t:leaguesay:{league.id}:1:draw" in str(shown.rows)
+    league = await results.report(house.press(), league.id, other, "draw")
+    assert await letters_of(house) == []
+    assert letter(league, other.id, "reported", 1, SAID) is None
+
+
 async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     league = await begun(house, PEOPLE[:4])
     service = house.services.leagues
@@ -224,6 +263,8 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     said = SAID.say("settled.reported", state=SAID.say("league.match.first", winner=one.name), reason="")
     assert said in told.embed.description
     assert [button.label for row in told.rows for button in row] == [
+        SAID.say("league.to-standings"),
+        SAID.say("replay.button"),
         SAID.say("button.log"),
         SAID.say("review.button"),
     ], "no league has rematches"
