@@ -25,6 +25,9 @@ SEATS = "seats"
 NAMES = "names"
 """What they are called."""
 
+PAGE_MESSAGE = "msg:page"
+"""The message that shows the page of a league: its channel and its id, joined by a full stop."""
+
 HAND_PREFIX = "msg:hand:"
 ROUND_PREFIX = "msg:round:"
 NOTE_PREFIX = "note:"

@@ -48,6 +48,8 @@ class StoredLeague:
     message: int | None
     rounds: Mapping[int, int]
     created: int
+    page: tuple[int, int] = (0, 0)
+    """The channel and the id of the message that shows its page; zeros where none does."""
 
 
 def league_id_of(guild: int, operation_id: str) -> str:
@@ -173,4 +175,10 @@ def _league(league_id: str, record: Fields) -> StoredLeague:
             if name.startswith(fields.ROUND_PREFIX)
         },
         created=int(record["created"]),
+        page=_page(record.get(fields.PAGE_MESSAGE, b"").decode()),
     )
+
+
+def _page(kept: str) -> tuple[int, int]:
+    channel, _, message = kept.partition(".")
+    return (int(channel), int(message)) if message else (0, 0)

@@ -22,6 +22,9 @@ _NAMES: dict[Permission, str] = {
 }
 """What Discord calls each permission."""
 
+FOR_PAGES: tuple[Permission, ...] = ("view channel", "send messages", "embed links")
+"""What the bot has to be allowed where it shows the page of a league."""
+
 _KINDS: dict[discord.ChannelType, PlaceKind] = {
     discord.ChannelType.text: "text",
     discord.ChannelType.news: "news",
@@ -70,6 +73,21 @@ def require_posts(guild: discord.Guild, forum_id: int) -> None:
     allowed = forum.permissions_for(guild.me)
     if missing := [name for name in FOR_POSTS if not getattr(allowed, _NAMES[name])]:
         raise Refusal("missing permissions", permissions=missing)
+
+
+def require_open_to(interaction: discord.Interaction, channel_id: int) -> int:
+    """The same channel, where the bot and the person who acts may write in it.
+
+    Raises Refusal "missing permissions" where the bot may not, and "channel closed to you".
+    """
+    channel = interaction.guild.get_channel(channel_id) if interaction.guild is not None else None
+    user = interaction.user
+    if channel is None or (isinstance(user, discord.Member) and not channel.permissions_for(user).send_messages):
+        raise Refusal("channel closed to you")
+    allowed = channel.permissions_for(channel.guild.me)
+    if missing := [name for name in FOR_PAGES if not getattr(allowed, _NAMES[name])]:
+        raise Refusal("missing permissions", permissions=missing)
+    return channel_id
 
 
 def authority_of(interaction: discord.Interaction) -> Authority:

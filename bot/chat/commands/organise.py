@@ -15,9 +15,11 @@ from bot.chat.commands.leagues_meant import complete_leagues, league_meant, leag
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.leagues.model.fixtures import OUTCOMES
+from bot.leagues.rounds.requiring import require_organiser
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.leagues import leagues as present
+from bot.present.leagues.league_organising import page_chosen
 from bot.present.leagues.league_settings import settings
 from bot.present.leagues.league_terms import again_of
 from bot.present.wording.naming import escaped
@@ -145,6 +147,16 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
                 organiser=organises(interaction, found),
             )
             return Reply(present.pairings(after, number, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="page", description=said("command.organise-page"))
+    @app_commands.describe(**options(league="league"))
+    async def page(interaction: discord.Interaction, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await league_meant(interaction, services, league)
+            require_organiser(organises(interaction, found))
+            return Reply(page_chosen(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
 

@@ -16,8 +16,10 @@ from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import has_bracket, with_bracket
 from bot.present.leagues.judging import called
 from bot.present.leagues.league_news import dispute, letter, news, proposal, taken_back
+from bot.present.leagues.league_page import shared_page
 from bot.present.leagues.league_pictures import with_standings
 from bot.present.leagues.limited import published, with_seed
+from bot.present.pictures.drawing import nobody_waiting
 from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry
@@ -83,6 +85,25 @@ class Leagues:
             pods = [sight.pod for sight in await self._services.limited.pods(league)]
             shown = with_seed(shown, published(product, pods, league, texts_for(league.language)))
         await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
+
+    async def page(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts or edits the page of a league in the channel that its organisers have chosen; raises as `deliver`."""
+        sight = await self._services.leagues.keeping.look(entry.subject_id)
+        league, (channel, message) = sight.league, sight.page
+        if not league.page_channel:
+            return {}
+        text_only = (await self._services.settings.of_server(league.guild_id)).text_only
+        with nobody_waiting():
+            shown = await shared_page(league, text_only=text_only)
+        if message and channel == league.page_channel:
+            try:
+                await self._post.edit(channel, message, shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE:
+                    raise
+        posted = await self._post.send(league.page_channel, shown, entry.nonce(message), entry.created)
+        return {fields.PAGE_MESSAGE: f"{league.page_channel}.{posted}"}
 
     async def _pictured(self, shown: Message, league: League, *, table: bool = False) -> Message:
         """The same with the knock-out as a picture where there is one, else with the table where that is wanted."""

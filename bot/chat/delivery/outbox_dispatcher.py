@@ -104,6 +104,7 @@ class OutboxDispatcher:
             notices.LEAGUE_ROUND: leagues.round,
             notices.LEAGUE_RESULTS: leagues.results,
             notices.LEAGUE_OVER: leagues.over,
+            notices.LEAGUE_PAGE: leagues.page,
             notices.POD: pods.deliver,
             notices.POD_CALL: pods.call,
             notices.POD_REMINDER: pods.remind,

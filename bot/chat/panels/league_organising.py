@@ -9,7 +9,7 @@ import discord
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import organises, person_of
+from bot.chat.whereabouts import organises, person_of, require_open_to
 from bot.leagues.model.fixtures import OUTCOMES
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import require_organiser
@@ -62,6 +62,18 @@ async def _season(press: Pressed) -> Reply:
 async def _export(press: Pressed) -> Reply:
     """All of the league as files."""
     return Reply(exported(await _league(press), press.texts))
+
+
+async def _page(press: Pressed) -> Reply:
+    """Shows where the page of the league stands, or sets it."""
+    league, way = await _league(press), press.part(1)
+    if way:
+        picked = press.values[0] if press.values and way == "channel" else ""
+        channel = require_open_to(press.interaction, int(picked)) if picked.isdecimal() else 0
+        league = await press.services.leagues.organising.show_page(
+            press.operation, league.id, press.person, channel, organiser=True
+        )
+    return press.reply(present.page_chosen(league, press.texts))
 
 
 async def _matches(press: Pressed) -> Reply:
@@ -204,6 +216,7 @@ PRESSES = of_no_game(
         "organisesettings": _settings,
         "organiseseason": _season,
         "organiseexport": _export,
+        "organisepage": _page,
         "organisematches": _matches,
         "organisematch": _match,
         "organisepeople": _people,

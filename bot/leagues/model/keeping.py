@@ -36,6 +36,9 @@ LONGEST_NAME = 60
 RESULTS_MS = 60_000
 """How long the message of a round waits after a change, for others that are shown with it."""
 
+PAGE_MS = 30_000
+"""How long the page of a league waits after a change, for others that are shown with it."""
+
 Decide = Callable[[League], League]
 """What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
 
@@ -56,6 +59,8 @@ class LeagueSight:
     message_id: int = 0
     rounds: Mapping[int, int] = field(default_factory=dict)
     """The messages that show its rounds, by their numbers; none where one was never posted."""
+    page: tuple[int, int] = (0, 0)
+    """The channel and the id of the message that shows its page; zeros where none does."""
 
 
 class LeagueKeeping:
@@ -69,7 +74,7 @@ class LeagueKeeping:
     async def look(self, league_id: str) -> LeagueSight:
         """A league as it stands; raises Refusal "no such league"."""
         found, league = await self.read(league_id)
-        return LeagueSight(league, found.message or 0, found.rounds)
+        return LeagueSight(league, found.message or 0, found.rounds, found.page)
 
     async def of_server(self, guild_id: int) -> list[League]:
         """The leagues of a server: those that can be joined or are played, then those that are over, newest first."""
@@ -151,7 +156,7 @@ class LeagueKeeping:
                 LEAGUE.encode(after),
                 StoredStatus(after.status),
                 due=self._due(after),
-                outbox=[*_told(before, after), *self._results(before, after), *messages],
+                outbox=[*_told(before, after), *self._results(before, after), *self._page(before, after), *messages],
             )
         return done != "stale"
 
@@ -164,6 +169,13 @@ class LeagueKeeping:
             changed.add(len(before.rounds))
         at = self._clock() + RESULTS_MS
         return [notices.league_results(number, at) for number in sorted(changed)]
+
+    def _page(self, before: League, after: League) -> list[Message]:
+        """The message of the page, where there is one: at once in a new channel, else with what changes meanwhile."""
+        if not after.page_channel or after == before:
+            return []
+        moved = after.page_channel != before.page_channel or len(after.rounds) != len(before.rounds)
+        return [notices.league_page(None if moved or after.status != before.status else self._clock() + PAGE_MS)]
 
     def decision(self, person: Person, what: Decided, about: str, reason: str) -> Decision:
         """What an organiser decides now."""

@@ -53,6 +53,7 @@ Decided = Literal[
     "substitute",
     "word",
     "import",
+    "page",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 
@@ -142,6 +143,8 @@ class League(Struct, frozen=True):
     """When a round that people have ended is followed by the next one, in milliseconds; 0 where none waits for that."""
     closed_at: int = 0
     """When it was over after its rounds had begun."""
+    page_channel: int = 0
+    """The channel in which a message shows how it stands, edited as it goes on; 0 where there is none."""
     reopened: int = 0
     """How often its last round was reopened."""
 

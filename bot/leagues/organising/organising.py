@@ -255,6 +255,23 @@ class LeagueOrganising:
 
         return await self._keeping.change(operation, league_id, moved)
 
+    async def show_page(
+        self, operation: str, league_id: str, person: Person, channel_id: int, *, organiser: bool
+    ) -> League:
+        """An organiser has a message in a channel show how the league stands, edited as it goes on; 0: no more.
+
+        Raises Refusal "not an organiser".
+        """
+        require_organiser(organiser)
+
+        def shown(league: League) -> League:
+            if league.page_channel == channel_id:
+                return league
+            decision = self._keeping.decision(person, "page", str(channel_id), "")
+            return with_decision(structs.replace(league, page_channel=channel_id), decision)
+
+        return await self._keeping.change(operation, league_id, shown)
+
     async def take_back(
         self, operation: str, league_id: str, person: Person, other: int, reason: str, *, organiser: bool
     ) -> League:

@@ -43,6 +43,7 @@ def next_season(league: League, person_id: int, expires: int, seed: int) -> Leag
         decisions=(),
         penalties=(),
         waiting=(),
+        page_channel=0,
         challenges=(),
         steps=(),
         asked=False,

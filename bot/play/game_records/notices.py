@@ -41,6 +41,7 @@ LEAGUE = "league"
 LEAGUE_ROUND = "league_round"
 LEAGUE_RESULTS = "league_results"
 LEAGUE_OVER = "league_over"
+LEAGUE_PAGE = "league_page"
 LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
 LEAGUE_LETTER = "league_letter"
@@ -302,6 +303,11 @@ def league_results(number: int, at: int) -> Message:
 def league_over() -> Message:
     """The final standings of a league are to be posted."""
     return Message(LEAGUE_OVER, coalesce=True)
+
+
+def league_page(at: int | None = None) -> Message:
+    """The page of a league is to show how it stands, at once or at a time; changes until then are shown with it."""
+    return Message(LEAGUE_PAGE, coalesce=True, not_before=at)
 
 
 def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:

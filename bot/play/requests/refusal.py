@@ -13,6 +13,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "other channel": ("channel",),
     "may not start": ("role",),
     "missing permissions": ("permissions",),
+    "channel closed to you": (),
     "no private threads": (),
     "friend cannot see": ("friend",),
     "no deck": ("format",),

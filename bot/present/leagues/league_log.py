@@ -44,6 +44,8 @@ def _about(found: League, decision: Decision, texts: Texts) -> str:
     if decision.what == "settings":
         name, _, picked = decision.about.partition("=")
         return setting_said(name, picked, texts)
+    if decision.what == "page":
+        return f"<#{decision.about}>" if decision.about != "0" else "–"
     if decision.what == "start":
         return start_said(int(decision.about), texts)
     if decision.what == "ruling":

@@ -11,7 +11,7 @@ from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import points_count
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CHOICES, CONTENT
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Choice, Embed, Form, Input, Message, Row, Select
+from bot.present.layout.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
 from bot.present.leagues.league_stages import stage_of, titled
 from bot.present.leagues.leagues import NAME, fixture_line
 from bot.present.texts import Texts
@@ -35,25 +35,37 @@ def panel(found: League, texts: Texts) -> Message:
         return Button(pressed, texts.say(f"league.do.{key}"))
 
     export = button("export", press("organiseexport", found.id))
+    page = button("page", press("organisepage", found.id))
     close = button("close", press("organiseform", found.id, "close"))
     people = button("people", press("organisepeople", found.id, 0))
     word = (button("word", press("organiseform", found.id, "word")),) if found.competitors else ()
     reopen = (button("reopen", press("organiseform", found.id, "reopen")),) if _reopens(found) else ()
     if found.status == "closed":
-        rows: list[Row] = [(button("season", press("organiseseason", found.id)), *reopen, export)]
+        rows: list[Row] = [(button("season", press("organiseseason", found.id)), *reopen, page, export)]
     elif found.status == "open":
         begin = button("begin", press("organisebegin", found.id))
-        rows = [(begin, button("settings", press("organisesettings", found.id))), (people, *word, export, close)]
+        rows = [(begin, button("settings", press("organisesettings", found.id))), (people, *word, page, export, close)]
     else:
         matches = button("matches", press("organisematches", found.id, len(found.rounds), 0))
         extend = button("extend", press("organiseform", found.id, "extend"))
         end = (button("end", press("organiseending", found.id)),) if found.rounds else ()
-        rows = [(matches, extend, *end, people), (*reopen, *word, export, close)]
+        rows = [(matches, extend, *end, people), (*reopen, *word, page, export, close)]
     embed = Embed(
         title=texts.say("league.organise-title", name=titled(found, texts)),
         description=texts.say(f"league.organise-explain-{_stands(found)}", starts=found.terms.starts // 1000),
     )
     return Message(embed=embed, rows=tuple(rows))
+
+
+def page_chosen(found: League, texts: Texts) -> Message:
+    """In which channel the page of a league stands, and the choice of another one."""
+    where = texts.say("league.page-where", channel=found.page_channel) if found.page_channel else ""
+    said = [texts.say("league.page-explain", name=escaped(found.name, NAME)), where]
+    picker = Picker(
+        press("organisepage", found.id, "channel"), "channel", texts.say("league.page-which"), found.page_channel
+    )
+    off = (Button(press("organisepage", found.id, "off"), texts.say("league.page-off")),) if where else ()
+    return Message(content="\n".join(filter(None, said)), rows=(picker, (*off, *_to_panel(found, texts))))
 
 
 def matches(found: League, number: int, page: int, texts: Texts) -> Message:

@@ -355,3 +355,47 @@ async def test_a_ladder_by_challenge_is_climbed_by_command_and_by_letter(tavern:
     assert "against" in privately(await second.slash("league challenge"))
     (fixture,) = (await tavern.services.leagues.keeping.look(league.id)).league.rounds[0].fixtures
     assert fixture.begun
+
+
+async def test_a_page_of_the_league_stands_in_a_channel_and_is_edited(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    guild = tavern.client.guilds[0]
+    other = next(each for each in guild.text_channels if each.name == "general")
+    await dev.slash("organise create", name="Shown", days=3)
+    deck = tavern.services.challenges.decks()[0].key
+    for person in (ana, bo):
+        await person.slash("league join", deck=deck)
+    await not_offered(ana, "organise page")
+    panel = await dev.slash("organise page")
+    assert "The page of **Shown**" in privately(panel)
+    picker = next(name for name in panel.shown.selects if "organisepage" in name)
+    assert "It stands in" in (await dev.select(panel.shown, picker, [str(other.id)])).shown.text
+
+    async def pages() -> list[ShownMessage]:
+        return [each for each in await dev.read("general") if "how it stands now" in each.text]
+
+    async def waits() -> bool:
+        return any("It has not begun yet" in each.text for each in await pages())
+
+    await tavern.until(waits)
+    await dev.slash("organise pair")
+
+    async def pictured() -> bool:
+        return [[file["filename"] for file in each.body["attachments"]] for each in await pages()] == [
+            ["1-standings.png", "2-round.png"]
+        ]
+
+    await tavern.until(pictured)
+    (page,) = await pages()
+    assert "Ana" in str(page.body["attachments"])
+    shown = await ana.press(page, SAID.say("league.to-standings"))
+    assert "Ana" in privately(shown)
+    await dev.slash("organise close", reason="enough")
+
+    async def over() -> bool:
+        return any(SAID.say("league.picture-over") in str(each.body["attachments"]) for each in await pages())
+
+    await tavern.until(over)
+    assert len(await pages()) == 1, "one message, edited"
+    off = await dev.press((await dev.slash("organise page")).shown, SAID.say("league.page-off"))
+    assert SAID.say("league.page-off") not in off.shown.buttons
