@@ -27,6 +27,7 @@ from bot.play.game_records.orders import EVERY_UNTIL
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
+from bot.present.decisions.choosing import chosen_by
 from bot.present.decisions.prompts import range_of
 from bot.present.games import panels
 from bot.present.games.game_requests import deck_became
@@ -220,7 +221,7 @@ async def _answer(
         if refusal.key != "too few":
             raise
         said = texts.say("said.too-few", range=range_of(texts, found), most=found.most, given=len(codes))
-        return Reply(Message(content=said))
+        return await _still_to_choose(interaction, services, game, codes, said)
 
 
 async def _give(interaction: discord.Interaction, services: Services, game: str, codes: list[str]) -> Reply:
@@ -236,6 +237,24 @@ async def _give(interaction: discord.Interaction, services: Services, game: str,
         return Reply(asked_next(look, texts))
     outcome = await services.games.answer(operation, game, person, decision.id, codes)
     return Reply(came_of(outcome, texts))
+
+
+async def _still_to_choose(
+    interaction: discord.Interaction, services: Services, game: str, codes: Sequence[str], said: str
+) -> Reply:
+    """The question to which too little was answered, as a panel in which that is chosen already."""
+    texts, person = texts_of(interaction), interaction.user.id
+    sight = await _under_way(services, game, person)
+    if sight is not None and sight.decision is not None:
+        bits = chosen_by(sight.decision, codes)
+        return Reply(
+            panels.declaration(sight, texts, bits=bits, preface=said, ask=reader_of(interaction).person.confirm)
+        )
+    look = await services.games.look(game, person)
+    decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
+    if decision is None:
+        return Reply(Message(content=said))
+    return Reply(panels.question(look, texts, decision, bits=chosen_by(decision, codes), preface=said))
 
 
 async def _under_way(services: Services, game: str, person: int) -> DeclarationSight | None:

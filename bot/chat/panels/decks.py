@@ -11,17 +11,29 @@ from bot.play.requests.refusal import Refusal
 from bot.present.layout import forms
 from bot.present.layout.records import Message
 from bot.present.lookups.deck_lists import shown
-from bot.present.lookups.decks import unfenced
+from bot.present.lookups.decks import imported, unfenced
 
 
-async def _correct(press: Pressed) -> Reply:
-    """Opens the form with what the pressed answer holds; raises Refusal "nothing pasted" where it holds nothing."""
+def _held(press: Pressed) -> tuple[str, str]:
+    """What was pasted, and the name of the deck, as the pressed answer holds both; raises Refusal "nothing pasted"."""
     message = press.interaction.message
     held = [(embed, unfenced(embed.description or "")) for embed in (message.embeds if message is not None else ())]
     embed, pasted = next((each for each in held if each[1]), (None, ""))
     if embed is None or not press.in_panel:
         raise Refusal("nothing pasted")
-    name = embed.footer.text or ""
+    return pasted, embed.footer.text or ""
+
+
+async def _suggested(press: Pressed) -> Reply:
+    """Takes the one card that each unread line may mean; what is still wrong then is said as for any paste."""
+    (pasted, name), service, person = _held(press), press.services.decks, press.interaction.user.id
+    mended = await service.suggested(person, pasted) or pasted
+    return press.reply(imported(await service.bring(person, mended, name), press.texts, mended, name))
+
+
+async def _correct(press: Pressed) -> Reply:
+    """Opens the form with what the pressed answer holds; raises Refusal "nothing pasted" where it holds nothing."""
+    pasted, name = _held(press)
     return Reply(Message(content=press.texts.say("form.late")), form=forms.deck(press.texts, pasted, name))
 
 
@@ -31,4 +43,4 @@ async def _look(press: Pressed) -> Reply:
     return Reply(shown(await service.marked(person, press.subject), await service.catalogue(person), press.texts))
 
 
-PRESSES = of_no_game({"correct": _correct, "deckcards": _look})
+PRESSES = of_no_game({"correct": _correct, "suggested": _suggested, "deckcards": _look})

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.play.cards.misspelt import with_likely
+from bot.play.cards.misspelt import with_likely, with_suggestions
 from bot.play.cards.uniques import SAVED_DECK, UniqueService
 from bot.play.decks.part_read import certain, parts_read
 from bot.play.requests.matching import meant
@@ -140,6 +140,11 @@ class DeckService:
     async def legality(self, deck: Deck, format: str, catalogue: Catalogue, sets: AllowedSets = ()) -> Legality:
         """What a format says today of a deck of these cards, where an organiser allows these sets."""
         return await self._uniques.legality(deck, format, catalogue, sets)
+
+    async def suggested(self, person: int, text: str) -> str:
+        """A paste with the one card that each line may mean whose name no card has; "" where that is not certain."""
+        catalogue = await self.catalogue(person)
+        return with_suggestions(text, with_likely(read_pasted(text, catalogue), catalogue), catalogue)
 
     async def _certain(self, reading: Reading, catalogue: Catalogue) -> tuple[Check, ...]:
         parts = parts_read(reading, catalogue)

@@ -7,7 +7,7 @@ codes of options.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bot.play.declaring.declarations import place_of
 from bot.play.requests.refusal import Refusal
@@ -108,10 +108,10 @@ def is_one_press(decision: Decision) -> bool:
 
 
 def selecting(naming: Naming, decision: Decision, page: int, bits: int, select: Callable[[int, int], str]) -> list[Row]:
-    """The select of one page; where several pages may be chosen from, what is chosen is marked and can be unmarked."""
+    """The select of one page; what is chosen is marked and can be unmarked."""
     shown = choices(naming, decision.options, decision.arguments)[: selectable(decision)]
     several = not is_one_page(decision)
-    part = page_of(shown, page, bits if several else 0)
+    part = page_of(shown, page, bits)
     most = min(decision.most, len(part))
     least = 0 if several else min(max(1, decision.least), most)
     hint = placeholder(naming.texts, decision, page, pages_of(len(shown)))
@@ -171,6 +171,11 @@ def bits_of(decision: Decision, code: str) -> int:
     raise Refusal("unknown option")
 
 
+def chosen_by(decision: Decision, codes: Collection[str]) -> int:
+    """The options of these codes as what is chosen."""
+    return sum(1 << at for at, option in enumerate(decision.options) if option.code in codes)
+
+
 def is_one_page(decision: Decision) -> bool:
     """Whether one select answers the question: all options stand on one page, or only one is chosen."""
     return pages_of(len(decision.options)) == 1 or decision.most == 1
@@ -211,12 +216,11 @@ def pages_of(count: int) -> int:
 
 def page_of(shown: Sequence[Choice], page: int, bits: int = 0) -> tuple[Choice, ...]:
     """The lines of one page, those chosen already marked."""
-    if pages_of(len(shown)) == 1:
-        return tuple(shown)
     start = _start(len(shown), page)
+    part = shown if pages_of(len(shown)) == 1 else shown[start : start + PAGE]
     return tuple(
         Choice(choice.value, choice.label, choice.description, bool(bits >> (start + place) & 1))
-        for place, choice in enumerate(shown[start : start + PAGE])
+        for place, choice in enumerate(part)
     )
 
 

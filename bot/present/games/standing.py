@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.play.declaring.contradictions import Contradiction, contradictions
 from bot.play.declaring.standing import Standing, code_of, plan_code
 from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Plan, StandingAnswer, Told
@@ -60,6 +61,7 @@ def standing(found: Standing, texts: Texts, preface: str = "") -> Message:
     lines += (
         [texts.say("standing.given"), folded([f"• {line}" for line, _ in given], LIST_ROOM, texts)] if given else []
     )
+    lines += [contradiction_said(naming, each) for each in contradictions(orders, look.view)]
     if not given:
         lines.append(texts.say("standing.none"))
     lines.append(texts.say("standing.explain"))
@@ -74,6 +76,13 @@ def standing(found: Standing, texts: Texts, preface: str = "") -> Message:
     rows.append((Button(press("dismiss", game), texts.say("panel.close")),))
     said = "\n".join(line for line in lines if line)
     return Message(embed=Embed(title=texts.say("standing.title"), description=said), rows=tuple(rows))
+
+
+def contradiction_said(naming: Naming, found: Contradiction) -> str:
+    """'⚠️ **Kelon Burst** and **Booda** cost 7 Mana together; you will have 5.'"""
+    cards = naming.texts.together([naming.card(plan.reference) for plan in found.plans])
+    key = f"standing.contradiction.{found.kind.replace(' ', '-')}"
+    return naming.texts.say(key, cards=cards, count=len(found.plans), cost=found.cost, mana=found.mana)
 
 
 def naming_plain(line: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.cards.misspelt import with_suggestions
 from bot.play.decks.bringing import Illegal
 from bot.play.decks.saved_decks import CHECKED_AT_ONCE, LONGEST_NAME, Imported, mark_of
 from bot.present.layout.folding import folded
@@ -50,8 +51,10 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     report = Embed(description="\n".join(filter(None, (*head, listed, anyway, example))))
     if kept is None:
         return Message(embed=report)
-    row = (Button(press("correct"), texts.say("deck.correct"), "primary"),)
-    return Message(embed=report, below=kept, rows=(row,))
+    row = [Button(press("correct"), texts.say("deck.correct"), "primary")]
+    if with_suggestions(pasted, found.unread, catalogue):
+        row.insert(0, Button(press("suggested"), texts.say("deck.suggested"), "success"))
+    return Message(embed=report, below=kept, rows=(tuple(row),))
 
 
 def _anyway(found: Imported, texts: Texts) -> list[str]:

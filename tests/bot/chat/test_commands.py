@@ -178,3 +178,20 @@ async def test_the_board_calls_lists_lead_to_it_and_a_private_board_can_be_playe
     shown = await tavern.ana.slash("altered board", channel=tavern.thread)
     privately(shown)
     assert {"Play", "Pass"} <= set(shown.shown.buttons)
+
+
+@pytest.mark.asyncio
+async def test_an_answer_with_too_little_opens_the_panel_with_that_ticked(tavern: Tavern) -> None:
+    await tavern.begin()
+    version = (await tavern.look()).version
+    panel = await tavern.ana.press(await tavern.board(), "Answer")
+    (select,) = panel.shown.selects
+    first = panel.shown.selects[select][0]
+    short = await tavern.ana.slash("altered answer", choice=first["value"], channel=tavern.thread)
+    (select,) = short.shown.selects
+    ticked = [option["value"] for option in short.shown.selects[select] if option.get("default")]
+    assert ticked == [first["value"]]
+    values = [option["value"] for option in short.shown.selects[select]]
+    sure = await tavern.ana.select(short.shown, select, values[:3])
+    await tavern.ana.press(sure.shown, "Confirm")
+    assert (await tavern.look()).version == version + 1

@@ -54,6 +54,19 @@ async def test_a_file_is_read_and_every_line_that_is_not_is_named(tavern: Tavern
     assert refused == SAID.say("refusal.deck file", file="deck.png")
 
 
+async def test_all_suggestions_are_taken_by_one_press(tavern: Tavern) -> None:
+    cards = as_list(AXIOM).strip().splitlines()
+    form = await tavern.ana.slash("deck import")
+    answer = await tavern.ana.submit(form, {"cards": "\n".join([*cards, "2x Kelon Elementl (C)"]), "name": "Mine"})
+    taken = await tavern.ana.press(answer.shown, SAID.say("deck.suggested"))
+    assert privately(taken).startswith("Saved: “Mine”")
+    looked = await tavern.ana.press(taken.shown, SAID.say("deck.look", name="Mine"))
+    assert "Kelon Elemental" in privately(looked)
+    both = "\n".join([*cards, "2x Kelon Elementl (C)", "1 Zzyzx Qwpfg"])
+    unsure = await tavern.ana.submit(await tavern.ana.slash("deck import"), {"cards": both, "name": "Other"})
+    assert SAID.say("deck.suggested") not in unsure.shown.buttons, "a line has no candidate"
+
+
 async def test_a_list_with_a_bad_line_is_corrected_where_it_was_pasted(tavern: Tavern) -> None:
     pasted = f"{as_list(AXIOM).strip()}\n3 Kelon Elementary My Dear C\n4 ALT_CORE_B_BR_10_C"
     form = await tavern.ana.slash("deck import")
