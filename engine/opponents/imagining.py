@@ -85,13 +85,13 @@ def _likely(game: Game, match: Match, owner: int, count: int, chance: Random) ->
     factions = Counter(cards[found.reference].faction for found in open_cards if found.card and not found.token)
     faction = heroes[0] if heroes else min(factions, key=lambda each: (-factions[each], each), default="")
     taken = Counter(found.reference for found in open_cards)
-    pool = [each for each in _faction_cards(faction) for _ in range(COPIES - taken[each])]
+    pool = [each for each in _faction_cards(faction) or _faction_cards("") for _ in range(COPIES - taken[each])]
     return chance.sample(pool, count) if len(pool) >= count else chance.choices(pool, k=count)
 
 
 @cache
 def _faction_cards(faction: str) -> tuple[str, ...]:
-    """The printed common and rare cards of a faction; of all factions where it is not known."""
+    """The printed common and rare cards of a faction; of all factions where "" is asked for."""
     return tuple(
         sorted(
             card.reference

@@ -17,7 +17,7 @@ from engine.opponents.looking_ahead import is_carried_out
 from engine.review.chances import chances, teams_of
 from engine.review.line import Line, Step
 from engine.review.records import Luck, Point
-from engine.review.simulating import SEED_BITS, left_open, played_out, seed_of
+from engine.review.simulating import SEED_BITS, end_of, left_open, played_out, seed_of
 from engine.state.decisions import Picks
 
 CHANCE = -1
@@ -71,7 +71,8 @@ def curve(line: Line, turns: list[Step], lines: int, seed: int) -> Iterator[int 
 
 def _from(line: Line, data: bytes, way: int) -> list[float]:
     """The chances from a moment on, by one line."""
-    return played_out(left_open(line.match(data), way), way)
+    match = line.match(data)
+    return played_out(left_open(match, way), end_of(match.game), way)
 
 
 def luck(line: Line, events: list[Event], lines: int, seed: int) -> Iterator[int | Luck]:
@@ -103,7 +104,7 @@ def _after(line: Line, step: Step | None, otherwise: Otherwise | None, way: int)
         otherwise(match, Random(seed_of(way, "otherwise")))
     if step is not None and isinstance(step.answer, Picks):
         is_carried_out(match, step.answer)
-    return played_out(left_open(match, way), way)
+    return played_out(left_open(match, way), end_of(match.game), way)
 
 
 def _otherwise(step: Step | None, whose: int) -> Otherwise:
