@@ -165,8 +165,9 @@ MINUTES ?= 60
 strength: setup-test ## each level of the practice opponents against the one below
 	$(BIN)/python -m tests.proof.strength --games $(DUELS) --minutes $(MINUTES) --jobs $(JOBS)
 
-# What reviews say, beside what came of games: how often teams win that are given a chance, levels in order, luck.
-proof-review: setup-test ## reviews: chances beside what was won
+# What reviews say, beside what is known: the best answer of a position, how often teams win that are given a chance, levels in order, luck.
+proof-review: setup-test ## reviews: known best answers, chances beside what was won, levels in order, luck
+	$(BIN)/python -m tests.proof.review.positions
 	$(BIN)/python -m tests.proof.review.calibration --games $(DUELS) --jobs $(JOBS)
 	$(BIN)/python -m tests.proof.review.levels --jobs $(JOBS)
 

@@ -10,7 +10,7 @@ from engine.review.line import Line
 from engine.review.luck import curve, events_of, luck, turns_of
 from engine.review.records import Judged, Luck, Point, Review, summed_up
 
-SIMULATIONS = 4_000
+SIMULATIONS = 3_000
 """Lines of the review of a duel; those of more players, which take longer, are fewer.
 
 With them a game of eight Days takes less than a minute of one processor.

@@ -25,7 +25,7 @@ from engine.review.chances import chances, teams_of
 from engine.review.records import Why
 from engine.rules.ending import MEETING, distances
 from engine.state.adventure import travelled
-from engine.state.decisions import Decision, ObjectOption, PassOption, Picks
+from engine.state.decisions import Decision, ObjectOption, PassOption, Picks, PlayOption
 from engine.state.game import Game
 from engine.state.seats import at_the_table
 
@@ -37,7 +37,7 @@ DEEPEST, MOST_FOLLOWED = 2, 8
 AS_MUCH = 0.01
 """Answers whose worth differs by less are told apart later in the Day."""
 
-HARM = 3.0
+HARM = 2.5
 """By how much a play may leave its player worse off at once: by a card, about."""
 
 ENDING = 5 * MOVING
@@ -95,11 +95,14 @@ def _play_with_care(match: Match, until: Until, seat: int, chance: Random) -> No
 
 def _careful(match: Match, decision: Decision, chance: Random) -> Picks:
     """What is worth most of a turn, but for what leaves its player worse off by more than a card."""
-    worth = worths(ImaginedScene(match, decision.seat), decision)
+    scene = ImaginedScene(match, decision.seat)
+    worth = worths(scene, decision)
     now = promised(match, decision.seat)
     for at in sorted(range(len(worth)), key=lambda at: (-worth[at], chance.random())):
-        picks = Picks(decision.id, [at])
-        if isinstance(decision.options[at], PassOption):
+        option, picks = decision.options[at], Picks(decision.id, [at])
+        played = scene.card(option.id) if isinstance(option, PlayOption) else None
+        helps = played is not None and played.type == "character" and worth[at] > 1
+        if helps or isinstance(option, PassOption):
             return picks
         if worth_after(match, decision.seat, picks, chance, DEEPEST - 1) > now - HARM:
             return picks
@@ -144,11 +147,16 @@ def is_finished(match: Match, seat: int, picks: Picks, chance: Random, deep: int
 def _followed(match: Match, decision: Decision, chance: Random, deep: int) -> Picks:
     """The answer to what comes of an answer; cards that make no difference at once are told apart by the whole Day."""
     tried = candidates(match, decision, chance)
-    if len(tried) == 1 or len(tried) > MOST_FOLLOWED or deep == DEEPEST:
+    is_placed = deep > 0 and decision.prompt == "expedition"
+    if len(tried) == 1 or len(tried) > MOST_FOLLOWED or deep == DEEPEST or is_placed:
         return likely(match, decision, chance)
     worth = [worth_after(match, decision.seat, picks, chance, deep + 1) for picks in tried]
     best = [picks for picks, each in zip(tried, worth, strict=True) if each > max(worth) - AS_MUCH]
-    if len(best) == 1 or deep or not isinstance(decision.options[best[0].picks[0]] if best[0].picks else None, ObjectOption):
+    if (
+        len(best) == 1
+        or deep
+        or not isinstance(decision.options[best[0].picks[0]] if best[0].picks else None, ObjectOption)
+    ):
         return best[0]
     way = chance.getrandbits(SEED_BITS)
     return max(best, key=lambda picks: _worth_at_the_end(match, decision.seat, picks, way))

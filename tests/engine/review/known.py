@@ -19,7 +19,7 @@ from engine.core.match import Match
 from engine.puzzles.solving import all_answers
 from engine.review.judging import answers, judged_choices
 from engine.review.line import Line, Step
-from engine.review.records import AS_GOOD, Judged
+from engine.review.records import Judged
 from engine.rules.ending import distances
 from engine.scenarios.cases import Case
 from engine.scenarios.laying import Layer
@@ -29,10 +29,11 @@ from engine.state.decisions import Decision, Picks
 
 FILE = Path(__file__).with_name("positions.yaml")
 
-LINES_A_CHOICE = 27
+LINES_A_CHOICE = 20
 """The share of one choice in the review of a duel of eight Days: half of its lines, by the choices of a seat."""
 
 MOST_LINES = 20_000
+"""How many answers are tried before a position is called too large to know the best one."""
 
 ANN = 0
 
@@ -53,12 +54,21 @@ class Position(Struct, frozen=True):
 
 
 @cache
-def positions(file: Path = FILE) -> tuple[Position, ...]:
-    """The positions of a file; raises AssertionError for a best answer that another one comes up to."""
-    return tuple(each for case in load(file.read_text(), str(file)) for each in _positions_of(case))
+def positions(every: int = 1) -> tuple[Position, ...]:
+    """The positions of the file, or those of every so-many-th of its cases.
+
+    Raises AssertionError for a best answer that another one comes up to.
+    """
+    return tuple(each for case in cases_of(FILE.read_text())[::every] for each in positions_of(case))
 
 
-def _positions_of(case: Case) -> Iterator[Position]:
+def cases_of(text: str) -> list[Case]:
+    """The cases of a file of positions; raises BadScenario."""
+    return load(text, FILE.name)
+
+
+def positions_of(case: Case) -> Iterator[Position]:
+    """Every choice of the last step of a case of which one answer alone is best."""
     assert isinstance(case.when, List)
     known = len(played(replace(case, when=List(case.when.at, case.when.items[:-1]))).answers)
     given = played(case).answers
@@ -70,12 +80,12 @@ def _positions_of(case: Case) -> Iterator[Position]:
         decision = match.decision(answer.decision)
         assert decision is not None, case.title
         if number >= known and decision.kind != "pay":
+            title = f"line {case.at.line}, {case.title}: {decision.prompt}"
             tried = answers(match, decision, answer, 1)[1:]
             worth, others = worth_of(match, answer), [worth_of(match, each) for each in tried]
-            assert all(worth >= each for each in others), f"{case.title}: {decision.prompt} {worth} {others}"
+            assert all(worth >= each for each in others), f"{title}: not the best, {worth} beside {others}"
             if others and all(worth > each for each in others):
                 found += 1
-                title = f"{case.at.line} {case.title}: {decision.prompt}"
                 yield Position(title, match.save(), decision, case.catalogue, answer, tuple(tried))
         match.answer(answer)
     assert found, f"{case.title}: no answer of its last step is the only best one"
@@ -119,7 +129,7 @@ class Tried:
         won = 0.0
         if game.result is not None and game.result.winners:
             won = 1.0 if self._seat in game.result.winners else -1.0
-        return won, mine - theirs
+        return won, 0 if won else mine - theirs
 
 
 def judged(chosen: Sequence[tuple[Position, Picks]], seed: int, lines: int = LINES_A_CHOICE) -> list[Judged]:
@@ -134,18 +144,14 @@ def judged(chosen: Sequence[tuple[Position, Picks]], seed: int, lines: int = LIN
 
 
 def misjudged(every: Sequence[Position], seed: int) -> list[str]:
-    """What a review does not find: another answer than the best is the worse one, and the best is as good as any."""
+    """The positions where a review does not name the best answer to one who played another, or finds fault with it."""
     chance = Random(seed)
-    wrong = [chance.choice(position.others) for position in every]
+    wrong = [(each, chance.choice(each.others)) for each in every]
+    best = [(each, each.best) for each in every]
     faults = []
-    for position, of_wrong, of_best in zip(
-        every,
-        judged([(each, picks) for each, picks in zip(every, wrong, strict=True)], seed),
-        judged([(each, each.best) for each in every], seed),
-        strict=True,
-    ):
-        if of_wrong.better != position.best.picks or of_wrong.lost <= AS_GOOD:
-            faults.append(f"{position.title}: played {of_wrong.played}, found {of_wrong.better}, not {position.best.picks}: {of_wrong.chance} {of_wrong.best} +-{of_wrong.error}")
-        elif not of_best.agrees:
-            faults.append(f"{position.title}: {of_best.better} is no better than {position.best.picks}")
+    for position, worse, right in zip(every, judged(wrong, seed), judged(best, seed), strict=True):
+        if worse.better != position.best.picks or worse.agrees:
+            faults.append(f"{position.title}: {position.best.picks} not found, but {worse.better} for {worse.played}")
+        elif not right.agrees:
+            faults.append(f"{position.title}: {right.better} is called better than {right.played}")
     return faults

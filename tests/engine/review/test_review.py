@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine import Concede, Entry, Rewind, default_catalogue, digest, load, take, taken_back
+from engine import Concede, Entry, Rewind, default_catalogue, digest, load, ready_made_decks, take, taken_back
 from engine.chronicle import Chronicle
 from engine.review import Review, Unreviewable, line_of
 from engine.review import review as review_of
 from engine.review.judging import judged_choices
+from engine.review.line import Line
 from engine.review.records import Judged
 from engine.state.decisions import Back, Picks
 from engine.state.game import Mode
+from engine.views import view
 from tests.engine.review.games import at_random, by_levels, chronicle_of, starters
 
 FEW = 20
@@ -136,6 +139,56 @@ def test_judging_a_choice_reads_nothing_that_its_player_could_not_know() -> None
     found = [_judged(each) for each in (chronicle, other_game)]
     assert found[0] == found[1]
     assert len(found[0]) >= 8
+
+
+@pytest.mark.parametrize("table", SEATS)
+def test_hidden_cards_that_are_exchanged_change_no_judgement(table: str) -> None:
+    """Hands, Mana faces and Decks of others hold other cards, one's own Deck has another order, dice fall otherwise.
+
+    What each seat sees is the same to the last word, and so is all that is said of its choices.
+    """
+    line = line_of(game(table), default_catalogue())
+    seats, exchanged, judged = SEATS[table][1], 0, 0
+    for seat in range(seats):
+        asked = [step for step in line.steps if step.decision is not None and step.decision.seat == seat]
+        chosen = [step for step in asked if step.is_choice][:: 2 if seats == 2 else 1]
+        steps = []
+        for number, step in enumerate(chosen):
+            other, count = _exchanged(line, step.before, seat, Random(number))
+            exchanged += count
+            steps.append(msgspec.structs.replace(step, before=other))
+        told = [
+            list(judged_choices(msgspec.structs.replace(line, steps=tuple(each)), seat, 40, 1))[-1]
+            for each in (chosen, steps)
+        ]
+        assert told[0] == told[1]
+        judged += len(told[0])
+    assert exchanged > 100
+    assert judged >= 8
+
+
+def _exchanged(line: Line, before: bytes, seat: int, chance: Random) -> tuple[bytes, int]:
+    """A position that looks the same to a seat, with as much as can be exchanged; and how many cards are others."""
+    match = line.match(before)
+    state, seen = match.game, view(match, seat)
+    pool = sorted({reference for deck in ready_made_decks().values() for reference in deck.cards})
+    changed = 0
+    for owner in range(state.seats):
+        deck = state.pile("deck", owner)
+        hidden = [id for id in deck if id not in {*state.revealed, *state.looked_at.get(seat, ())}]
+        if owner == seat:
+            faces = [(state.objects[id].card, state.objects[id].reference) for id in hidden]
+            chance.shuffle(faces)
+        else:
+            hidden += [id for zone in ("hand", "mana") for id in state.pile(zone, owner) if id not in state.revealed]
+            faces = [(state.objects[id].card, chance.choice(pool)) for id in hidden]
+        for id, (card, reference) in zip(hidden, faces, strict=True):
+            changed += state.objects[id].reference != reference
+            state.objects[id].card, state.objects[id].reference = card, reference
+    state.seed = chance.getrandbits(62)
+    after = match.save()
+    assert view(line.match(after), seat) == seen
+    return after, changed
 
 
 def _judged(chronicle: Chronicle) -> list[Judged]:
