@@ -21,6 +21,7 @@ from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.chat.library_internals import point_at
 from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
+from bot.pages.site import CannotListen, Site
 from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.people.retention_terms import Terms
 from bot.play.requests.refusal import Refusal
@@ -124,6 +125,7 @@ async def serve(settings: Settings, say: Say) -> None:
             hold_back(client, Flood(settings.press_limit))
         _trace(settings, stack)
         await _let_look(settings, stack, store, client)
+        await _let_read(settings, stack, services)
         stop = asyncio.create_task(_wait(stopping), name="stop")
         stack.callback(stop.cancel)
         await stack.enter_async_context(_logged_in(client, token))
@@ -191,6 +193,20 @@ async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, cli
             "choose another TUMULT_METRICS_HOST or TUMULT_METRICS_PORT."
         ) from None
     log.info("health and figures at http://%s:%s", settings.metrics_host, port)
+
+
+async def _let_read(settings: Settings, stack: AsyncExitStack, services: Services) -> None:
+    """Opens the address at which everybody reads public pages of leagues; raises CannotRun where it is taken."""
+    if settings.pages_port is None:
+        return
+    try:
+        port = await stack.enter_async_context(Site(services).serving(settings.pages_host, settings.pages_port))
+    except CannotListen as problem:
+        raise CannotRun(
+            f"Nothing can listen at {settings.pages_host}:{settings.pages_port} ({problem.strerror}): "
+            "choose another TUMULT_PAGES_HOST or TUMULT_PAGES_PORT."
+        ) from None
+    log.info("public pages at http://%s:%s", settings.pages_host, port)
 
 
 def _trace(settings: Settings, stack: AsyncExitStack) -> None:

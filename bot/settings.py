@@ -44,6 +44,8 @@ VARIABLES = {
     "first_messages": "TUMULT_FIRST_MESSAGES",
     "metrics_host": "TUMULT_METRICS_HOST",
     "metrics_port": "TUMULT_METRICS_PORT",
+    "pages_host": "TUMULT_PAGES_HOST",
+    "pages_port": "TUMULT_PAGES_PORT",
     "log_format": "TUMULT_LOG_FORMAT",
     "traces": "TUMULT_TRACES",
 }
@@ -88,6 +90,11 @@ class Settings(BaseModel):
 
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     """Where `/healthz`, `/readyz` and `/metrics` answer; nowhere without it, at a free port with 0."""
+
+    pages_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where public pages of leagues are read over HTTP; nowhere without it, at a free port with 0."""
+
+    pages_host: str = Field(default="127.0.0.1", min_length=1)
 
     traces: HttpAddress | None = None
     """Where traces of presses are sent, an OTLP receiver over HTTP; nowhere without it."""

@@ -25,6 +25,11 @@ from persistence.outbox import Message, Wakeup
 
 LEAGUES = "leagues"
 
+PUBLIC = "public-leagues"
+
+MOST_OF_A_NAME = 8
+"""How many leagues of one name are looked at for a public page."""
+
 MOST_LISTED = 100
 """How many leagues of a server, or of a person, are looked at."""
 
@@ -132,6 +137,15 @@ class LeagueRepository:
         """The leagues that somebody is or was in, or has opened, newest first."""
         return await self._listed(user_index(person, LEAGUES))
 
+    async def publish(self, name: str, league_id: str) -> None:
+        """Have a league found by a name by all who may read it, whatever server it is of."""
+        await self._indices.add([_public(name)], league_id)
+
+    async def published(self, name: str) -> list[StoredLeague]:
+        """The leagues that were published under a name, newest first; no more than a few."""
+        found = [await self.load(each) for each, _ in await self._indices.newest(_public(name), MOST_OF_A_NAME)]
+        return [each for each in found if each is not None]
+
     async def forget(self, person: int, league_ids: Sequence[str]) -> None:
         """Take leagues out of somebody's list."""
         await self._indices.remove([user_index(person, LEAGUES)], league_ids)
@@ -155,6 +169,11 @@ class LeagueRepository:
     async def drop_deck(self, league_id: str, mark: str) -> None:
         """Forget a list."""
         await self._connection.execute("HDEL", _decks(league_id), mark)
+
+
+def _public(name: str) -> str:
+    """The list of leagues that all may read under a name, which belongs to no server."""
+    return guild_index(0, f"{PUBLIC}:{short(f'public league {name}', 16)}")
 
 
 def _decks(league_id: str) -> str:

@@ -98,7 +98,7 @@ async def taken_port() -> AsyncIterator[str]:
         yield str(taken.getsockname()[1])
 
 
-@pytest.mark.parametrize("which", ["INTERACTIONS", "METRICS"])
+@pytest.mark.parametrize("which", ["INTERACTIONS", "METRICS", "PAGES"])
 async def test_a_port_that_is_taken_costs_no_session(discord_here: Sandbox, start: Start, which: str) -> None:
     async with taken_port() as port:
         run = start(**{f"TUMULT_{which}_PORT": port})

@@ -122,6 +122,8 @@ NOT_KEPT = {
     "bot/present/games/exporting.py": "a file for a person",
     "bot/present/leagues/league_files.py": "a file for a person",
     "bot/present/leagues/limited.py": "a file for a person",
+    "bot/pages/reader.py": "questions and answers between two processes of one version",
+    "bot/pages/site.py": "questions and answers between two processes of one version",
     "bot/rehearsal/recording.py": "requests and answers as they pass",
     "bot/rehearsal/report.py": "a file for contributors",
     "bot/sandbox.py": "what the local Discord prints",

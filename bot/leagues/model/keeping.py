@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -38,6 +40,8 @@ RESULTS_MS = 60_000
 
 PAGE_MS = 30_000
 """How long the page of a league waits after a change, for others that are shown with it."""
+
+LEAGUE_ID = re.compile(r"\d{2}[a-z0-9]{12}")
 
 Decide = Callable[[League], League]
 """What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
@@ -105,6 +109,24 @@ class LeagueKeeping:
         if len(going) > 1:
             raise Refusal("several leagues", leagues=tuple(league.name for league in going))
         return (going or leagues)[0]
+
+    async def publish(self, league: League) -> None:
+        """Have a league found by its name by readers of public pages."""
+        with explained():
+            await self._leagues.publish(page_name(league.name), league.id)
+
+    async def published(self, named: str) -> League | None:
+        """The league that everybody may read on the web under a name or its id; of several the newest that goes on.
+
+        None where there is none. Raises Refusal "store away".
+        """
+        with explained():
+            stored = await self._leagues.published(page_name(named))
+            if not stored and LEAGUE_ID.fullmatch(named):
+                one = await self._leagues.load(named)
+                stored = [one] if one is not None else []
+        found = [league for league in map(_league, stored) if league.terms.web]
+        return next((each for each in found if each.status != "closed"), found[0] if found else None)
 
     async def brought(self, league: League, person_id: int) -> Brought:
         """The list that somebody has handed in; raises Refusal "store away" where it is not there."""
@@ -197,6 +219,11 @@ class LeagueKeeping:
         again = look_again(league)
         moments: list[int] = [current.ends, *proposed, *(each.until for each in league.challenges)]
         return min(moments if again is None else [*moments, again])
+
+
+def page_name(name: str) -> str:
+    """A name as the address of a public page has it: small letters and digits of any script, joined by hyphens."""
+    return "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", name).casefold()))
 
 
 def _league(found: StoredLeague) -> League:

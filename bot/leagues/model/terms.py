@@ -116,6 +116,8 @@ class Terms(Struct, frozen=True):
     """For how many hours after a match its two may not challenge each other, and its challenger nobody."""
     answer: int = 48
     """For how many hours a challenge waits for an answer; without one it is lost."""
+    web: bool = False
+    """Whether everybody may read standings and results on a public web page, where the operator has one."""
     limits: Limits = NO_LIMITS
     """What is asked of who joins."""
     sets: AllowedSets = ()

@@ -46,6 +46,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "weekend": (OFF, ON),
     "cut": tuple(str(each) for each in CUTS),
     "window": ("0", "1", "2", "6", "12", "24"),
+    "web": (OFF, ON),
     "order": tuple(ORDERS),
     "ladder": get_args(LadderKind),
     "reach": ("0", "1", "2", "3", "4", "5", "8"),
@@ -86,6 +87,8 @@ def chosen_of(terms: Terms, name: str) -> str:
     match name:
         case "weekend":
             return ON if terms.weekend else OFF
+        case "web":
+            return ON if terms.web else OFF
         case "length":
             return str(terms.round_ms // HOUR_MS)
         case "order":
@@ -106,6 +109,8 @@ def with_choice(terms: Terms, name: str, picked: str, zone: str) -> Terms:
         value = ORDERS[picked]
     if name == "weekend":
         value = zone if picked == ON else ""
+    if name == "web":
+        value = picked == ON
     if name == "check_in" and value and not terms.starts:
         raise Refusal("check-in needs a start")
     if name == "length":
@@ -161,7 +166,10 @@ class LeagueSettling:
             decision = self._keeping.decision(person, "settings", f"{name}={picked}", "")
             return with_decision(structs.replace(league, terms=terms), decision)
 
-        return await self._keeping.change(operation, league_id, chosen)
+        after = await self._keeping.change(operation, league_id, chosen)
+        if after.terms.web:
+            await self._keeping.publish(after)
+        return after
 
     async def start(self, operation: str, league_id: str, person: Person, text: str, *, organiser: bool) -> League:
         """When the league begins by itself, in the time zone of whoever says so; an empty text leaves it to them.

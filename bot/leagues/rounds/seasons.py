@@ -97,6 +97,8 @@ class LeagueSeasons:
                 expires=expires,
                 outbox=[notices.league()],
             )
+        if opened.terms.web:
+            await self._keeping.publish(structs.replace(opened, id=next_id))
         return await self._carried_over(league, next_id, staying(league))
 
     async def _carried_over(self, league: League, next_id: str, people: Sequence[Competitor]) -> League:

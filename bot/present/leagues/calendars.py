@@ -32,6 +32,12 @@ class Entry:
     what: str
 
 
+def league_feed(found: LeagueDates, texts: Texts, now: int) -> bytes:
+    """Every round of a league as a file for programs that come again for it; without entries while none is known."""
+    files = league_calendar(found, texts, now).files
+    return files[0].data if files else calendar_file((), now)
+
+
 def league_calendar(found: LeagueDates, texts: Texts, now: int) -> Message:
     """Every round of a league with its times, and the same as a file."""
     league = found.league

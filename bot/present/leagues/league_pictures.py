@@ -45,7 +45,7 @@ async def standings_picture(
     if not table:
         return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
     page, pages = _page(page, len(table))
-    lines = _listed(found, texts)[page * PAGE : (page + 1) * PAGE]
+    lines = listed(found, texts)[page * PAGE : (page + 1) * PAGE]
     said = f"{texts.say('league.in-words', what=_title(found, texts))}\n{_columns(found, texts)}"
     row = [Button(press("standings", found.id, page), texts.say("league.as-text"))]
     if pages > 1:
@@ -62,7 +62,7 @@ async def with_standings(shown: Message, found: League, texts: Texts) -> Message
     if not table:
         return shown
     page, pages = _page(0, len(table))
-    picture = await _standings(found, _listed(found, texts)[:PAGE], texts, 0, (page, pages), "dark")
+    picture = await _standings(found, listed(found, texts)[:PAGE], texts, 0, (page, pages), "dark")
     return replace(shown, pictures=(replace(picture, framed=True),))
 
 
@@ -84,7 +84,7 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
         if belongs != before:
             rows.append(PairingsRow("", drawable(belongs), ""))
         before = belongs
-        rows.append(_fixture(found, at, fixture, texts))
+        rows.append(fixture_row(found, at, fixture, texts))
     key, rounds = "league.ladder-title" if ladder else "league.round-title", max(found.planned, number)
     title = texts.say(key, name=called(found, texts), round=number, rounds=rounds)
     heading = texts.say(key, name=escaped(called(found, texts), NAME), round=number, rounds=rounds)
@@ -104,12 +104,7 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
 async def _standings(
     found: League, lines: Sequence[tuple[str, Line]], texts: Texts, reader: int, pages: tuple[int, int], theme: Theme
 ) -> Picture:
-    order = [each for each in found.terms.order if each in SHOWN]
-    if found.terms.by_challenge:
-        order = []
-    columns = ("record", "reached") if found.qualified else ("points", "record", *order)
-    if found.terms.by_challenge:
-        columns = ("record",)
+    order, columns = columns_of(found)
     moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
     rows: list[StandingsRow] = []
     before = ""
@@ -118,9 +113,9 @@ async def _standings(
             rows.append(StandingsRow("", drawable(heading)))
         before = heading
         own, move = line.player == reader, moving.get(line.player, 0)
-        rows.append(replace(_line(found, line, order, texts, own=own), moves=move))
+        rows.append(replace(line_row(found, line, order, texts, own=own), moves=move))
     title = texts.say("league.standings-title", name=called(found, texts))
-    state = _of_pages(_state(found, texts), *pages, texts)
+    state = _of_pages(state_said(found, texts), *pages, texts)
     sheet = StandingsSheet(
         drawable(title),
         drawable(state),
@@ -144,7 +139,15 @@ async def _standings(
     return Picture("standings.png", await drawn(sheet), _fitting(f"{title}. {state}", said, texts))
 
 
-def _listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
+def columns_of(found: League) -> tuple[list[TieBreaker], tuple[str, ...]]:
+    """What decides between equals as far as a table shows it, and the names of the columns of that table."""
+    order = [] if found.terms.by_challenge else [each for each in found.terms.order if each in SHOWN]
+    if found.terms.by_challenge:
+        return order, ("record",)
+    return order, ("record", "reached") if found.qualified else ("points", "record", *order)
+
+
+def listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
     """Every line of the table with what it stands below: its division, and its group while groups are played."""
     if found.terms.structure == "groups" and found.rounds and not found.qualified:
         return [
@@ -156,7 +159,8 @@ def _listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
     return [(below(found, line.player, "", texts), line) for line in found.table()]
 
 
-def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, *, own: bool) -> StandingsRow:
+def line_row(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, *, own: bool) -> StandingsRow:
+    """A line of the table with what decides between equals."""
     competitor = found.competitor(line.player)
     gone, met = competitor is not None and competitor.gone, line.won + line.drawn + line.lost
     decided: dict[TieBreaker, str] = {
@@ -177,7 +181,8 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
     return StandingsRow(place, name, cells, "own" if own else "gone" if gone else "")
 
 
-def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> PairingsRow:
+def fixture_row(found: League, table: int, fixture: Fixture, texts: Texts) -> PairingsRow:
+    """A match with its number in the round, and what came of it."""
     match = fixture.match
     number = match.round if match is not None else len(found.rounds)
     first = drawable(found.called_in(fixture.first, number))
@@ -195,7 +200,8 @@ def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> Pairi
     return PairingsRow(str(table), first, score, second, WINNERS[match.outcome])
 
 
-def _state(found: League, texts: Texts) -> str:
+def state_said(found: League, texts: Texts) -> str:
+    """How far a league has come, in a few plain words."""
     current = found.current
     if found.status == "closed":
         return texts.say("league.picture-over")

@@ -27,6 +27,7 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
     "window": lambda terms: terms.window > 0,
     "run": lambda terms: True,
     "best": lambda terms: True,
+    "web": lambda terms: terms.web,
     "reach": lambda terms: True,
     "cooldown": lambda terms: True,
     "answer": lambda terms: True,
