@@ -40,7 +40,7 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     def actions(match: Match, frame: Frame) -> list[Action]:
         who = meant(match, frame)
         chosen: dict[int, list[str]] = {id: [] for id in who}
-        for _, id, name in activated(frame).picked:
+        for _, id, name in activated.of(frame).picked:
             chosen[id].append(name)
         found: list[Activation] = verb.function(match, frame, who, record.symbol, most, record.mine)
         for action in found:

@@ -46,16 +46,16 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
         return [id for id in meant(match, frame) if objects[id].counters and objects[id].zone != "hero"]
 
     def which(match: Match, frame: Frame) -> Question:
-        id = one(frame).value
+        id = one.of(frame).value
         options = [CounterOption(counter) for counter in sorted(match.game.objects[id].counters)]
         return Question(you(frame), "augment", options, arguments=arguments(frame, object=id))
 
     def note(match: Match, frame: Frame) -> None:
-        id, now = one(frame).value, chosen(frame)
+        id, now = one.of(frame).value, chosen.of(frame)
         now.taken += [(id, kind) for kind in now.picked]
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        return [Count(what=id, counter=counter, number=1) for id, counter in chosen(frame).taken]
+        return [Count(what=id, counter=counter, number=1) for id, counter in chosen.of(frame).taken]
 
     return [
         *bound.questions,

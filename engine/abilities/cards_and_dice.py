@@ -84,7 +84,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        ignored = {index for _, index, _ in rolling(frame).ignored}
+        ignored = {index for _, index, _ in rolling.of(frame).ignored}
         counting = [result for index, result in enumerate(frame.context.dice) if index not in ignored]
         frame.context.result = counting[0] if counting else 0
 
@@ -92,7 +92,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         return list(frame.context.raises)
 
     def whether(match: Match, frame: Frame) -> Question | None:
-        name, source = one(frame).value
+        name, source = one.of(frame).value
         said = _raising(match, name)
         costs = costs_of_raising(said)
         if not (said.optional or costs) or not can_pay(match, you(frame), source, costs):
@@ -102,11 +102,11 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
 
     def raised(match: Match, frame: Frame) -> list[Action]:
-        name, source = one(frame).value
+        name, source = one.of(frame).value
         said = _raising(match, name)
         costs, raising = costs_of_raising(said), raises_a_result(said.effect)
         assert raising is not None
-        if (said.optional or costs) and rolling(frame).adds != [True]:
+        if (said.optional or costs) and rolling.of(frame).adds != [True]:
             return []
         number = int(evaluator(raising.number)(match, frame))
         paid = payment(match, you(frame), source, costs, mana_of(costs), [])
@@ -243,7 +243,7 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
         if not able:
             return None
         called = Frame(CARD, seat=you(frame), source=able[0])
-        play = CARD_PLAY(called)
+        play = CARD_PLAY.of(called)
         play.free, play.gains, play.as_from = True, record.gains or "", record.as_from or ""
         return called
 
@@ -255,13 +255,13 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
 
     def play_one(match: Match, frame: Frame) -> Frame | None:
         frame.context.it = []
-        return played(match, frame, [one(frame).value])
+        return played(match, frame, [one.of(frame).value])
 
     def gather(match: Match, frame: Frame) -> None:
-        all_played(frame).picked += frame.context.it
+        all_played.of(frame).picked += frame.context.it
 
     def speak_of_all(match: Match, frame: Frame) -> None:
-        frame.context.it = list(all_played(frame).picked)
+        frame.context.it = list(all_played.of(frame).picked)
 
     if getattr(record.who, "most", 1) == 1:
         return [*bound.questions, Playing(play, might, name="play for free", rule="7.3.14")]
@@ -288,11 +288,11 @@ def pass_(compiler: Compiler, record: Pass) -> list[Part]:
         game = match.game
         seats = initiative(game) if record.everybody else [you(frame)]
         now = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
-        passing(frame).picked = now
+        passing.of(frame).picked = now
         game.passed += now
 
     def moments(match: Match, frame: Frame) -> list[Action]:
-        return [Moment(phase="pass", seat=seat) for seat in passing(frame).picked]
+        return [Moment(phase="pass", seat=seat) for seat in passing.of(frame).picked]
 
     return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
 
@@ -307,7 +307,7 @@ def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
     def end(match: Match, frame: Frame) -> None:
         for other in reversed(match.game.frames):
             if other.program == "turn":
-                TURN(other).over = True
+                TURN.of(other).over = True
                 return
 
     return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]

@@ -84,14 +84,14 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
 
     def begin(match: Match, frame: Frame) -> None:
         own_choices(frame)[name] = []
-        choosing(frame).goes_on = True
+        choosing.of(frame).goes_on = True
 
     def which(match: Match, frame: Frame) -> Question:
         before, me = picked(frame, name), follow(frame, frame.source)
         found = [id for id in found_by(match, frame, wanted) if id not in before and could_be(match, frame, id)]
         target = Target(name, wanted, chosen.least, chosen.most, None, total=chosen.total)
         fit, together = fitting(match, you(frame), me, target, found, before, frame)
-        choosing(frame).goes_on = not together
+        choosing.of(frame).goes_on = not together
         least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
         if not together:
             least, most = min(least, 1), min(most, 1)
@@ -101,14 +101,14 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
         )
 
     def note(match: Match, frame: Frame) -> None:
-        now, before = choosing(frame), picked(frame, name)
+        now, before = choosing.of(frame), picked(frame, name)
         before += now.picked
         now.goes_on = bool(now.goes_on and now.picked and len(before) < chosen.most)
 
     return [
         Note(begin, "begin to choose", "6.5.a"),
         while_(
-            lambda match, frame: choosing(frame).goes_on,
+            lambda match, frame: choosing.of(frame).goes_on,
             Ask(which, choosing.into("picked"), name="choose", rule="6.5.a"),
             Note(note, "note what is chosen", "6.5.a"),
             name="more may be chosen",

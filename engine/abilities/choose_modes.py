@@ -45,7 +45,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
         return [(mode, chosen[:place].count(mode)) for place, mode in enumerate(chosen)]
 
     def begin(match: Match, frame: Frame) -> None:
-        (mode, again), chosen = turn(frame).value, frame.context.chosen
+        (mode, again), chosen = turn.of(frame).value, frame.context.chosen
         for name in names[mode] if again else ():
             chosen[name] = list(chosen.get(name_again(name, again), []))
 
@@ -84,11 +84,11 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
             for place, each in enumerate(offers)
             if (each.number <= chosen or not record.paid) and can_pay(match, you(frame), me, each.costs)
         ]
-        paying(frame).offered = able[0] if able else -1
+        paying.of(frame).offered = able[0] if able else -1
         return bool(able)
 
     def costs(frame: Frame) -> tuple[Cost, ...]:
-        return offers[paying(frame).offered].costs
+        return offers[paying.of(frame).offered].costs
 
     def which(match: Match, frame: Frame) -> Question:
         me, said = follow(frame, frame.source), costs(frame)
@@ -97,11 +97,11 @@ def _pay_for_them(compiler: Compiler, record: Modes) -> list[Part]:
         return Question(you(frame), "pay with", options, least, most, "pay", arguments(frame), hidden=hidden)
 
     def pay(match: Match, frame: Frame) -> list[Action]:
-        me, cards, said = follow(frame, frame.source), paying(frame).given, costs(frame)
+        me, cards, said = follow(frame, frame.source), paying.of(frame).given, costs(frame)
         return payment(match, you(frame), me, said, mana_of(said), cards)
 
     def leave_what_is_not_paid(match: Match, frame: Frame) -> None:
-        frame.context.mode = frame.context.mode[: offers[paying(frame).offered].number]
+        frame.context.mode = frame.context.mode[: offers[paying.of(frame).offered].number]
 
     def leave_the_others(match: Match, frame: Frame) -> None:
         frame.context.mode = frame.context.mode[: free(match, frame)]
@@ -127,4 +127,4 @@ def _is_chosen(mode: int) -> Test:
 
 
 def _comes_now(turn: Locals[Loop[tuple[int, int]]], mode: int) -> Test:
-    return lambda match, frame: turn(frame).value[0] == mode
+    return lambda match, frame: turn.of(frame).value[0] == mode

@@ -178,12 +178,12 @@ def _each_who_has(
     meant: Locals[Options] = compiler.locals("players", Options)
 
     def begin(match: Match, frame: Frame) -> None:
-        meant(frame).picked = [
+        meant.of(frame).picked = [
             seat for seat in seats(match, frame) if has_so_many(match, derived(match), seat, frame.source, said, frame)
         ]
 
     def those(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in meant(frame).picked if seat not in match.game.left]
+        return [seat for seat in meant.of(frame).picked if seat not in match.game.left]
 
     return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
 
@@ -223,10 +223,10 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
     kept: Locals[Options] = compiler.locals("kept", Options)
 
     def keep(match: Match, frame: Frame) -> None:
-        kept(frame).picked = list(frame.context.it)
+        kept.of(frame).picked = list(frame.context.it)
 
     def go_on(match: Match, frame: Frame) -> None:
-        frame.context.it = list(kept(frame).picked)
+        frame.context.it = list(kept.of(frame).picked)
 
     return [
         Note(keep, "keep what is spoken of", "7.2.4.a"),
@@ -258,10 +258,10 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
         return seat_order(match.game, you(frame))
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.they = [one(frame).value]
+        frame.context.they = [one.of(frame).value]
 
     def is_there(match: Match, frame: Frame) -> bool:
-        return one(frame).value not in match.game.left
+        return one.of(frame).value not in match.game.left
 
     body = when(is_there, *compiler.block(record.effect, "effect"), name="they are at the table")
     return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body, name="each player in turn")]
@@ -316,11 +316,11 @@ def _each(
         resupplied = msgspec.structs.replace(said, effect=Resupply())
 
         def begin(match: Match, frame: Frame) -> None:
-            meant(frame).picked = who(match, frame)
+            meant.of(frame).picked = who(match, frame)
             frame.context.it = []
 
         def those(match: Match, frame: Frame) -> list[int]:
-            return [seat for seat in meant(frame).picked if seat not in match.game.left]
+            return [seat for seat in meant.of(frame).picked if seat not in match.game.left]
 
         return [
             Note(begin, "begin with those who are resupplied", "7.2.3.a"),
@@ -359,16 +359,16 @@ def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Match, Fram
     it_might = might_happen([*questions, step], compiler.late[known:], effect)
 
     def willing(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in who(match, frame) if seat in deciding(frame).willing]
+        return [seat for seat in who(match, frame) if seat in deciding.of(frame).willing]
 
     def note(match: Match, frame: Frame) -> None:
-        now, seat = deciding(frame), you(frame)
+        now, seat = deciding.of(frame), you(frame)
         others = [other for other in now.willing if other != seat]
         now.willing = [*others, seat] if now.answer == [True] else others
         now.answer = []
 
     def wants_to(match: Match, frame: Frame) -> bool:
-        return you(frame) in deciding(frame).willing
+        return you(frame) in deciding.of(frame).willing
 
     asked = compiler.confirm(deciding.into("answer"), "may", "6.5.b")
     declares = Propose(_declare(deciding), "declare", name="declare", rule="1.4.5.a")
@@ -389,7 +389,7 @@ def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Match, Fram
 def _declare(deciding: Locals[Deciding]) -> Callable[[Match, Frame], list[Action]]:
     """1.4.5.a, 6.1.g The others know whether, before they decide."""
     return lambda match, frame: [
-        Moment(phase="takes part" if deciding(frame).answer == [True] else "does not take part", seat=you(frame))
+        Moment(phase="takes part" if deciding.of(frame).answer == [True] else "does not take part", seat=you(frame))
     ]
 
 
@@ -462,14 +462,14 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
         return list(every(match, frame))
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.it = [one(frame).value]
+        frame.context.it = [one.of(frame).value]
 
     def is_there(match: Match, frame: Frame) -> bool:
-        return one(frame).value in match.game.objects
+        return one.of(frame).value in match.game.objects
 
     body = when(is_there, *compiler.block(record.effect, "effect"), name="it is there")
     return [*questions, for_each(one, meant, Note(point, "the next one", "7.2.4.a"), body, name="each of them")]
 
 
 def _said_yes(wanted: Locals[Options]) -> Callable[[Match, Frame], bool]:
-    return lambda match, frame: wanted(frame).picked == [True]
+    return lambda match, frame: wanted.of(frame).picked == [True]

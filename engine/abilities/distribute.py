@@ -37,7 +37,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     arguments, meant = compiler.arguments(verb="boost"), bound.values["who"]
 
     def begin(match: Match, frame: Frame) -> None:
-        shares(frame).given = []
+        shares.of(frame).given = []
 
     def counters(match: Match, frame: Frame) -> list[int]:
         return list(range(number(match, frame)))
@@ -47,10 +47,10 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         return Question(you(frame), "choose", options, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        shares(frame).given += shares(frame).one
+        shares.of(frame).given += shares.of(frame).one
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        given = Counter(shares(frame).given)
+        given = Counter(shares.of(frame).given)
         return [Count(what=id, counter=record.counter, number=number) for id, number in given.items()]
 
     return [
@@ -105,7 +105,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        own_choices(frame)[chosen] += one(frame).picked
+        own_choices(frame)[chosen] += one.of(frame).picked
 
     known: dict[str, Evaluator] = {
         "place": lambda match, frame: list(picked(frame, chosen)),

@@ -74,13 +74,13 @@ def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
     lacking: Locals[Lacking] = compiler.locals("lacking", Lacking)
 
     def begin(match: Match, frame: Frame) -> None:
-        lacking(frame).any = False
+        lacking.of(frame).any = False
 
     def note(match: Match, frame: Frame) -> None:
-        lacking(frame).any |= not frame.context.did
+        lacking.of(frame).any |= not frame.context.did
 
     def tell(match: Match, frame: Frame) -> None:
-        frame.context.did = not lacking(frame).any
+        frame.context.did = not lacking.of(frame).any
 
     parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
     for number, part in enumerate(record.parts):

@@ -42,20 +42,20 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
 
     def where(match: Match, frame: Frame) -> Question:
         options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
-        id = one(frame).value
+        id = one.of(frame).value
         card = match.game.objects[id]
         about = arguments(frame, source=card.id, reference=card.reference)
         return Question(you(frame), "expedition", options, arguments=about)
 
     def note(match: Match, frame: Frame) -> None:
-        id, now = one(frame).value, placing(frame)
+        id, now = one.of(frame).value, placing.of(frame)
         now.placed += [(id, place) for place in now.place]
 
     def put(match: Match, frame: Frame) -> list[Action]:
         objects = match.game.objects
         return [
             Move(what=id, to="expedition", seat=you(frame), place=there)
-            for id, there in placing(frame).placed
+            for id, there in placing.of(frame).placed
             if id in objects
         ]
 

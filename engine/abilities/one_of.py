@@ -41,7 +41,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
         return Question(you(frame), "one of", options, arguments=arguments(frame))
 
     def is_chosen(place: int) -> Test:
-        return lambda match, frame: chosen(frame).picked == [place]
+        return lambda match, frame: chosen.of(frame).picked == [place]
 
     return [
         Note(begin, "nothing is done yet", "6.5.d"),
@@ -67,7 +67,7 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
         return Question(you(frame), "status", options, arguments=arguments(frame))
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        return [Gain(what=id, status=status) for status in chosen(frame).picked for id in meant(match, frame)]
+        return [Gain(what=id, status=status) for status in chosen.of(frame).picked for id in meant(match, frame)]
 
     def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
         frame.context.it = meant(match, frame)

@@ -53,16 +53,16 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
     def turns(match: Match, frame: Frame) -> list[int]:
         number = record.number
         if number is None:
-            number = match.game.objects[one(frame).value].counters.get(wanted or "", 0)
+            number = match.game.objects[one.of(frame).value].counters.get(wanted or "", 0)
         return list(range(number))
 
     def which(match: Match, frame: Frame) -> Question | None:
-        id = one(frame).value
-        if id in removing(frame).no_more:
+        id = one.of(frame).value
+        if id in removing.of(frame).no_more:
             return None
         held = match.game.objects[id].counters
         left = {counter: number for counter, number in held.items() if wanted in (None, counter)}
-        for holder, counter in removing(frame).taken:
+        for holder, counter in removing.of(frame).taken:
             if holder == id:
                 left[counter] -= 1
         options: list[AnyOption] = [HeldCounterOption(id, counter) for counter in sorted(left) if left[counter] > 0]
@@ -72,14 +72,14 @@ def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -
         )
 
     def note(match: Match, frame: Frame) -> None:
-        now = removing(frame)
+        now = removing.of(frame)
         now.taken += [(holder, counter) for _, holder, counter in now.picked]
         if not now.picked:
-            now.no_more.append(one(frame).value)
+            now.no_more.append(one.of(frame).value)
 
     def actions(match: Match, frame: Frame) -> list[Action]:
         lost: dict[tuple[int, str], int] = {}
-        for holder, counter in removing(frame).taken:
+        for holder, counter in removing.of(frame).taken:
             lost[holder, counter] = lost.get((holder, counter), 0) + 1
         return [Count(what=id, counter=counter, number=-number) for (id, counter), number in lost.items()]
 

@@ -52,10 +52,10 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     wanted, questions = record.filter, ask_inside(compiler, record.filter)
 
     def begin(match: Match, frame: Frame) -> None:
-        frame.context.did, rushing(frame).goes_on = False, True
+        frame.context.did, rushing.of(frame).goes_on = False, True
 
     def undecided(match: Match, frame: Frame) -> bool:
-        return rushing(frame).goes_on
+        return rushing.of(frame).goes_on
 
     def which(match: Match, frame: Frame) -> Question:
         seat = you(frame)
@@ -84,14 +84,14 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
 
     def play(match: Match, frame: Frame) -> Frame | None:
-        now = rushing(frame)
+        now = rushing.of(frame)
         if not now.picked:
             now.goes_on = False
             frame.context.it = []
             return None
         (_, id), now.picked = now.picked[0], []
         called = Frame(CARD, seat=you(frame), source=id)
-        play = CARD_PLAY(called)
+        play = CARD_PLAY.of(called)
         play.free, play.less, play.minimum = less is None, less or 0, record.minimum
         play.either_cost = record.by_hand_cost
         if record.place is not None:
@@ -100,7 +100,7 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
 
     def decide(match: Match, frame: Frame) -> None:
         if frame.context.did:
-            rushing(frame).goes_on = False
+            rushing.of(frame).goes_on = False
 
     return [
         *questions,

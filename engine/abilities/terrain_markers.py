@@ -49,7 +49,7 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
 
     def actions(match: Match, frame: Frame) -> list[Action]:
-        picked = chosen(frame).picked
+        picked = chosen.of(frame).picked
         terrains = [kind.removesuffix(MARKER) for kind in picked] if record.terrain is None else [record.terrain]
         return [Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(match, frame)]
 
@@ -77,7 +77,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
         me = follow(frame, frame.source)
         return [
             action
-            for kind in chosen(frame).picked
+            for kind in chosen.of(frame).picked
             for place in regions(match, frame)[: match.game.objects[me].counters[kind]]
             for action in (
                 Count(what=me, counter=kind, number=-1),
@@ -111,7 +111,7 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
 
     def which_kind(match: Match, frame: Frame) -> Question | None:
-        found = [terrain for region in origin(frame).picked for terrain in kinds(match, region)]
+        found = [terrain for region in origin.of(frame).picked for terrain in kinds(match, region)]
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
         return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
@@ -119,8 +119,8 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         lying = match.game.regions
         return [
             Mark(terrain=terrain, region=place, origin=region)
-            for region in origin(frame).picked
-            for terrain in (kind.removesuffix(MARKER) for kind in chosen(frame).picked)
+            for region in origin.of(frame).picked
+            for terrain in (kind.removesuffix(MARKER) for kind in chosen.of(frame).picked)
             for place in regions(match, frame)[: lying[region].markers.count(terrain)]
         ]
 

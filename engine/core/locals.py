@@ -68,7 +68,7 @@ class Locals(Generic[Kept]):
         self.name, self.type = name, type
         self.make = get_origin(type) or type
 
-    def __call__(self, frame: Frame) -> Kept:
+    def of(self, frame: Frame) -> Kept:
         """The record of a frame; with its defaults where nothing has been kept yet."""
         try:
             found: Kept = frame.locals[self.name]
@@ -103,26 +103,26 @@ class Field:
     def put(self, frame: Frame, values: list[Any]) -> None:
         """Keeps picks."""
         assert self.record is not None
-        setattr(self.record(frame), self.field, values)
+        setattr(self.record.of(frame), self.field, values)
 
     def expect(self, frame: Frame, seats: Iterable[int]) -> None:
         """Begins with no picks of each seat."""
         assert self.record is not None
-        setattr(self.record(frame), self.field, {seat: [] for seat in seats})
+        setattr(self.record.of(frame), self.field, {seat: [] for seat in seats})
 
     def is_of_several(self, frame: Frame) -> bool:
         """Whether several are asked at once: then the picks are kept by seat."""
         assert self.record is not None
-        return isinstance(getattr(self.record(frame), self.field), dict)
+        return isinstance(getattr(self.record.of(frame), self.field), dict)
 
     def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
         """Keeps the picks of one seat."""
         assert self.record is not None
-        kept = getattr(self.record(frame), self.field)
+        kept = getattr(self.record.of(frame), self.field)
         if isinstance(kept, dict):
             kept[seat] = values
         else:
-            setattr(self.record(frame), self.field, values)
+            setattr(self.record.of(frame), self.field, values)
 
 
 class Chosen:

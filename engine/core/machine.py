@@ -311,7 +311,7 @@ class Next(Operation):
 
     def run(self, match: Match, frame: Frame) -> None:
         """Takes the next value."""
-        loop = self.into(frame)
+        loop = self.into.of(frame)
         if loop.left is None:
             loop.left = list(self.function(match, frame))
         if loop.left:
@@ -402,7 +402,7 @@ def while_(test: Test, *parts: Part, name: str = "") -> Block:
 def for_each(
     into: Locals[Loop[Any]], values: Callable[[Match, Frame], Iterable[Any]], *parts: Part, name: str = ""
 ) -> Block:
-    """The parts once for each value, which is `into(frame).now`; the loop is called after it where no name is given."""
+    """The parts once for each value, `into.of(frame).now`; the loop is called after it where no name is given."""
     test = Next(values, name or f"each {into.name}", "-")
     test.into = into
     return loop_of(test, *parts)

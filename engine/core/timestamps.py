@@ -59,7 +59,7 @@ def _seat(match: Match, action: Action) -> int:
 def _what_is_left(match: Match, frame: Frame) -> tuple[int, list[ArrivalOption]]:
     """2.2.14.d Whose arrivals come next, the first player's first, and which; alike ones are named once."""
     step = _step(frame)
-    arrivals = [step.actions[place] for place in _arrivals(match, step)[ARRIVALS(frame).ordered :]]
+    arrivals = [step.actions[place] for place in _arrivals(match, step)[ARRIVALS.of(frame).ordered :]]
     seats = [_seat(match, action) for action in arrivals]
     first = next(seat for seat in initiative(match.game) if seat in seats)
     # 2.2.14.d
@@ -75,13 +75,13 @@ def _option(match: Match, action: Action) -> ArrivalOption:
 def _put_next(match: Match, frame: Frame, chosen: ArrivalOption) -> None:
     """The chosen arrival takes the next place among the arrivals; the others keep their order behind it."""
     step = _step(frame)
-    places = _arrivals(match, step)[ARRIVALS(frame).ordered :]
+    places = _arrivals(match, step)[ARRIVALS.of(frame).ordered :]
     left = [step.actions[place] for place in places]
     next_one = next(action for action in left if _option(match, action) == chosen)
     left.remove(next_one)
     for place, action in zip(places, [next_one, *left], strict=True):
         step.actions[place] = action
-    ARRIVALS(frame).ordered += 1
+    ARRIVALS.of(frame).ordered += 1
 
 
 def arrivals_to_be_ordered(match: Match, step: Step) -> bool:
@@ -94,7 +94,7 @@ def an_order_is_open(match: Match, frame: Frame) -> bool:
     step = frame.step
     if step is None or not arrivals_to_be_ordered(match, step):
         return False
-    order, count = ARRIVALS(frame), len(_arrivals(match, step))
+    order, count = ARRIVALS.of(frame), len(_arrivals(match, step))
     while order.ordered < count - 1:
         _, options = _what_is_left(match, frame)
         if len(options) > 1:
@@ -113,5 +113,5 @@ def ask_for_the_order(match: Match, frame: Frame) -> Question:
 @acts
 def note_the_order(match: Match, frame: Frame) -> None:
     """2.2.14.d What was named comes next."""
-    _, reference, place, what = ARRIVALS(frame).next[0]
+    _, reference, place, what = ARRIVALS.of(frame).next[0]
     _put_next(match, frame, ArrivalOption(reference, place, what))

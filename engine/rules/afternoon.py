@@ -65,7 +65,7 @@ def take_the_turn(match: Match, frame: Frame) -> Frame:
 
 def the_turn_goes_on(match: Match, frame: Frame) -> bool:
     """4.2.3.c(3), RB.12 Until a card is played or its player passes, be it by an effect."""
-    return not TURN(frame).over and frame.seat not in match.game.passed
+    return not TURN.of(frame).over and frame.seat not in match.game.passed
 
 
 def turn_options(match: Match, seat: int) -> list[AnyOption]:
@@ -88,14 +88,14 @@ def ask_what_to_do(match: Match, frame: Frame) -> Question:
 
 def they_pass(match: Match, frame: Frame) -> bool:
     """RB.12"""
-    return TURN(frame).does == [["pass"]]
+    return TURN.of(frame).does == [["pass"]]
 
 
 @acts
 def pass_for_the_afternoon(match: Match, frame: Frame) -> None:
     """RB.12 No more turns this Afternoon."""
     match.game.passed.append(frame.seat)
-    TURN(frame).over = True
+    TURN.of(frame).over = True
 
 
 @proposes("pass")
@@ -112,19 +112,19 @@ class TakesAction(Call):
     def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
         """4.2.3.c(4), RB.10 A card played ends the turn."""
         if outcome.played is not None:
-            TURN(frame).over = True
+            TURN.of(frame).over = True
             match.game.played.append(frame.seat)
 
 
 @TakesAction
 def do_it(match: Match, frame: Frame) -> Frame:
     """5.1.1.b, 5.1.2.c What was picked is forgotten here: abandoned, the turn is as it was."""
-    turn = TURN(frame)
+    turn = TURN.of(frame)
     (kind, id, *ability), turn.does = turn.does[0], []
     if kind == "play":
         return Frame(CARD, seat=frame.seat, source=id)
     play = Frame(QUICK_ACTION, seat=frame.seat, source=id)
-    DECLARATION(play).ability = ability[0]
+    DECLARATION.of(play).ability = ability[0]
     return play
 
 

@@ -130,7 +130,7 @@ def _drop_their_frames(game: Game, seat: int) -> None:
     game.frames[:] = remaining
     for frame in game.frames:
         if frame.seat == seat and frame.program == TURN:
-            TURN_LOCALS(frame).over = True
+            TURN_LOCALS.of(frame).over = True
     if game.frames[-1].program == TURN and game.frames[-1].seat == seat:
         game.frames[-1].position = PROCEDURES[TURN].places[f"the_turn_goes_on > {CHECK_REACTIONS}"] - 1
 

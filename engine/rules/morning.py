@@ -93,13 +93,13 @@ def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_the_card(match: Match, frame: Frame) -> None:
     """4.2.1.e"""
-    EXPANDING(frame).cards += EXPANDING(frame).card
+    EXPANDING.of(frame).cards += EXPANDING.of(frame).card
 
 
 @proposes("declare")
 def declare_it(match: Match, frame: Frame) -> list[Action]:
     """6.1.g A hidden choice is declared, not shown."""
-    expands = EXPANDING(frame).card or expands_from_the_deck(match, you(frame))
+    expands = EXPANDING.of(frame).card or expands_from_the_deck(match, you(frame))
     phase = "expands" if expands else "does not expand"
     return [Moment(phase=phase, seat=you(frame))]
 
@@ -109,7 +109,7 @@ def expand(match: Match, frame: Frame) -> list[Action]:
     """4.2.1.e Face down and ready, all together."""
     seats = [seat for seat in initiative(match.game) if expands_from_the_deck(match, seat)]
     from_decks = [Move(seat=seat, to="mana", by=seat) for seat in seats]
-    return [*(Move(what=id, to="mana") for id in EXPANDING(frame).cards), *from_decks]
+    return [*(Move(what=id, to="mana") for id in EXPANDING.of(frame).cards), *from_decks]
 
 
 MORNING = procedure(

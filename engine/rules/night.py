@@ -129,14 +129,14 @@ def is_too_much(match: Match, frame: Frame) -> bool:
     """4.2.5.c Whether more lies in the Reserve than its limit, without what counts for nothing."""
     seat = you(frame)
     pile = match.game.pile("reserve", seat)
-    return len(pile) - len(CLEAN_UP(frame).free) > limits_of(match, seat)[0]
+    return len(pile) - len(CLEAN_UP.of(frame).free) > limits_of(match, seat)[0]
 
 
 @acts
 def note_what_counts_for_nothing(match: Match, frame: Frame) -> None:
     """4.2.5.c"""
     seat = you(frame)
-    CLEAN_UP(frame).free = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
+    CLEAN_UP.of(frame).free = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
 
 
 def kinds_to_keep(match: Match, frame: Frame) -> list[int]:
@@ -150,11 +150,11 @@ def ask_what_to_keep_besides(match: Match, frame: Frame) -> Question | None:
     seat = you(frame)
     if not is_too_much(match, frame):
         return None
-    more = more_to_keep(match, seat)[KIND(frame).value]
+    more = more_to_keep(match, seat)[KIND.of(frame).value]
     such = [
         ObjectOption(id)
         for id in match.game.pile("reserve", seat)
-        if id not in CLEAN_UP(frame).free and matches(match, derived(match), seat, more.bearer, id, more.filter)
+        if id not in CLEAN_UP.of(frame).free and matches(match, derived(match), seat, more.bearer, id, more.filter)
     ]
     return Question(seat, "keep besides", such, more.number, more.number, arguments={"limit": more.number})
 
@@ -162,13 +162,13 @@ def ask_what_to_keep_besides(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_what_is_kept_besides(match: Match, frame: Frame) -> None:
     """4.2.5.c It counts for nothing now."""
-    CLEAN_UP(frame).free += CLEAN_UP(frame).besides
+    CLEAN_UP.of(frame).free += CLEAN_UP.of(frame).besides
 
 
 def counted(match: Match, frame: Frame, zone: str) -> list[int]:
     """4.2.5.c What counts towards the limit of the Reserve, or of the Landmark zone."""
     pile = match.game.pile(zone, you(frame))
-    return [id for id in pile if id not in CLEAN_UP(frame).free] if zone == "reserve" else pile
+    return [id for id in pile if id not in CLEAN_UP.of(frame).free] if zone == "reserve" else pile
 
 
 def _keep(match: Match, frame: Frame, zone: str, prompt: str, limit: int) -> Question | None:
@@ -202,7 +202,7 @@ def ask_which_landmarks_to_keep(match: Match, frame: Frame) -> Question | None:
 def note_what_goes(match: Match, frame: Frame) -> None:
     """4.2.5.c All that is too much and was not chosen."""
     seat = you(frame)
-    clean_up = CLEAN_UP(frame)
+    clean_up = CLEAN_UP.of(frame)
     if not match.game.pile("reserve", seat) and not match.game.pile("landmark", seat):
         return
     kept = (clean_up.reserve, clean_up.landmarks)
@@ -215,7 +215,7 @@ def note_what_goes(match: Match, frame: Frame) -> None:
 @proposes("clean up")
 def clean_up(match: Match, frame: Frame) -> list[Action]:
     """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards discarded, Landmarks sacrificed (contradictions 10)."""
-    return [Move(what=id, to="discard") for id in CLEAN_UP(frame).goes]
+    return [Move(what=id, to="discard") for id in CLEAN_UP.of(frame).goes]
 
 
 @acts

@@ -175,7 +175,7 @@ def ask_first_mana(match: Match, frame: Frame) -> list[Question]:
 @proposes("put in mana")
 def make_first_mana(match: Match, frame: Frame) -> list[Action]:
     """v3:4.1.k Face down and ready; in the order of the hand, so that nothing tells the order of picking."""
-    game, chosen = match.game, FIRST_MANA_OF_ALL(frame).mana
+    game, chosen = match.game, FIRST_MANA_OF_ALL.of(frame).mana
     FIRST_MANA_OF_ALL.drop(frame)
     return [
         Move(what=id, to="mana") for seat in initiative(game) for id in game.pile("hand", seat) if id in chosen[seat]

@@ -83,7 +83,7 @@ class Answerer:
         playing = next((each for each in self.scene.match.game.frames if each.program == REACTION), None)
         if playing is None or len(words) != 1 or playing.source not in self.scene.match.game.objects:
             return False
-        line = f" #{line_of(DECLARATION(playing).ability)}"
+        line = f" #{line_of(DECLARATION.of(playing).ability)}"
         names = self.scene.namer.option(ObjectOption(playing.source), self.seat)[1:]
         meant = self.means(words[0], at) & {*names, *(f"{name}{line}" for name in names)}
         return bool(meant) and self._found(asked, words[0], at, set()) is None

@@ -62,7 +62,7 @@ MODIFYING: Locals[Modifying] = Locals("modifying", Modifying)
 @acts
 def apply_the_modifier(match: Match, frame: Frame) -> None:
     """6.2.g What was picked is applied to the whole step or to one atomic action."""
-    modifying = MODIFYING(frame)
+    modifying = MODIFYING.of(frame)
     _, name, source = modifying.chosen[0]
     index = which_part(modifying.open, name, source)
     declined = modifying.wanted == [False]
@@ -95,7 +95,7 @@ def apply_to_the_step(match: Match, frame: Frame, name: str, source: int, *, dec
                     dice.raises.append((name, source))
     else:
         step.actions = [action for action in step.actions if doer_of(step, action) != seat]
-        MODIFYING(frame).instead = Instead(name, source)
+        MODIFYING.of(frame).instead = Instead(name, source)
 
 
 def _add_what_comes_otherwise(match: Match, step: Step, name: str, source: int) -> None:
@@ -162,7 +162,7 @@ def apply_to_an_expedition(match: Match, frame: Frame, index: int, name: str, so
     if isinstance(action, Advance) and says_how_far(ability.effect):
         step.actions = [*before, *moved_instead(match, step, action, ability.effect, name, source), *after]
         return
-    MODIFYING(frame).instead = Instead(name, source, action.expedition, tuple(action.used), tuple(action.declined))
+    MODIFYING.of(frame).instead = Instead(name, source, action.expedition, tuple(action.used), tuple(action.declined))
     if not changes_the_move(ability.effect):
         left = what_is_left(match, step, action, name, source) if isinstance(action, Advance) else []
         step.actions = [*before, *left, *after]

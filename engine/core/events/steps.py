@@ -153,7 +153,7 @@ def begin_with_what_is_possible(match: Match, frame: Frame) -> None:
     proposed = step.actions
     drop_the_impossible.function(match, frame)
     if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
-        MODIFYING(frame).nothing_possible = True
+        MODIFYING.of(frame).nothing_possible = True
 
 
 def _attempt_at(match: Match, action: Gain) -> Attempt | None:
@@ -168,7 +168,7 @@ def a_modifier_is_open(match: Match, frame: Frame) -> bool:
     """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
     assert frame.step is not None
     found = open_modifiers(match, frame.step)
-    modifying = MODIFYING(frame)
+    modifying = MODIFYING.of(frame)
     if found and (existing := modifying.existing) is not None:
         found = [each for each in found if each[0] == FLEETING or each[:2] in existing]
     modifying.open = next_modifiers(match, frame.seat, found) if len(found) > 1 else found
@@ -179,8 +179,8 @@ def a_modifier_is_open(match: Match, frame: Frame) -> bool:
 def ask_which_modifier(match: Match, frame: Frame) -> Question:
     """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
     seat = frame.seat if frame.seat >= 0 else initiative(match.game)[0]
-    options = [ModifierOption(name, source) for name, source, _ in MODIFYING(frame).open]
-    about = list(dict.fromkeys(index for _, _, index in MODIFYING(frame).open))
+    options = [ModifierOption(name, source) for name, source, _ in MODIFYING.of(frame).open]
+    about = list(dict.fromkeys(index for _, _, index in MODIFYING.of(frame).open))
     arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
     return Question(seat, "modifier", options, kind="order", arguments=arguments)
 
@@ -197,12 +197,12 @@ def _about(frame: Frame, index: int, source: int) -> dict[str, int]:
 @asks(MODIFYING.into("wanted"))
 def ask_whether_it_applies(match: Match, frame: Frame) -> Question | None:
     """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
-    _, name, source = MODIFYING(frame).chosen[0]
+    _, name, source = MODIFYING.of(frame).chosen[0]
     decider = decider_of(match, name, source)
     if decider < 0:
         return None
     options = [ConfirmOption(True), ConfirmOption(False)]
-    about = _about(frame, which_part(MODIFYING(frame).open, name, source), source)
+    about = _about(frame, which_part(MODIFYING.of(frame).open, name, source), source)
     arguments = {"ability": name, "source": source, "reference": match.game.objects[source].reference, **about}
     return Question(decider, "apply modifier", options, kind="confirm", arguments=arguments)
 
@@ -214,7 +214,7 @@ class ComesInstead(Call):
 
     def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
         """6.2.b The move that it was carried out for goes further, or does not happen."""
-        step, instead = frame.step, MODIFYING(frame).instead
+        step, instead = frame.step, MODIFYING.of(frame).instead
         assert step is not None
         assert instead is not None
         mark = mark_of(instead.ability, instead.source)
@@ -230,7 +230,7 @@ class ComesInstead(Call):
 @ComesInstead
 def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
-    modifying, step = MODIFYING(frame), frame.step
+    modifying, step = MODIFYING.of(frame), frame.step
     instead = modifying.instead
     if instead is None:
         return None

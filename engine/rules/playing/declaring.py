@@ -106,7 +106,7 @@ ACTION_PLAY: Locals[ActionPlay] = Locals("quick action", ActionPlay)
 
 def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
     """The ability that is being declared, if the card has an effect at all."""
-    declaration = DECLARATION(frame)
+    declaration = DECLARATION.of(frame)
     if not declaration.ability:
         return None
     compiled = ability_program(match, declaration.ability)
@@ -118,7 +118,7 @@ def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
 
 def number_of(frame: Frame) -> int:
     """6.4.a The number that has been declared for X, or for any number of counters; 0 where none is."""
-    number = DECLARATION(frame).number
+    number = DECLARATION.of(frame).number
     return number[0] if number else 0
 
 
@@ -130,7 +130,7 @@ def costs_of(match: Match, name: str) -> tuple[Cost, ...]:
 
 def costs_declared(match: Match, frame: Frame) -> tuple[Cost, ...]:
     """6.4.a The costs of a quick action with the number that has been declared for them."""
-    return with_number(costs_of(match, DECLARATION(frame).ability), number_of(frame))
+    return with_number(costs_of(match, DECLARATION.of(frame).ability), number_of(frame))
 
 
 def surcharge_of(match: Match, seat: int, me: int, name: str) -> int:
@@ -149,17 +149,17 @@ def may_go_back(frame: Frame) -> bool:
 
 def is_free(frame: Frame) -> bool:
     """7.3.14 Whether it is a card that is played without any cost."""
-    return frame.program == CARD and CARD_PLAY(frame).free
+    return frame.program == CARD and CARD_PLAY.of(frame).free
 
 
 def is_scouting(frame: Frame) -> bool:
     """v3:7.4.5 Whether the card is declared to be played by Scout."""
-    return CARD_PLAY(frame).scout == [True]
+    return CARD_PLAY.of(frame).scout == [True]
 
 
 def way_of(frame: Frame) -> Way:
     """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
-    play = CARD_PLAY(frame)
+    play = CARD_PLAY.of(frame)
     place = play.expedition[0] if play.expedition else None
     by_hand_cost = play.by_hand_cost == [True]
     return Way(play.less, is_scouting(frame), place, _for_less(frame), by_hand_cost, play.minimum)
@@ -167,7 +167,7 @@ def way_of(frame: Frame) -> Way:
 
 def _for_less(frame: Frame) -> str:
     """6.4.b The ability by which something is given to pay less, where that is declared; else ''."""
-    play = CARD_PLAY(frame)
+    play = CARD_PLAY.of(frame)
     return play.offer if play.for_less == [True] else ""
 
 
@@ -178,7 +178,7 @@ def purse(match: Match, frame: Frame) -> int:
         return ANY_MANA
     ready = len(ready_orbs(match.game, frame.seat))
     if frame.program == QUICK_ACTION:
-        more = surcharge_of(match, frame.seat, frame.source, DECLARATION(frame).ability)
+        more = surcharge_of(match, frame.seat, frame.source, DECLARATION.of(frame).ability)
         return ready - mana_of(costs_declared(match, frame)) - more
     return left_for_tough(match, frame.seat, frame.source, ready, way_of(frame))
 
@@ -186,7 +186,7 @@ def purse(match: Match, frame: Frame) -> int:
 def arguments(match: Match, frame: Frame, **more: Any) -> dict[str, Any]:
     """What the questions of a declaration speak of."""
     found = match.game.objects.get(frame.source)
-    name = DECLARATION(frame).ability
+    name = DECLARATION.of(frame).ability
     reference = found.reference if found else name.split("/")[0]
     return {"ability": name, "source": frame.source, "reference": reference, **more}
 
@@ -199,13 +199,13 @@ def declared(match: Match, frame: Frame) -> dict[str, Any]:
     it may have chosen nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card
     becomes Fleeting in Limbo (2.4.6.a).
     """
-    compiled, declaration = compiled_of(match, frame), DECLARATION(frame)
+    compiled, declaration = compiled_of(match, frame), DECLARATION.of(frame)
     known = compiled.targets if compiled else ()
     kinds = {target.name: target.kind for target in known}
     targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in declaration.targets.items()]
     found = match.game.objects[frame.source]
     return {
-        "expedition": list(CARD_PLAY(frame).expedition or ()) if frame.program == CARD else [],
+        "expedition": list(CARD_PLAY.of(frame).expedition or ()) if frame.program == CARD else [],
         "mode": list(declaration.mode),
         "targets": targets,
         "origin": found.zone,
@@ -250,7 +250,7 @@ def ask_mode(match: Match, frame: Frame) -> Question | None:
     if len(modes) < least and frame.program == REACTION:
         modes = list(range(len(compiled.modal.modes)))
     elif most > 1 and (compiled.modal.repeat or not are_independent(match, frame.seat, me, compiled, left, modes)):
-        DECLARATION(frame).modes = []
+        DECLARATION.of(frame).modes = []
         least, most = min(least, 1), 1
     return _which_mode(match, frame, modes, least, most)
 
@@ -266,7 +266,7 @@ def another_mode_is_wanted(match: Match, frame: Frame) -> bool:
 
     Otherwise the modes chosen so far are bound together as `mode`.
     """
-    declaration = DECLARATION(frame)
+    declaration = DECLARATION.of(frame)
     picked, just_now = declaration.modes, declaration.mode
     if picked is None:
         return False
@@ -286,7 +286,7 @@ def ask_another_mode(match: Match, frame: Frame) -> Question:
     compiled = compiled_of(match, frame)
     assert compiled is not None
     assert compiled.modal is not None
-    me, picked = follow(frame, frame.source), DECLARATION(frame).modes or []
+    me, picked = follow(frame, frame.source), DECLARATION.of(frame).modes or []
     least, _ = bounds(match, frame.seat, me, compiled.modal)
     modes = next_modes(match, frame.seat, me, compiled, purse(match, frame), picked)
     return _which_mode(match, frame, modes, min(1, max(0, least - len(picked))), 1)
@@ -295,7 +295,7 @@ def ask_another_mode(match: Match, frame: Frame) -> Question:
 @acts
 def list_targets(match: Match, frame: Frame) -> None:
     """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
-    compiled, declaration, left = compiled_of(match, frame), DECLARATION(frame), []
+    compiled, declaration, left = compiled_of(match, frame), DECLARATION.of(frame), []
     declaration.mode.sort()
     if compiled:
         count, chosen = len(compiled.targets), declaration.mode
@@ -313,18 +313,18 @@ def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
 
 def a_target_is_missing(match: Match, frame: Frame) -> bool:
     """5.2.3.b"""
-    return bool(DECLARATION(frame).left)
+    return bool(DECLARATION.of(frame).left)
 
 
 def _targets_left(match: Match, frame: Frame) -> list[Target]:
     compiled = compiled_of(match, frame)
     assert compiled is not None
     count, found = len(compiled.targets), []
-    for place in DECLARATION(frame).left:
+    for place in DECLARATION.of(frame).left:
         again, index = divmod(place, count)
         target = compiled.targets[index]
         found.append(_once_more(compiled, target, again) if again else target)
-    return leaving_out(found, DECLARATION(frame).targets)
+    return leaving_out(found, DECLARATION.of(frame).targets)
 
 
 def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
@@ -337,7 +337,7 @@ def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
 @asks(DECLARATION.into("picked"))
 def ask_target(match: Match, frame: Frame) -> Question:
     """5.2.3.b, 5.2.3.e-f One suitable choice for each 'target', optional and conditional steps included."""
-    declaration = DECLARATION(frame)
+    declaration = DECLARATION.of(frame)
     chosen, picked = declaration.objects, declaration.before
     options, least, most = next_choice(
         match,
@@ -355,7 +355,7 @@ def ask_target(match: Match, frame: Frame) -> Question:
 @acts
 def note_target(match: Match, frame: Frame) -> None:
     """5.1.2.b, 5.2.3.b The choice is kept under the target's name."""
-    declaration, targets = DECLARATION(frame), _targets_left(match, frame)
+    declaration, targets = DECLARATION.of(frame), _targets_left(match, frame)
     known = Known(declaration.objects, declaration.before, declaration.picked)
     me = follow(frame, frame.source)
     declaration.before = [*known.before, *known.picked]
@@ -382,14 +382,14 @@ def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
 
     7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
     """
-    name = DECLARATION(frame).ability
+    name = DECLARATION.of(frame).ability
     if not name:  # 5.1.2.e
         return None
-    declaration = DECLARATION(frame)
+    declaration = DECLARATION.of(frame)
     context = EffectContext() if frame.program == CARD else frame.context.heard()
     context.follow = dict(frame.context.follow)
     context.chosen = {name: list(picks) for name, picks in declaration.targets.items()}
     context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
-        context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY(frame).paid)
+        context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY.of(frame).paid)
     return Frame(name, seat=frame.seat, source=frame.source, context=context)

@@ -122,20 +122,20 @@ class InternalAction:
 
     def _paid(self, frame: Frame) -> tuple[Cost, ...]:
         """6.4.a The costs with the number that has been chosen for them."""
-        return with_number(self.costs, self.paying(frame).number[0]) if is_open(self.costs) else self.costs
+        return with_number(self.costs, self.paying.of(frame).number[0]) if is_open(self.costs) else self.costs
 
     def _me(self, frame: Frame) -> int:
         return follow(frame, frame.source)
 
     def _purse(self, match: Match, frame: Frame) -> int:
         """7.4.5.c What is left for Tough once the cost itself is paid."""
-        paid = self._paid(frame) if self.paying(frame).number else self.costs
+        paid = self._paid(frame) if self.paying.of(frame).number else self.costs
         return len(ready_orbs(match.game, you(frame))) - mana_of(paid)
 
     def _is_possible(self, match: Match, frame: Frame) -> bool:
         """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
         seat, me = you(frame), self._me(frame)
-        self.paying(frame).number = []
+        self.paying.of(frame).number = []
         purse, costs = self._purse(match, frame), self.costs
         if is_open(costs):
             numbers = numbers_for(match, seat, me, costs)
@@ -152,17 +152,17 @@ class InternalAction:
 
     def _was_wanted(self, match: Match, frame: Frame) -> bool:
         """6.4.f"""
-        return self.paying(frame).wanted == [True]
+        return self.paying.of(frame).wanted == [True]
 
     def _nobody_has_asked(self, match: Match, frame: Frame) -> None:
-        self.paying(frame).wanted = []
+        self.paying.of(frame).wanted = []
 
     def _note_whether_it_was_done(self, match: Match, frame: Frame) -> None:
         """6.5.d, 6.4.f What was paid for was done, whatever came of it."""
-        frame.context.did = self.paying(frame).wanted == [True]
+        frame.context.did = self.paying.of(frame).wanted == [True]
 
     def _begin(self, match: Match, frame: Frame) -> None:
-        paying = self.paying(frame)
+        paying = self.paying.of(frame)
         paying.before, paying.first = [], []
         for target in self.targets:
             own_choices(frame).pop(target.name, None)
@@ -174,7 +174,7 @@ class InternalAction:
         """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
 
         def question(match: Match, frame: Frame) -> Question:
-            left, picked = self._left(frame, number), self.paying(frame).before
+            left, picked = self._left(frame, number), self.paying.of(frame).before
             chosen, me = self._chosen(frame), self._me(frame)
             options, least, most = next_choice(match, you(frame), me, left, self._purse(match, frame), chosen, picked)
             return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
@@ -183,7 +183,7 @@ class InternalAction:
 
     def _note_target(self, number: int) -> Callable[[Match, Frame], None]:
         def note(match: Match, frame: Frame) -> None:
-            paying = self.paying(frame)
+            paying = self.paying.of(frame)
             known = Known(self._chosen(frame), paying.before, paying.picked)
             paying.before = [*known.before, *known.picked]
             left, purse = self._left(frame, number), self._purse(match, frame)
@@ -215,7 +215,7 @@ class InternalAction:
 
     def _paying(self, match: Match, frame: Frame, kind: Cost) -> Question:
         """6.4, 1.4.5.a What is given for a cost; a card of one's hand is not shown before it moves."""
-        seat, given = you(frame), self.paying(frame).first
+        seat, given = you(frame), self.paying.of(frame).first
         options, least, most = to_choose_from(match, seat, self._me(frame), self._paid(frame), kind, given)
         return Question(
             seat,
@@ -229,9 +229,9 @@ class InternalAction:
         )
 
     def _note_targets(self, match: Match, frame: Frame) -> None:
-        self.paying(frame).mana = mana_of(self._paid(frame)) + self._tough(match, frame)
+        self.paying.of(frame).mana = mana_of(self._paid(frame)) + self._tough(match, frame)
         if self._costs_me_alone():
-            self.paying(frame).it = list(frame.context.it)
+            self.paying.of(frame).it = list(frame.context.it)
 
     def _costs_me_alone(self) -> bool:
         """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before.
@@ -243,10 +243,10 @@ class InternalAction:
     def _speak_on(self, match: Match, frame: Frame) -> None:
         """7.2.4.a"""
         if self._costs_me_alone():
-            frame.context.it = list(self.paying(frame).it)
+            frame.context.it = list(self.paying.of(frame).it)
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
-        paying = self.paying(frame)
+        paying = self.paying.of(frame)
         cards = [*paying.first, *paying.cards]
         frame.context.that_many = paying.number[0] if is_open(self.costs) else len(cards)
         return payment(match, you(frame), self._me(frame), self._paid(frame), paying.mana, cards)

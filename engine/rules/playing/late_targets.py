@@ -59,10 +59,10 @@ class LateTarget:
 
     def _begin(self, match: Match, frame: Frame) -> None:
         own_choices(frame)[self.target.name] = []
-        self.choosing(frame).goes_on = True
+        self.choosing.of(frame).goes_on = True
 
     def _may_go_on(self, match: Match, frame: Frame) -> bool:
-        return self.choosing(frame).goes_on
+        return self.choosing.of(frame).goes_on
 
     def _options(self, match: Match, frame: Frame) -> list[AnyOption]:
         chosen, seat = picked(frame, self.target.name), you(frame)
@@ -98,14 +98,14 @@ class LateTarget:
         least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         ids = [option.id for option in options if isinstance(option, ObjectOption)]
         together = fitting(match, seat, follow(frame, frame.source), target, ids, chosen, frame)[1]
-        self.choosing(frame).goes_on = free < len(options) or not together
-        if self.choosing(frame).goes_on:
+        self.choosing.of(frame).goes_on = free < len(options) or not together
+        if self.choosing.of(frame).goes_on:
             least, most = min(least, 1), 1
         arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
         return Question(seat, "target", options, min(least, free), most, arguments=arguments)
 
     def _note(self, match: Match, frame: Frame) -> None:
-        choosing, chosen = self.choosing(frame), picked(frame, self.target.name)
+        choosing, chosen = self.choosing.of(frame), picked(frame, self.target.name)
         chosen += choosing.picked
         choosing.goes_on = bool(choosing.goes_on and choosing.picked and len(chosen) < self._now(match, frame).most)
 
@@ -113,5 +113,5 @@ class LateTarget:
         """7.4.5.c As the target is chosen, whether the play itself was free or not."""
         if self.target.filter is None:
             return []
-        mana = self._extra(match, frame, self.choosing(frame).picked)
+        mana = self._extra(match, frame, self.choosing.of(frame).picked)
         return payment(match, you(frame), frame.source, (), mana, [])

@@ -142,7 +142,7 @@ def _has_its_targets_in_one(match: Match, seat: int, id: int, left: Sequence[tup
 
 def ways_left(match: Match, frame: Frame) -> list[Way]:
     """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
-    play, said = CARD_PLAY(frame), way_of(frame)
+    play, said = CARD_PLAY.of(frame), way_of(frame)
     places = places_left(match, frame.seat, frame.source, play.places)
     return [
         way

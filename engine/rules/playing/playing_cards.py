@@ -66,8 +66,8 @@ is_a_permanent = is_a("permanent")
 @acts
 def find_its_effect(match: Match, frame: Frame) -> None:
     """5.2.3.a What it does when it resolves, and where it is played from."""
-    DECLARATION(frame).ability = effect_of_card(match, frame.source)
-    frame.context.played_from = CARD_PLAY(frame).as_from or match.game.objects[frame.source].zone
+    DECLARATION.of(frame).ability = effect_of_card(match, frame.source)
+    frame.context.played_from = CARD_PLAY.of(frame).as_from or match.game.objects[frame.source].zone
 
 
 @asks(CARD_PLAY.into("scout"))
@@ -88,7 +88,7 @@ def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
 @asks(CARD_PLAY.into("by_hand_cost"))
 def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.d, 5.1.2.b Whether its Hand Cost is paid for a card from Reserve, if it and the other can be paid."""
-    if not CARD_PLAY(frame).either_cost or not may_pay_hand_cost(match, frame.source):
+    if not CARD_PLAY.of(frame).either_cost or not may_pay_hand_cost(match, frame.source):
         return None
     seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
@@ -109,7 +109,7 @@ def ask_expedition(match: Match, frame: Frame) -> Question | None:
     if not it_enters_an_expedition(match, frame):
         return None
     free = is_free(frame)
-    named = places_left(match, frame.seat, frame.source, CARD_PLAY(frame).places)
+    named = places_left(match, frame.seat, frame.source, CARD_PLAY.of(frame).places)
     ways = [] if free else ways_left(match, frame)
     options = [
         ExpeditionOption(place)
@@ -137,7 +137,7 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
     offer = next((way.for_less for way in ways if way.for_less), "")
     if not offer:
         return None
-    CARD_PLAY(frame).offer = offer
+    CARD_PLAY.of(frame).offer = offer
     options = [
         ConfirmOption(taken)
         for taken in (True, False)
@@ -154,10 +154,10 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
 @acts
 def settle_the_price(match: Match, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
-    extra = tough(match, frame.seat, DECLARATION(frame).objects)
+    extra = tough(match, frame.seat, DECLARATION.of(frame).objects)
     total = price(match, frame.seat, frame.source, extra, way_of(frame))
     free = is_free(frame)
-    play = CARD_PLAY(frame)
+    play = CARD_PLAY.of(frame)
     play.mana = 0 if free else total.mana  # 7.3.14
     play.parts = [] if free else [list(part) for part in total.parts]
     play.spent = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
@@ -170,14 +170,14 @@ def ask_payment(match: Match, frame: Frame) -> Question | None:
     if not may_go_back(frame):
         return None
     costs = _given(match, frame)
-    parts = [list(part) for part in CARD_PLAY(frame).parts]
-    details = {"mana": CARD_PLAY(frame).mana, "parts": parts, "costs": costs_said(costs)}
-    if toughs := tough_said(match, frame.seat, DECLARATION(frame).objects):
+    parts = [list(part) for part in CARD_PLAY.of(frame).parts]
+    details = {"mana": CARD_PLAY.of(frame).mana, "parts": parts, "costs": costs_said(costs)}
+    if toughs := tough_said(match, frame.seat, DECLARATION.of(frame).objects):
         details["tough"] = toughs
     more = arguments(match, frame, price=details, **declared(match, frame))
     options: list[AnyOption] = []
     if costs:
-        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, CARD_PLAY(frame).offer)]
+        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, CARD_PLAY.of(frame).offer)]
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
 
@@ -192,7 +192,7 @@ def move_to_limbo(match: Match, frame: Frame) -> list[Action]:
     """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
     rule = becomes_fleeting_by(match, frame.source)
     statuses = ["fleeting"] if rule else []
-    spent: list[Action] = [Cease(what=emblem) for emblem in CARD_PLAY(frame).spent]
+    spent: list[Action] = [Cease(what=emblem) for emblem in CARD_PLAY.of(frame).spent]
     return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses, fleeting_by=rule), *spent]
 
 
@@ -205,12 +205,14 @@ def follow_the_card(match: Match, frame: Frame) -> None:
 @proposes("pay")
 def pay_the_price(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
-    return payment(match, frame.seat, frame.source, _given(match, frame), CARD_PLAY(frame).mana, CARD_PLAY(frame).paid)
+    return payment(
+        match, frame.seat, frame.source, _given(match, frame), CARD_PLAY.of(frame).mana, CARD_PLAY.of(frame).paid
+    )
 
 
 def it_sheds_a_status(match: Match, frame: Frame) -> bool:
     """7.3.9.b Whether something lets the card lose a status that it has in Limbo."""
-    return any(status in match.game.objects[frame.source].statuses for status in CARD_PLAY(frame).sheds)
+    return any(status in match.game.objects[frame.source].statuses for status in CARD_PLAY.of(frame).sheds)
 
 
 @proposes("lose")
@@ -219,7 +221,7 @@ def shed_the_status(match: Match, frame: Frame) -> list[Action]:
 
     v3:5.2.4.a What the Reserve and the card itself have made Fleeting as it entered, something else may undo last.
     """
-    return [Lose(what=frame.source, status=status) for status in CARD_PLAY(frame).sheds]
+    return [Lose(what=frame.source, status=status) for status in CARD_PLAY.of(frame).sheds]
 
 
 @proposes("play")
@@ -230,7 +232,7 @@ def enter_play(match: Match, frame: Frame) -> list[Action]:
         # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(match, frame))]
     statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
-    play = CARD_PLAY(frame)
+    play = CARD_PLAY.of(frame)
     gains = play.gains
     if gains and gains not in statuses:
         statuses.append(gains)
@@ -269,7 +271,7 @@ def _is_gained_after_entering(match: Match, entering: Object, status: str) -> bo
 
 def gains_something_later(match: Match, frame: Frame) -> bool:
     """2.4.6.b, 6.2.j Whether it gains a status in a step of its own, after it has entered."""
-    return bool(CARD_PLAY(frame).gains_later)
+    return bool(CARD_PLAY.of(frame).gains_later)
 
 
 @proposes("gain")
@@ -278,7 +280,7 @@ def gain_it_later(match: Match, frame: Frame) -> list[Action]:
     entered = arrival(frame)
     if entered not in match.game.objects:
         return []
-    return [Gain(what=entered, status=status) for status in CARD_PLAY(frame).gains_later]
+    return [Gain(what=entered, status=status) for status in CARD_PLAY.of(frame).gains_later]
 
 
 @proposes("play")

@@ -49,42 +49,42 @@ CHECKING: Locals[Checking] = Locals("checking", Checking)
 @acts
 def find_the_extra_cost(match: Match, frame: Frame) -> None:
     """5.5.c Usually free; Tough may add a cost."""
-    REACTION_PLAY(frame).mana = tough(match, frame.seat, DECLARATION(frame).objects)
+    REACTION_PLAY.of(frame).mana = tough(match, frame.seat, DECLARATION.of(frame).objects)
 
 
 def it_costs(match: Match, frame: Frame) -> bool:
     """5.5.c"""
-    return bool(REACTION_PLAY(frame).mana)
+    return bool(REACTION_PLAY.of(frame).mana)
 
 
 def it_can_be_paid(match: Match, frame: Frame) -> bool:
     """6.4.c"""
-    return REACTION_PLAY(frame).mana <= len(ready_orbs(match.game, frame.seat))
+    return REACTION_PLAY.of(frame).mana <= len(ready_orbs(match.game, frame.seat))
 
 
 @asks(REACTION_PLAY.into("paying"))
 def ask_whether_to_pay(match: Match, frame: Frame) -> Question:
     """6.4.b Asks the player whether they pay; no player is forced to, and "no" alone is left if they cannot."""
     options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(match, frame) else [ConfirmOption(False)]
-    more = arguments(match, frame, mana=REACTION_PLAY(frame).mana)
+    more = arguments(match, frame, mana=REACTION_PLAY.of(frame).mana)
     return Question(frame.seat, "pay for reaction", options, kind="confirm", arguments=more)
 
 
 def it_is_paid_for(match: Match, frame: Frame) -> bool:
     """5.5.d, 6.4.g What costs and is not paid for has no effect."""
-    return not REACTION_PLAY(frame).mana or REACTION_PLAY(frame).paying == [True]
+    return not REACTION_PLAY.of(frame).mana or REACTION_PLAY.of(frame).paying == [True]
 
 
 @proposes("pay")
 def pay_the_extra_cost(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d"""
-    return payment(match, frame.seat, frame.source, (), REACTION_PLAY(frame).mana, [])
+    return payment(match, frame.seat, frame.source, (), REACTION_PLAY.of(frame).mana, [])
 
 
 @proposes("cease")
 def let_it_cease(match: Match, frame: Frame) -> list[Action]:
     """5.5.b, 5.5.e Until here it was in Limbo; now it is gone, with or without its effect."""
-    return [Cease(what=REACTION_PLAY(frame).emblem)]
+    return [Cease(what=REACTION_PLAY.of(frame).emblem)]
 
 
 PLAY_A_REACTION = procedure(
@@ -173,9 +173,9 @@ def ask_which_reaction(match: Match, frame: Frame) -> Question:
 def play_the_reaction(match: Match, frame: Frame) -> Frame:
     """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
     # 7.2.1.b
-    emblem = next(emblem for emblem in match.game.emblems if emblem.id == CHECKING(frame).reaction[0])
+    emblem = next(emblem for emblem in match.game.emblems if emblem.id == CHECKING.of(frame).reaction[0])
     play = Frame(REACTION, seat=emblem.seat, source=emblem.source, context=emblem.context.heard())
-    DECLARATION(play).ability, REACTION_PLAY(play).emblem = emblem.ability, emblem.id
+    DECLARATION.of(play).ability, REACTION_PLAY.of(play).emblem = emblem.ability, emblem.id
     return play
 
 

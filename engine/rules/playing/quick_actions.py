@@ -103,7 +103,7 @@ def numbers_to_declare(match: Match, seat: int, id: int, name: str, numbers: Seq
 @asks(DECLARATION.into("number"))
 def ask_how_many(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.a The number that a cost leaves open is declared before all else, as targets may depend on it."""
-    name = DECLARATION(frame).ability
+    name = DECLARATION.of(frame).ability
     costs = costs_of(match, name)
     if not is_open(costs):
         return None
@@ -123,7 +123,7 @@ def its_condition_holds(match: Match, seat: int, id: int, name: str) -> bool:
 @acts
 def settle_the_cost(match: Match, frame: Frame) -> None:
     """7.4.5.c, 6.4 The cost as printed, Tough, and what the quick action says itself that it costs more."""
-    name, targeted = DECLARATION(frame).ability, DECLARATION(frame).objects
+    name, targeted = DECLARATION.of(frame).ability, DECLARATION.of(frame).objects
     printed = costs_of(match, name)
     own, chosen = mana_of(printed), mana_of(costs_declared(match, frame)) - mana_of(printed)
     ability = match.catalogue.abilities[name].ability
@@ -136,7 +136,7 @@ def settle_the_cost(match: Match, frame: Frame) -> None:
         ("tough", tough(match, frame.seat, targeted), BY_TOUGH),
         (name, more, AS_IT_SAYS),
     )
-    play = ACTION_PLAY(frame)
+    play = ACTION_PLAY.of(frame)
     play.mana = sum(mana for _, mana, _ in parts)
     play.parts = [[key, mana, rule] for key, mana, rule in parts if mana or key == "cost"]
 
@@ -159,14 +159,14 @@ def ask_first_payment(match: Match, frame: Frame) -> Question | None:
 def ask_payment(match: Match, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_declared(match, frame)
-    given = ACTION_PLAY(frame).paid_first
+    given = ACTION_PLAY.of(frame).paid_first
     options, least, most = to_choose_from(match, frame.seat, frame.source, costs, given=given)
     details = {
-        "mana": ACTION_PLAY(frame).mana,
-        "parts": [list(part) for part in ACTION_PLAY(frame).parts],
+        "mana": ACTION_PLAY.of(frame).mana,
+        "parts": [list(part) for part in ACTION_PLAY.of(frame).parts],
         "costs": costs_said(costs),
     }
-    if toughs := tough_said(match, frame.seat, DECLARATION(frame).objects):
+    if toughs := tough_said(match, frame.seat, DECLARATION.of(frame).objects):
         details["tough"] = toughs
     more = arguments(match, frame, price=details, **declared(match, frame))
     hidden = any(shows_a_hand(cost) for cost in costs)
@@ -177,16 +177,16 @@ def ask_payment(match: Match, frame: Frame) -> Question:
 def pay_the_cost(match: Match, frame: Frame) -> list[Action]:
     """6.4.a One step even with several verbs."""
     costs = costs_declared(match, frame)
-    cards = [*ACTION_PLAY(frame).paid_first, *ACTION_PLAY(frame).paid]
-    return payment(match, frame.seat, frame.source, costs, ACTION_PLAY(frame).mana, cards)
+    cards = [*ACTION_PLAY.of(frame).paid_first, *ACTION_PLAY.of(frame).paid]
+    return payment(match, frame.seat, frame.source, costs, ACTION_PLAY.of(frame).mana, cards)
 
 
 @acts
 def count_the_play(match: Match, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
-    count_the_use(match.game, DECLARATION(frame).ability, frame.source)  # 1.4.6.b
-    note_the_use(match, DECLARATION(frame).ability, frame.source)
-    note_what_was_used(match, DECLARATION(frame).ability)
+    count_the_use(match.game, DECLARATION.of(frame).ability, frame.source)  # 1.4.6.b
+    note_the_use(match, DECLARATION.of(frame).ability, frame.source)
+    note_what_was_used(match, DECLARATION.of(frame).ability)
 
 
 @proposes("use")
@@ -194,7 +194,7 @@ def tell_who_waits(match: Match, frame: Frame) -> list[Action]:
     """6.3.a The event that the quick action is played, if any reaction waits for that."""
     if not (waiting(match).get(AbilityUsed) or is_awaited(match, AbilityUsed)):
         return []
-    return [Moment(phase="quick action", seat=frame.seat, ability=DECLARATION(frame).ability)]
+    return [Moment(phase="quick action", seat=frame.seat, ability=DECLARATION.of(frame).ability)]
 
 
 PLAY_A_QUICK_ACTION = procedure(
