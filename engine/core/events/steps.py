@@ -103,10 +103,10 @@ def something_comes_before(match: Match, frame: Frame) -> bool:
 def _is_impossible_or_modified(match: Match, step: Step) -> bool:
     """6.2.e, 1.4.1.d Whether a step has an impossible part or an open modifier."""
     actions = step.actions
-    if len(actions) == 1:
-        if not is_possible(match, actions[0]):
+    for action in actions:
+        if not is_possible(match, action):
             return True
-    elif not all(is_possible(match, action) for action in actions) or each_once(actions) is not actions:
+    if len(actions) > 1 and each_once(actions) is not actions:
         return True
     return bool(open_modifiers(match, step)) or Ascent in map(type, actions)
 
@@ -285,8 +285,8 @@ def become_an_event(match: Match, step: Step) -> None:
     heard = heard_before(match, step, waited_for)  # 6.3.d
     if match.game.emblems:
         heard = heard + heard_by_next_times(match, step)  # 2.2.13.c
-    listening = listening_before(match, step, waited_for)  # 6.3.d
     kinds = set(map(type, step.actions))
+    listening = listening_before(match, step, kinds, waited_for)  # 6.3.d
     if kinds:
         carry_out(match, step, kinds)  # 6.2.k
     if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):

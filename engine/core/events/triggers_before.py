@@ -78,35 +78,40 @@ def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
     return so_often(match, heard) if heard else heard
 
 
-def listening_before(match: Match, step: Step, waited_for: Waiting) -> list[Listener]:
-    """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
+def listening_before(match: Match, step: Step, kinds: set[type], waited_for: Waiting) -> list[Listener]:
+    """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards.
+
+    `kinds` are those of the atomic actions of the step.
+    """
     listeners: list[Listener] = []
     if SEEN_AFTERWARDS.isdisjoint(waited_for):
         return listeners
     if not PRESENCE.isdisjoint(waited_for):
         presence = may_change_presence(match, step)
-        if presence or not JOINING.isdisjoint(map(type, step.actions)):
+        if presence or not JOINING.isdisjoint(kinds):
             listeners += able(match, waited_for.get(JoinsYours, ()))  # 6.3.d
             listeners += able(match, waited_for.get(JoinsAnExpedition, ()))
         if presence:
             listeners += able(match, waited_for.get(LeavesYours, ()))
-    if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):
+    if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(kinds):
         listeners += able(match, waited_for[JoinsYourLandmarks])
     if YouResupplyOne in waited_for and step.verb == "resupply":
         listeners += able(match, waited_for[YouResupplyOne])
-    if Goes in waited_for and any(type(action) is Move for action in step.actions):
+    if Goes in waited_for and Move in kinds:
         seen = [one for one in able(match, waited_for[Goes]) if is_seen_on_arriving(trigger_of(match, one[0]))]
         listeners += seen
     listeners += able(match, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
         listeners += able(match, waited_for[GainsStatus])
-    if (YouPlay in waited_for or OpponentPlays in waited_for) and any(
-        type(action) is Move and is_being_played(match, action) for action in step.actions
+    if (
+        Move in kinds
+        and (YouPlay in waited_for or OpponentPlays in waited_for)
+        and any(type(action) is Move and is_being_played(match, action) for action in step.actions)
     ):
         listeners += [one for one in able(match, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
         foes = able(match, waited_for.get(OpponentPlays, ()))
         listeners += [one for one in foes if is_opponent(match.game, one[2], step.seat)]
-    if YouMakeGift in waited_for and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
+    if YouMakeGift in waited_for and (step.verb in GIVING or Create in kinds):
         listeners += [one for one in able(match, waited_for[YouMakeGift]) if one[2] == match.game.turn]
     return listeners
 

@@ -68,5 +68,9 @@ def ways_of(
 
 def payable(match: Match, seat: int, id: int, ready: int, ways: Sequence[Way]) -> list[tuple[Way, int]]:
     """7.4.5.c Those of these ways that can be paid with so many ready Orbs, each with what is left for Tough."""
-    left = [(way, left_for_tough(match, seat, id, ready, way)) for way in ways]
-    return [one for one in left if one[1] >= 0]
+    found = []
+    for way in ways:
+        left = left_for_tough(match, seat, id, ready, way)
+        if left >= 0:
+            found.append((way, left))
+    return found
