@@ -130,7 +130,7 @@ class Act(Operation):
         """Acts; where derived values may depend on what it changes, they are dropped (2.3.1.k)."""
         self.function(match, frame)
         if self.changes == "table" or match.derived_state is None or match.derived_state.changed:
-            match.changes += 1
+            match.forget_derived()
 
     @property
     def runner(self) -> Run:

@@ -160,18 +160,16 @@ class Match:
         self.operations = 0
         self.looks = 0
         """At how many objects was looked to derive what has held since the last answer began."""
-        self.began_at = 0
-        """What `changes` was then; what held before is not counted: whether it is known already is chance."""
+        self.has_changed = False
+        """Whether derived values may have changed since then; what held before is not counted: it may be known."""
         self._kept, self._since = b"", list[Answer]()
         """The game as bytes at some moment, and the answers since: they lead back to before an answer."""
         self._is_labelled = False
         """Whether frames name their last operations in these bytes."""
         self._reached = (-1, -1, -1)
         """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
-        self.changes = 0
-        """Grows with every event that derived values may depend on; they are cached under it."""
-        self.derived_at = -1
         self.derived_state: DerivedState | None = None
+        """What holds now, or None after an event that it may depend on, until it is looked at."""
         self.before: DerivedState | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
         self._take_up_locals()
@@ -245,6 +243,10 @@ class Match:
         return match
 
     # -- moving
+
+    def forget_derived(self) -> None:
+        """2.3.1.k Something has happened that derived values may depend on: they are worked out again."""
+        self.derived_state, self.has_changed = None, True
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
@@ -350,7 +352,7 @@ class Match:
         """Notes what an answer begins from."""
         if self._reached != self._place():
             self._keep(encode(self.game), is_labelled=False)
-        self.looks, self.began_at = 0, self.changes
+        self.looks, self.has_changed = 0, False
         return Before(len(self.events), self._kept, self._is_labelled, self._since)
 
     def _end(self, answer: Answer) -> None:
@@ -358,9 +360,9 @@ class Match:
 
         Where it has changed nothing, that is as the answer before has left it.
         """
-        if self.game.result is None and self.changes != self.began_at:
+        if self.game.result is None and self.has_changed:
             derived(self)
-        self.began_at = self.changes
+        self.has_changed = False
         self._since.append(answer)
         self._reached = self._place()
 
@@ -372,8 +374,8 @@ class Match:
         for name in self.game.__struct_fields__:
             setattr(self.game, name, getattr(again.game, name))
         del self.events[before.events :]
-        self.changes += 1
-        self.looks, self.began_at, self.before = 0, self.changes, None
+        self.forget_derived()
+        self.looks, self.has_changed, self.before = 0, False, None
         return EndlessAnswer(where)
 
     def _take(self, answer: Answer) -> None:
@@ -448,9 +450,8 @@ def why_not(picks: Any, asked: Decision) -> str:
 def derived(match: Match) -> DerivedState:
     """2.3.1.k What holds now; worked out again after an event, when it is looked at."""
     state = match.derived_state
-    if state is None or match.derived_at != match.changes:  # 2.3.1.k
+    if state is None:
         state = match.derived_state = match.programs.derived(match)
-        match.derived_at = match.changes
-        if match.changes != match.began_at:
+        if match.has_changed:
             match.looks += state.looks
     return state

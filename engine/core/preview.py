@@ -21,6 +21,6 @@ def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match
         if "exhausted" in statuses:
             statuses.remove("exhausted")
     game.frames.append(Frame("turn", seat=seat))
-    supposed.changes += 1
+    supposed.forget_derived()
     supposed.run()
     return supposed

@@ -36,7 +36,7 @@ def leave(match: Match, seat: int) -> None:
     _break_off(match, seat)
     _pass_the_marker_on(match, seat)
     game.mark = game.tick()
-    match.changes += 1
+    match.forget_derived()
 
 
 def _take_everything_away(match: Match, seat: int) -> None:

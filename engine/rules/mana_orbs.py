@@ -52,7 +52,7 @@ def swap(match: Match, seat: int, ready: int, exhausted: int) -> None:
     game.objects[exhausted].statuses.remove("exhausted")
     actions: list[Action] = [Gain(what=ready, status="exhausted"), Lose(what=exhausted, status="exhausted")]
     match.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
-    match.changes += 1
+    match.forget_derived()
     if len(game.open) == 1:  # several are asked only in setup, of nothing that Orbs change
         _ask_with_what_may_be_picked_now(match)
 

@@ -36,6 +36,6 @@ def lasts_until(duration: str) -> Act:
         over = [emblem for emblem in game.emblems if emblem.until == duration]
         game.emblems = [emblem for emblem in game.emblems if emblem.until != duration]
         if any(lasts(match, emblem) for emblem in over):
-            match.changes += 1
+            match.forget_derived()
 
     return Act(end, f"this {duration} is over", "2.2.13.c", changes="day")

@@ -130,7 +130,7 @@ def waiting(table: Match) -> tuple[int, int, int, int]:
         table.game.objects[orb].statuses.append("exhausted")
     table.game.open.clear()
     table.game.frames[-1].position -= 1
-    table.changes += 1
+    table.forget_derived()
     table.run()
     return seat, ready, exhausted[0], exhausted[1]
 

@@ -434,7 +434,7 @@ def last(match: Match, action: StartLastingEffect) -> None:
     if isinstance(said, NextCard) and said.number > 1:
         emblem.left = said.number
     if isinstance(said, Lasting):
-        match.changes += 1
+        match.forget_derived()
 
 
 @happens(Cease)
@@ -471,7 +471,7 @@ def moment(match: Match, action: Moment) -> None:
         game.again.append(action.seat)
     if action.phase == "succeed" and game.first != action.seat:
         game.first = action.seat
-        match.changes += 1
+        match.forget_derived()
     elif action.phase == "victory":
         team = game.teams[action.seat]
         winners = [seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left]

@@ -305,7 +305,7 @@ def carry_out(match: Match, step: Step, kinds: Container[type]) -> None:
         changed = changed or (kind not in NEVER_READ and concerns_characteristics(match, action))
         HAPPEN[kind](match, action)  # 6.2.k
     if changed:
-        match.changes += 1
+        match.forget_derived()
     match.events.append(step)  # 6.2.k
     if Move in kinds or Activation in kinds:
         note_what_happened(match, step)
