@@ -6,7 +6,7 @@
         match await store.games.commit("g1", "interaction-2", game.version, state, entry, outbox=[Message("board")]):
             case Committed(version): ...                # acknowledged: on disk, never lost
             case Duplicate(version): ...                # the same press again; it counted once
-            case Stale(version): ...                    # somebody else moved first: load again
+            case Stale(version): ...                    # another move came first: load again
             case Gone() | Closed(): ...
 
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.

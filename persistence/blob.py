@@ -40,7 +40,7 @@ LEVEL = 6
 
 
 PATIENT_LEVEL = 9
-"""For what is made once a Day: 4 per cent smaller. Level 15 takes 3 more off for thrice the time of whoever waits."""
+"""For what is made once a Day: 4 per cent smaller. Level 15 takes 3 more off for thrice the waiting time."""
 
 
 def _pair(dictionary: bytes = b"", level: int = LEVEL) -> tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]:

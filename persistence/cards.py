@@ -1,7 +1,7 @@
-"""Definitions of cards, each stored once under a digest of its bytes, for as long as somebody holds it.
+"""Definitions of cards, each stored once under a digest of its bytes, for as long as a holder needs it.
 
-A holder is whoever needs exactly these definitions: a game, a challenge, a person, or the installation as a whole,
-whose cards everybody may play. What the last holder lets go is removed in the same step. All keys lie on one slot, so
+A holder is what needs exactly these definitions: a game, a challenge, a person, or the installation as a whole,
+whose cards all may play. What the last holder lets go is removed in the same step. All keys lie on one slot, so
 that each step is whole; this room does not look into definitions.
 """
 
@@ -38,10 +38,10 @@ AT_ONCE = 500
 """How many definitions one step takes at most, so that no press waits long."""
 
 POOL_SECONDS = 600
-"""After how long a pool that is not complete is forgotten, should whoever brings it have stopped."""
+"""After how long a pool that is not complete is forgotten, should its sender have stopped."""
 
 INSTALLATION = "installation"
-"""The holder of the cards that everybody may play."""
+"""The holder of the cards that all may play."""
 
 
 class KeptDefinition(bytes):
@@ -75,7 +75,7 @@ class CardRepository:
         return frozenset(digest.decode() for digest in found)
 
     async def holders(self) -> AsyncIterator[str]:
-        """Everybody who holds something; who begins to meanwhile may be among them or not."""
+        """All holders of something; who begins to meanwhile may be among them or not."""
         cursor = 0
         while True:
             next_one, found = await self._connection.execute("SSCAN", CARD_HOLDERS, cursor, "COUNT", AT_ONCE)
@@ -95,7 +95,7 @@ class CardRepository:
         return frozenset(found)
 
     async def definitions(self, digests: Sequence[str]) -> list[KeptDefinition | None]:
-        """The definitions with these digests, None for each that nobody holds (any more), or that is damaged."""
+        """The definitions with these digests, None for each that has no holder (any more), or that is damaged."""
         cards: list[KeptDefinition | None] = []
         for at in range(0, len(digests), AT_ONCE):
             named = digests[at : at + AT_ONCE]
@@ -122,7 +122,7 @@ class CardRepository:
     async def uniques(self, references: Iterable[str]) -> dict[str, str]:
         """Those of these references that are uniques of the installation, each with the digest of its definition.
 
-        There can be hundreds of thousands of them, so that nobody asks for all.
+        There can be hundreds of thousands of them, so that no caller asks for all.
         """
         return await self._digests(CARDS_UNIQUES, references)
 
@@ -197,7 +197,7 @@ class CardRepository:
     async def forget(self, references: Collection[str], aliases: Collection[str], version: int) -> bool:
         """Take these cards and uniques, and aliases of theirs, from the installation in one step.
 
-        What nobody else holds is removed with it. False, and nothing of it, where the cards have changed since
+        What has no other holder is removed with it. False, and nothing of it, where the cards have changed since
         `version`.
         """
         keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES]

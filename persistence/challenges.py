@@ -217,7 +217,7 @@ class ChallengeRepository:
     ) -> MoveResult:
         """The friend of an open or accepted challenge has chosen (JSON): it is ready to become a game.
 
-        Whoever calls this creates the game next; if that fails, the challenge comes up among the deadlines.
+        The caller creates the game next; if that fails, the challenge comes up among the deadlines.
         """
         return await self._move(
             challenge_id,

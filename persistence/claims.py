@@ -1,6 +1,6 @@
 """Who does something that several processes hear of: a press that reaches two sessions is answered by one of them.
 
-A claim is a lease: it is renewed while the work goes on, and whoever else waits takes it over when it ends unrenewed.
+A claim is a lease: it is renewed while the work goes on, and another that waits takes it over when it ends unrenewed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from persistence.connection import Connection
 from persistence.keys import claim_key
 
 LEASE_MS = 700
-"""How long a claim lasts that is not renewed: whoever takes it over still has time to answer within 3 s."""
+"""How long a claim lasts that is not renewed: who takes it over still has time to answer within 3 s."""
 
 REMEMBERED_MS = 900_000
 """How long it is known that something was done: as long as an interaction can be answered."""
@@ -39,5 +39,5 @@ class ClaimRepository:
         return Claim(answer.decode())
 
     async def done(self, name: str) -> None:
-        """Say that it is done, so that nobody does it again."""
+        """Say that it is done, so that it is not done again."""
         await self._connection.execute("SET", claim_key(name), "done", "PX", REMEMBERED_MS)

@@ -44,7 +44,7 @@ TRIES_AFTER_CLIENT_BUG = 8
 """How often a call is repeated that a closed connection broke in the client library itself."""
 
 UNSETTLED = (ClusterError, RedisClusterException, TryAgainError)
-"""What is said of a cluster for as long as some of its slots are with nobody, or on their way from one server to
+"""What is said of a cluster for as long as some of its slots are with no server, or on their way from one server to
 another; the library has tried again before."""
 
 Argument = str | bytes | int | float
@@ -158,7 +158,7 @@ class Connection:
             raise StoreUnreachable(f"the store did not answer in {PATIENCE_SECONDS:.0f} s") from error
         finally:
             # The client sends with `asyncio.wait_for`, which may swallow a cancellation up to Python 3.11
-            # (python/cpython issue 86296): whoever was told to end would go on.
+            # (python/cpython issue 86296): a task that was told to end would go on.
             if task is not None and task.cancelling() > cancelled:
                 raise asyncio.CancelledError
 

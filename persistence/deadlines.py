@@ -1,4 +1,4 @@
-"""Moments at which something must happen although nobody presses: a challenge expires, a clock runs out."""
+"""Moments at which something must happen although no person presses: a challenge expires, a clock runs out."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class DeckRepository:
         return {key.decode(): deck for key, deck in found.items()}
 
     async def everybodys(self) -> AsyncIterator[bytes]:
-        """All decks of everybody; one that is saved meanwhile may be among them or not, and one may come twice."""
+        """All decks of all people; one that is saved meanwhile may be among them or not, and one may come twice."""
         async for key in self._connection.keys_like(ALL_USER_DECKS, AT_ONCE):
             for deck in await self._connection.execute("HVALS", key):
                 yield deck

@@ -25,7 +25,7 @@ class DeletionRepository:
         self._connection = connection
 
     async def begin(self, person: int, now: int) -> None:
-        """Somebody wants everything deleted that is kept of them up to now."""
+        """A person wants everything deleted that is kept of them up to now."""
         await self._connection.execute("HSET", DELETIONS, person, now)
 
     async def clear(self, person: int, since: int) -> None:
@@ -37,7 +37,7 @@ class DeletionRepository:
         await self._connection.execute("HDEL", DELETIONS, person)
 
     async def of(self, person: int) -> Deletion | None:
-        """The deletion of somebody, None for who has asked for none or of whom nothing is left."""
+        """The deletion of a person, None for who has asked for none or of whom nothing is left."""
         found = await self._connection.execute("HGET", DELETIONS, person)
         return None if found is None else _read(found)
 

@@ -27,7 +27,7 @@ class StoreMissing(StoreRefused):
 
 
 class StoreFailed(StoreError):
-    """The store was open and cannot go on: the program should end, so that whoever runs it sees it."""
+    """The store was open and cannot go on: the program should end, so that the operator sees it."""
 
 
 class StoreUnreachable(StoreError):

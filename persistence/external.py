@@ -1,4 +1,4 @@
-"""What is asked of a server that somebody else runs before games are given to it."""
+"""What is asked of a server that the operator runs before games are given to it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def _settled(url: str, address: Address) -> tuple[Connection, list[dict[st
     taken_over = address.kind != "server"
     until, told = time.monotonic() + (TAKEOVER_SECONDS if taken_over else 0), False
     while True:
-        connection = Connection(url, tries=0)  # a new one finds whoever is the primary by now
+        connection = Connection(url, tries=0)  # a new one finds the primary as it is by now
         try:
             found = await _information(connection, address.place, until)
         except BaseException:

@@ -1,7 +1,7 @@
 """Lists by person and by channel.
 
 They lie on other slots than what they list, so they are hints and the records are the truth: an entry is written before
-its record, and whoever reads skips entries without a record.
+its record, and a reader skips entries without a record.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An invitation is a record in one partition. It is open until a time and then comes up among the deadlines; only one
 about the same is open at once; every operation changes it once, with its messages; it stands in the lists of the people
-it concerns. The game's id follows from the invitation's, so whoever finds one that is ready may create the game, any
+it concerns. The game's id follows from the invitation's, so who finds one that is ready may create the game, any
 number of times; until it is started it comes up among the deadlines again and again.
 """
 

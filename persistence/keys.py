@@ -54,7 +54,7 @@ CARD_COUNTS = "{cards}:counts"
 """Hash: by how many each of them is held."""
 
 CARD_HOLDERS = "{cards}:holders"
-"""Set: everybody who holds definitions."""
+"""Set: all holders of definitions."""
 
 CARDS_KNOWN = "{cards}:known"
 """Hash: the cards of this installation beyond those of the program, but for its uniques; digests by reference."""
@@ -286,7 +286,7 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
 
 
 def challenge_partition(challenger: int, friend: int) -> int:
-    """The partition in which the challenges between two people are kept, whoever of them challenges."""
+    """The partition in which the challenges between two people are kept, whichever of them challenges."""
     first, second = sorted((challenger, friend))
     return zlib.crc32(f"{first}:{second}".encode()) % PARTITIONS
 
@@ -367,7 +367,7 @@ def user_decks(user_id: int) -> str:
 
 
 def cards_of(holder: str) -> str:
-    """Set: the digests of the definitions that somebody holds."""
+    """Set: the digests of the definitions that a holder needs."""
     return f"{{cards}}:of:{holder}"
 
 
@@ -397,12 +397,12 @@ def rated_on(ladder: str, guild_id: int) -> str:
 
 
 def rated_games_of(ladder: str, person: int) -> str:
-    """List: where somebody's games stand in the log of a ladder."""
+    """List: where a person's games stand in the log of a ladder."""
     return f"{{ratings}}:of:{ladder}:{person}"
 
 
 def played_by(person: int) -> str:
-    """Set: the finished games of somebody that statistics know."""
+    """Set: the finished games of a person that statistics know."""
     return f"{{stats}}:by:{person}"
 
 

@@ -72,7 +72,7 @@ async def end_taking(connection: Connection) -> None:
 
 
 async def mark_moved(connection: Connection, place: str) -> None:
-    """Says that nobody plays here any more, for the games are elsewhere now."""
+    """Says that no game is played here any more, for the games are elsewhere now."""
     await connection.execute("HSET", LAYOUT, MOVED, place)
 
 

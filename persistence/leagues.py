@@ -119,7 +119,7 @@ class LeagueRepository:
         due: int | None,
         outbox: Sequence[Message] = (),
     ) -> Literal["ok", "dup", "stale"]:
-        """Write what becomes of a league that was read, if nobody changed it since; it comes up when it is due."""
+        """Write what becomes of a league that was read, if unchanged since; it comes up when it is due."""
         change = await self._records.change(
             operation_id, league.id, status, {"body": body}, due=due, version=league.version, keep=True, outbox=outbox
         )
@@ -134,7 +134,7 @@ class LeagueRepository:
         return await self._listed(guild_index(guild, LEAGUES))
 
     async def of_person(self, person: int) -> list[StoredLeague]:
-        """The leagues that somebody is or was in, or has opened, newest first."""
+        """The leagues that a person is or was in, or has opened, newest first."""
         return await self._listed(user_index(person, LEAGUES))
 
     async def publish(self, name: str, league_id: str) -> None:
@@ -147,7 +147,7 @@ class LeagueRepository:
         return [each for each in found if each is not None]
 
     async def forget(self, person: int, league_ids: Sequence[str]) -> None:
-        """Take leagues out of somebody's list."""
+        """Take leagues out of a person's list."""
         await self._indices.remove([user_index(person, LEAGUES)], league_ids)
 
     async def _listed(self, key: str) -> list[StoredLeague]:

@@ -77,7 +77,7 @@ class PodRepository:
     async def change(
         self, pod: StoredPod, operation_id: str, body: bytes, *, due: int | None, outbox: Sequence[Message]
     ) -> Literal["ok", "dup", "stale"]:
-        """Write what becomes of a pod that was read, if nobody changed it since; without a time due it is over."""
+        """Write what becomes of a pod that was read, if unchanged since; without a time due it is over."""
         status = "open" if due is not None else "over"
         change = await self._records.change(
             operation_id, pod.id, status, {"body": body}, due=due, version=pod.version, keep=True, outbox=outbox
@@ -85,11 +85,11 @@ class PodRepository:
         return "ok" if change.code == "ok" else "dup" if change.code == "dup" else "stale"
 
     async def forget(self, person: int, pod_ids: Sequence[str]) -> None:
-        """Take pods out of somebody's list."""
+        """Take pods out of a person's list."""
         await self._indices.remove([user_index(person, PODS)], pod_ids)
 
     async def of_person(self, person: int) -> list[StoredPod]:
-        """The pods in which somebody picks or builds, newest first."""
+        """The pods in which a person picks or builds, newest first."""
         return await self._records.of_user(person, MOST_LISTED, _pod, lambda pod: not pod.over)
 
 

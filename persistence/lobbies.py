@@ -4,7 +4,7 @@
     open -> cancelled, expired
 
 What a lobby holds is bytes whose meaning is the bot's. Every change names the version it was made on, and is refused
-where somebody else was quicker: so one seat is never taken by two. `ready` has all that a game needs. What a lobby
+where another person was quicker: so one seat is never taken by two. `ready` has all that a game needs. What a lobby
 shares with a challenge stands in `persistence.invitations`.
 """
 
@@ -86,7 +86,7 @@ class ChangedBefore:
 
 @dataclass(frozen=True, slots=True)
 class ChangedMeanwhile:
-    """Somebody else changed it since it was read, or it is gone; nothing was done."""
+    """Another change came since it was read, or it is gone; nothing was done."""
 
 
 OpenedLobby = LobbyOpened | SameLobby
@@ -150,7 +150,7 @@ class LobbyRepository:
         *,
         outbox: Sequence[Message] = (),
     ) -> LobbyChange:
-        """Write what becomes of a lobby that was read, if nobody changed it since.
+        """Write what becomes of a lobby that was read, if it has not been changed since.
 
         One that is ready comes up among the deadlines until it is started; one that is over is kept for a day.
         """

@@ -24,7 +24,7 @@ PAIRS = "{meet}:pairs"
 PAIRS_DUE = "{meet}:due"
 
 WAIT_MS = 24 * 3_600_000
-"""How long somebody waits at most."""
+"""How long a person waits at most."""
 
 LEASE_MS = 10_000
 """A pair whose game has not begun after this time is dealt with again."""
@@ -40,7 +40,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Suits:
-    """How somebody stands who waits, None where that is not known, and whom they want to meet, 0 for anybody."""
+    """How a person stands who waits, None where that is not known, and whom they want to meet, 0 for anybody."""
 
     rating: int | None = None
     reliability: int | None = None
@@ -59,7 +59,7 @@ ANYBODY = Suits()
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody waits in a line since a time in milliseconds."""
+    """A person waits in a line since a time in milliseconds."""
 
     line: str
     since: int
@@ -75,7 +75,7 @@ class QueueRepository:
     async def join(
         self, operation_id: str, person: int, line: str, brings: bytes, suits: Suits = ANYBODY
     ) -> Pair | None:
-        """Pairs a person with who waits in the same line, where each suits the other; None where nobody does.
+        """Pairs a person with who waits in the same line, where each suits the other; None where there is none.
 
         Then they wait there.
 
@@ -90,11 +90,11 @@ class QueueRepository:
         return _pair(operation_id, pair) if code == b"paired" else None
 
     async def leave(self, person: int) -> bool:
-        """Somebody waits no longer; False where they did not wait."""
+        """A person waits no longer; False where they did not wait."""
         return bool(await self._connection.run(scripts.QUEUE_LEAVE, [WAITING, LINES, BRINGS, SUITS], [person]))
 
     async def waiting(self, person: int) -> Waiting | None:
-        """Where somebody waits; None where they do not, or not any more."""
+        """Where a person waits; None where they do not, or not any more."""
         since, line = await self._connection.pipeline([("ZSCORE", WAITING, person), ("HGET", LINES, person)])
         if since is None or line is None or float(since) <= self._clock() - WAIT_MS:
             return None
@@ -119,7 +119,7 @@ class QueueRepository:
         return {int(person): brought or b"" for person, brought in zip(found, brings, strict=True)}
 
     async def expire(self, person: int) -> bool:
-        """Somebody who is `overdue` waits no longer; False where they have come anew, or left."""
+        """A person who is `overdue` waits no longer; False where they have come anew, or left."""
         keys, until = [WAITING, LINES, BRINGS, SUITS], self._clock() - WAIT_MS
         return bool(await self._connection.run(scripts.QUEUE_EXPIRE, keys, [person, until]))
 

@@ -1,4 +1,4 @@
-"""Messages that have to reach somebody, kept with the game until they have.
+"""Messages that have to reach a person, kept with the game until they have.
 
 A message is put into the outbox in the same step that changes the game, leased to a worker, delivered, and taken out
 together with what came of it. A worker that dies loses its lease and the message is delivered again, under the same

@@ -15,12 +15,12 @@ from persistence.connection import Argument, Connection
 from persistence.keys import RATED_GAMES, RATED_NAMES, RATED_NOT, rated_games_of, rated_on, rating_log, ratings_of
 
 MOST_HISTORY = 100
-"""How many of somebody's games are looked back at."""
+"""How many of a person's games are looked back at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Somebody's rating as it is kept, and the name under which they were seen last."""
+    """A person's rating as it is kept, and the name under which they were seen last."""
 
     rating: bytes
     name: str
@@ -82,7 +82,7 @@ class RatingRepository:
         }
 
     async def history(self, ladder: str, person: int) -> list[bytes]:
-        """The newest of the games of somebody that count, oldest first, as they stand in the log."""
+        """The newest of the games of a person that count, oldest first, as they stand in the log."""
         places = await self._connection.execute("LRANGE", rated_games_of(ladder, person), -MOST_HISTORY, -1)
         return await self._connection.pipeline([("LINDEX", rating_log(ladder), int(each)) for each in places])
 
@@ -96,11 +96,11 @@ class RatingRepository:
         return {int(person) for person in await self._connection.execute("SMEMBERS", RATED_NOT)}
 
     async def be_private(self, person: int, private: bool) -> None:
-        """Somebody does not want to be rated, or wants to again."""
+        """A person does not want to be rated, or wants to again."""
         await self._connection.execute("SADD" if private else "SREM", RATED_NOT, person)
 
     async def rename(self, ladder: str, person: int, other: int, entry: Callable[[bytes], tuple[bytes, int]]) -> int:
-        """Has somebody be called otherwise in a ladder, in every entry too; `entry` rewrites one and tells its server.
+        """Has a person be called otherwise in a ladder, in every entry too; `entry` rewrites one and tells its server.
 
         Their name goes. Returns how many games there were.
         """

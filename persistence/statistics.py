@@ -57,11 +57,11 @@ class StatisticsRepository:
         return list((await self._of(played_in(league))).values())
 
     async def of_person(self, person: int) -> list[bytes]:
-        """The rows of the games that somebody has played."""
+        """The rows of the games that a person has played."""
         return list((await self._of(played_by(person))).values())
 
     async def forget(self, person: int, without: Callable[[bytes], bytes]) -> int:
-        """Takes somebody out of every row, as `without` rewrites one; returns how many games there were."""
+        """Takes a person out of every row, as `without` rewrites one; returns how many games there were."""
         found = await self._of(played_by(person))
         if found:
             rewritten = [part for game, row in found.items() for part in (game, without(row))]

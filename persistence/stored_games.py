@@ -114,7 +114,7 @@ class StoredGame:
 
     @property
     def version(self) -> int:
-        """The version of the state, 1 for a game nobody has answered in."""
+        """The version of the state, 1 for a game without an answer."""
         return self.meta.version
 
     @property

@@ -17,7 +17,7 @@ from deploy.sandbox.models.components import walk_json
 
 @dataclass(frozen=True)
 class ShownMessage:
-    """A message as somebody sees it; `body` is Discord's own JSON."""
+    """A message as a person sees it; `body` is Discord's own JSON."""
 
     body: Json
 
@@ -60,7 +60,7 @@ class ShownMessage:
 
     @property
     def pictures(self) -> list[str]:
-        """The addresses of its pictures, wherever they are shown."""
+        """The addresses of its pictures, in each place where they are shown."""
         found = [embed[key]["url"] for embed in self.body["embeds"] for key in ("image", "thumbnail") if key in embed]
         found += [a["url"] for a in self.body["attachments"] if str(a.get("content_type", "")).startswith("image/")]
         for component in walk_json(self.body["components"]):

@@ -1,4 +1,4 @@
-"""The sandbox's clock: the wall clock, or one that stands still until somebody moves it."""
+"""The sandbox's clock: the wall clock, or one that stands still until it is moved."""
 
 from __future__ import annotations
 

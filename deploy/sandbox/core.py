@@ -58,7 +58,7 @@ class Settings:
     """How many threads of a server may be open at once."""
     record_exchanges: int = 0
     partner: bool = False
-    """Whether a ready-made person challenges whoever sits down at the page, and plays."""
+    """Whether a ready-made person challenges the person who sits down at the page, and plays."""
     interactions_url: str = ""
     """Where the bot takes interactions over HTTP; without it they go through the gateway."""
 

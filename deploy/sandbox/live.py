@@ -103,7 +103,7 @@ class Feed:
         }
 
     def notifies(self, message: Message, user_id: str) -> bool:
-        """Whether a new message would ring at somebody's."""
+        """Whether a new message would ring for a person."""
         if message.author_id == user_id or message.flags & SUPPRESS_NOTIFICATIONS:
             return False
         channel = self._world.channels.get(message.channel_id)

@@ -1,4 +1,4 @@
-"""A ready-made person who challenges whoever sits down at the page, and plays: by reading and pressing as anybody does.
+"""A ready-made person who challenges the visitor of the page, and plays: by reading and pressing as a person does.
 
 Nothing is known here of the bot but what people know who play: the name of a command, and what its buttons say.
 """
@@ -70,7 +70,7 @@ class Partner:
         return user
 
     async def run(self) -> None:
-        """Greet whoever sits down, and look at what is asked, as long as the sandbox runs."""
+        """Greet the person who sits down, and look at what is asked, as long as the sandbox runs."""
         with self._core.feed.viewer(self.user.id, hears_who_comes=True) as viewer:
             while True:
                 places: set[str] = set()
@@ -104,7 +104,7 @@ class Partner:
     # greeting
 
     async def _greet(self, person: str) -> None:
-        """Challenges somebody, once, as soon as the bot can be asked."""
+        """Challenges a person, once, as soon as the bot can be asked."""
         world = self._core.world
         place = self._people.place(self.user, PLACE)
         greeted = (each for each in world.messages[place.id].values() if each.author_id == self.user.id)

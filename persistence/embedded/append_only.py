@@ -1,6 +1,6 @@
 """What to do when the append-only file ends before it should.
 
-A crash may cut off the last write, which was acknowledged to nobody: that tail is kept beside the data and dropped. A
+A crash may cut off the last write, which was not acknowledged yet: that tail is kept beside the data and dropped. A
 damaged length in the middle looks the same to the server, which would drop everything after it; that is refused.
 """
 

@@ -168,5 +168,5 @@ def _runtime_directory() -> Path:
     directory.mkdir(mode=0o700, exist_ok=True)
     status = directory.lstat()
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o077:
-        raise StoreRefused(f"{directory} belongs to somebody else or is open to others: remove it, then start again.")
+        raise StoreRefused(f"{directory} belongs to another user or is open to others: remove it, then start again.")
     return directory

@@ -238,7 +238,7 @@ class EmbeddedServer:
         while True:
             if self._process is not None:
                 code = await self._process.wait()
-                if code == 0:  # somebody told it to leave, and may be telling this program too
+                if code == 0:  # a person told it to leave, and may be telling this program too
                     await asyncio.sleep(LEAVING_SECONDS)
                 if self.leaving:
                     log.info("the server was told to leave before everything is stored; it is started once more")

@@ -9,7 +9,7 @@ from pathlib import Path
 async def ask(socket: Path, *command: str, timeout_seconds: float = 5.0) -> bytes:
     """Send one command and return its answer: a simple text or an error as it came, the contents of a longer one.
 
-    Raises OSError when nobody listens, TimeoutError when no answer comes, EOFError when the server leaves (SHUTDOWN).
+    Raises OSError when nothing listens, TimeoutError when no answer comes, EOFError when the server leaves (SHUTDOWN).
     """
     async with asyncio.timeout(timeout_seconds):
         reader, writer = await asyncio.open_unix_connection(str(socket))

@@ -38,7 +38,7 @@ class Leaf:
 
 
 def usable(world: World, channel: Channel, user: User, kind: int) -> list[Command]:
-    """The commands that somebody is offered in a channel."""
+    """The commands that a person is offered in a channel."""
     may = world.permissions(channel, user.id)
     if channel.type in (CATEGORY, FORUM) or not may & Permission.USE_APPLICATION_COMMANDS:
         return []
@@ -87,7 +87,7 @@ def find_leaf(commands: list[Command], name: str) -> Leaf:
 
 
 def shown(leaf: Leaf, locale: str) -> Json:
-    """A command in somebody's language, for the page."""
+    """A command in a person's language, for the page."""
     options = [
         {
             **option,
@@ -110,7 +110,7 @@ def shown(leaf: Leaf, locale: str) -> Json:
 
 
 def local(thing: Json, key: str, locale: str) -> str:
-    """A text in somebody's language, or the default one."""
+    """A text in a person's language, or the default one."""
     return str((thing.get(f"{key}_localizations") or {}).get(locale) or thing[key])
 
 
@@ -142,7 +142,7 @@ class Filling:
         return self._whole(leaf, filled)
 
     def typing(self, leaf: Leaf, values: dict[str, Any], focused: str, text: str) -> Json:
-        """What the bot is sent while somebody types an option."""
+        """What the bot is sent while a person types an option."""
         filled: list[Json] = []
         for option in leaf.options:
             name = option["name"]
@@ -210,7 +210,7 @@ class Filling:
         return number
 
     def resolve_user(self, named: str) -> str:
-        """Somebody by id or name, with their membership. Raises ActionError."""
+        """A person by id or name, with their membership. Raises ActionError."""
         user = find_user(self.world, named)
         self.resolved.setdefault("users", {})[user.id] = self.payloads.user(user)
         guild = self.world.guild_of(self.channel)
@@ -232,7 +232,7 @@ class Filling:
         raise ActionError(f"There is no role {named!r} here.", 404)
 
     def resolve_mentionable(self, named: str) -> str:
-        """Somebody or a role. Raises ActionError."""
+        """A person or a role. Raises ActionError."""
         try:
             return self.resolve_user(named)
         except ActionError:
@@ -268,4 +268,4 @@ def find_user(world: World, named: str) -> User:
         if wanted in (user.id, user.username.casefold(), user.shown_name.casefold()):
             return user
     people = ", ".join(user.username for user in world.users.values())
-    raise ActionError(f"There is nobody called {named!r}; there are: {people}.", 404)
+    raise ActionError(f"There is no person called {named!r}; there are: {people}.", 404)

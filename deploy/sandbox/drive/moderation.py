@@ -12,7 +12,7 @@ from deploy.sandbox.world.records import Channel, Overwrite
 
 
 class Moderation:
-    """Changes to the world that nobody asks the bot about. Raises ActionError for what does not exist."""
+    """Changes to the world about which the bot is not asked. Raises ActionError for what does not exist."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -50,7 +50,7 @@ class Moderation:
         threads.changed(self._core, channel)
 
     def set_permissions(self, channel: Channel, who: str, allow: list[str], deny: list[str]) -> None:
-        """Say what somebody (`everyone`, a role, a person, `bot`) may do in a channel; nothing at all resets it."""
+        """Say what a person (`everyone`, a role, a person, `bot`) may do in a channel; nothing at all resets it."""
         try:
             granted, refused = named(allow), named(deny)
         except KeyError as unknown:
@@ -81,14 +81,14 @@ class Moderation:
                 self._core.hub.dispatch("GUILD_UPDATE", plain, guild_id=guild.id, wanted=intents.GUILDS)
 
     def remove(self, who: str) -> None:
-        """Somebody, or the bot, is thrown out."""
+        """A person, or the bot, is thrown out."""
         user_id = self._core.world.bot_id if who == "bot" else find_user(self._core.world, who).id
         for guild in self._core.world.guilds.values():
             if user_id in guild.members:
                 channels.leave(self._core, guild, user_id)
 
     def invite(self, who: str) -> None:
-        """Somebody, or the bot, is let in (again)."""
+        """A person, or the bot, is let in (again)."""
         user_id = self._core.world.bot_id if who == "bot" else find_user(self._core.world, who).id
         for guild in self._core.world.guilds.values():
             channels.join(self._core, guild, user_id)

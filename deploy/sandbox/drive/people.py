@@ -22,7 +22,7 @@ BUTTON, STRING_SELECT = 2, 3
 
 
 class People:
-    """The hands of all people at once: each action names who does it. Raises ActionError for what nobody could do."""
+    """The hands of all people at once: each action names who does it. Raises ActionError where it is not possible."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -38,7 +38,7 @@ class People:
         return user
 
     def place(self, user: User, named: str) -> Channel:
-        """A channel, thread or DM that somebody sees, by id, by name (`games`), or `dm` for the bot's DM."""
+        """A channel, thread or DM that a person sees, by id, by name (`games`), or `dm` for the bot's DM."""
         world = self._core.world
         if named == "dm":
             return world.direct_channel(user.id, world.bot_id)
@@ -50,7 +50,7 @@ class People:
         raise ActionError(f"{user.shown_name} sees no channel {named!r}.", 404)
 
     def places(self, user: User) -> list[Json]:
-        """All channels, threads and DMs that somebody sees."""
+        """All channels, threads and DMs that a person sees."""
         world = self._core.world
         found = []
         for channel in world.channels.values():
@@ -79,7 +79,7 @@ class People:
         return sorted(found, key=lambda place: (place["position"], int(place["id"])))
 
     def read(self, user: User, channel: Channel, limit: int = 100) -> list[Json]:
-        """The last messages that somebody sees in a channel, oldest first; their own ephemeral ones included."""
+        """The last messages that a person sees in a channel, oldest first; their own ephemeral ones included."""
         feed = self._core.feed
         found = self._core.world.history(channel.id, user.id)[-limit:]
         return [{**feed.shown(message), "notifies": feed.notifies(message, user.id)} for message in found]
@@ -100,12 +100,12 @@ class People:
         return found
 
     def commands(self, user: User, channel: Channel) -> list[Json]:
-        """What somebody is offered after typing `/`, in their language."""
+        """What a person is offered after typing `/`, in their language."""
         found = leaves(usable(self._core.world, channel, user, 1))
         return [shown(leaf, user.locale) for leaf in found]
 
     def context_commands(self, user: User, channel: Channel) -> list[Json]:
-        """What somebody is offered on a right click on a person (2) or message (3)."""
+        """What a person is offered on a right click on a person (2) or message (3)."""
         world = self._core.world
         return [
             {"name": command.body["name"], "type": kind}
@@ -185,7 +185,7 @@ class People:
     def press(
         self, user: User, channel: Channel, message_id: str, button: str, seen: list[Json] | None = None
     ) -> Interaction:
-        """Press a button, named by custom id or label, of any message that somebody sees.
+        """Press a button, named by custom id or label, of any message that a person sees.
 
         `seen` are the components as the person's screen still shows them, when the message changed meanwhile.
         """
@@ -281,7 +281,7 @@ class People:
 
     def _require_open(self, channel: Channel) -> None:
         if channel.type in THREADS and channel.thread is not None and channel.thread.archived:
-            raise ActionError("This thread is archived: commands can be used again once somebody has written in it.")
+            raise ActionError("This thread is archived: commands can be used again once a person has written in it.")
         if channel.type == DM and self._core.world.bot_id not in channel.recipients:
             raise ActionError("There is no bot in this DM.")
 

@@ -35,7 +35,7 @@ class Session:
         self.lost_at: float | None = None
 
     def send(self, name: str, data: Json) -> None:
-        """Number an event, remember it, and send it if somebody is connected."""
+        """Number an event, remember it, and send it if a client is connected."""
         self.sequence += 1
         packet = {"op": 0, "t": name, "s": self.sequence, "d": data}
         self.events.append(packet)

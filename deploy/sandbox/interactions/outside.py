@@ -20,7 +20,7 @@ TAKEN = 202
 
 
 class Outside:
-    """Posts interactions to `address`, "" for nobody; `answers` are the statuses that came back, 0 for none."""
+    """Posts interactions to `address`, "" for no address; `answers` are the statuses that came back, 0 for none."""
 
     def __init__(self, token: str) -> None:
         self.address = ""

@@ -22,7 +22,7 @@ class DeferData(Strict):
 
 
 class AutocompleteChoice(Strict):
-    """One line offered while somebody types."""
+    """One line offered while a person types."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     name_localizations: Localizations | None = None

@@ -109,7 +109,7 @@ class StringSelect(Select):
 
 
 class DefaultValue(Strict):
-    """Somebody or something chosen beforehand."""
+    """What is chosen beforehand."""
 
     id: Snowflake
     type: Literal["user", "role", "channel"]

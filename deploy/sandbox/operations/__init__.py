@@ -1,1 +1,1 @@
-"""What happens to messages, threads, channels and members: the records change, and everybody concerned is told."""
+"""What happens to messages, threads, channels and members: the records change, and all concerned are told."""

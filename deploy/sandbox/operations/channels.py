@@ -16,7 +16,7 @@ def create(core: Core, channel: Channel) -> None:
 
 
 def changed(core: Core, channel: Channel) -> None:
-    """Keep a changed channel and tell everybody."""
+    """Keep a changed channel and tell all who see it."""
     core.world.save(channel)
     core.hub.channel("THREAD_UPDATE" if channel.type in THREADS else "CHANNEL_UPDATE", channel)
     core.feed.places_changed()
@@ -46,7 +46,7 @@ def set_overwrite(core: Core, channel: Channel, overwrite: Overwrite) -> None:
 
 
 def leave(core: Core, guild: Guild, user_id: str) -> None:
-    """Somebody leaves or is removed; when it is the bot, its sessions are told that the server is gone.
+    """A person leaves or is removed; when it is the bot, its sessions are told that the server is gone.
 
     Raises DiscordError 10007 for who is no member.
     """
@@ -68,7 +68,7 @@ def leave(core: Core, guild: Guild, user_id: str) -> None:
 
 
 def join(core: Core, guild: Guild, user_id: str) -> None:
-    """Somebody comes (back) to a server, without roles but the bot's own."""
+    """A person comes (back) to a server, without roles but the bot's own."""
     if user_id in guild.members:
         return
     roles: list[str] = []

@@ -131,7 +131,7 @@ def post_thinking(core: Core, channel: Channel, answer: Answer) -> Message:
 
 
 def publish(core: Core, channel: Channel, message: Message) -> None:
-    """Put a message into its channel and tell everybody who sees it."""
+    """Put a message into its channel and tell all who see it."""
     core.world.save(message)
     if message.ephemeral_to is None:
         channel.last_message_id = message.id

@@ -85,7 +85,7 @@ def thread_part(channel: Channel) -> Thread:
 
 
 def changed(core: Core, channel: Channel) -> None:
-    """Keep a changed thread and tell everybody."""
+    """Keep a changed thread and tell all who see it."""
     core.world.save(channel)
     core.hub.channel("THREAD_UPDATE", channel)
     core.feed.places_changed()
@@ -103,7 +103,7 @@ def set_archived(core: Core, channel: Channel, *, archived: bool) -> None:
 
 
 def add_member(core: Core, channel: Channel, user_id: str) -> None:
-    """Somebody joins a thread. Raises DiscordError 30033 when it is full."""
+    """A person joins a thread. Raises DiscordError 30033 when it is full."""
     thread = thread_part(channel)
     if user_id in thread.members:
         return
@@ -115,7 +115,7 @@ def add_member(core: Core, channel: Channel, user_id: str) -> None:
 
 
 def remove_member(core: Core, channel: Channel, user_id: str) -> None:
-    """Somebody leaves a thread. Raises DiscordError 10007 when they are not in it."""
+    """A person leaves a thread. Raises DiscordError 10007 when they are not in it."""
     thread = thread_part(channel)
     if thread.members.pop(user_id, None) is None:
         raise DiscordError(10007)

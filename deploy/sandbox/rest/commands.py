@@ -1,4 +1,4 @@
-"""Registering commands, for everybody or for one server."""
+"""Registering commands, for all servers or for one server."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def add_routes(app: web.Application, core: Core) -> None:
         size = picture_size(data)
         if size is not None:
             return web.Response(body=data, content_type=size.content_type)
-        # Never shown in place: a file that somebody uploaded must not run as a page of this server.
+        # Never shown in place: an uploaded file must not run as a page of this server.
         return web.Response(
             body=data,
             content_type="application/octet-stream",

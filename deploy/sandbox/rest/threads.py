@@ -129,7 +129,7 @@ def thread_members(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel_id}/thread-members/{user_id}")
 def thread_member(call: Call) -> Reply:
-    """Whether somebody is in a thread."""
+    """Whether a person is in a thread."""
     channel = call.channel()
     access.require(call.core, channel, call.bot_id)
     joined = threads.thread_part(channel).members.get(_member(call))
@@ -140,7 +140,7 @@ def thread_member(call: Call) -> Reply:
 
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_thread_member(call: Call) -> Reply:
-    """Join a thread, or bring somebody in who sees its channel."""
+    """Join a thread, or bring a person in who sees its channel."""
     channel = call.channel()
     access.require(call.core, channel, call.bot_id)
     access.require_open_thread(channel)
@@ -158,7 +158,7 @@ def add_thread_member(call: Call) -> Reply:
 
 @route("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 def remove_thread_member(call: Call) -> Reply:
-    """Leave a thread, or take somebody out of it."""
+    """Leave a thread, or take a person out of it."""
     channel = call.channel()
     access.require(call.core, channel, call.bot_id)
     access.require_open_thread(channel)

@@ -73,7 +73,7 @@ def found_server(world: World, name: str, people: dict[str, User], bots: list[Us
     category: Channel | None = None
     category = channel("Tavern", CATEGORY)
     channel("general", topic="Talk about anything")
-    channel("games", topic="Challenge somebody: type /altered")
+    channel("games", topic="Challenge a person: type /altered")
     channel("stories", FORUM, "Tales of games played")
     channel(
         "no-threads",

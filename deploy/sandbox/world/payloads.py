@@ -231,7 +231,7 @@ class Payloads:
         return plain
 
     def thread_member(self, channel: Channel, user_id: str, joined: float) -> Json:
-        """Somebody's place in a thread."""
+        """A person's place in a thread."""
         return {"id": channel.id, "user_id": user_id, "join_timestamp": iso(joined), "flags": 0}
 
     # messages

@@ -37,7 +37,7 @@ class User(Struct):
 
 
 class Role(Struct):
-    """A named set of permissions; the one with the server's id is everybody's."""
+    """A named set of permissions; the one with the server's id is that of all."""
 
     id: str
     name: str
@@ -206,7 +206,7 @@ class Interaction(Struct):
 
 
 class Command(Struct):
-    """A registered command: `body` as the bot gave it, for everybody or for one server."""
+    """A registered command: `body` as the bot gave it, for all servers or for one."""
 
     id: str
     guild_id: str | None

@@ -163,23 +163,23 @@ class World:
         return self.channels.get(channel.parent_id) if channel.parent_id else None
 
     def permissions(self, channel: Channel, user_id: str, *, answering: bool = False) -> int:
-        """What somebody may do in a channel, or in an answer to an interaction there; 0 when they cannot see it."""
+        """What a person may do in a channel, or in an answer to an interaction there; 0 when they cannot see it."""
         return in_channel(self.guild_of(channel), channel, self.parent_of(channel), user_id, answering=answering)
 
     def may(self, channel: Channel, user_id: str, *needed: Permission) -> bool:
-        """Whether somebody has all these permissions in a channel."""
+        """Whether a person has all these permissions in a channel."""
         granted = self.permissions(channel, user_id)
         return all(granted & permission for permission in needed)
 
     def sees(self, user_id: str, message: Message) -> bool:
-        """Whether a message is shown to somebody."""
+        """Whether a message is shown to a person."""
         if message.ephemeral_to is not None:
             return message.ephemeral_to == user_id and not message.dismissed
         channel = self.channels.get(message.channel_id)
         return channel is not None and self.may(channel, user_id, Permission.VIEW_CHANNEL)
 
     def history(self, channel_id: str, user_id: str) -> list[Message]:
-        """A channel's messages as somebody sees them, oldest first."""
+        """A channel's messages as a person sees them, oldest first."""
         return [found for found in self.messages.get(channel_id, {}).values() if self.sees(user_id, found)]
 
     def known_direct_channel(self, user_id: str, other_id: str) -> Channel | None:
