@@ -111,6 +111,7 @@ async def serve(settings: Settings, say: Say) -> None:
         )
         stack.callback(services.practice.close)
         stack.callback(services.reviews.close)
+        stack.callback(services.puzzle_search.close)
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
         pictures = asyncio.create_task(_warm_pictures(), name="pictures")

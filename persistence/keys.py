@@ -23,6 +23,15 @@ NOTES = "{tumult}:notes"
 REPORTS = "{tumult}:reports"
 """Hash: what players reported to the operator, by names that grow with time."""
 
+PUZZLES = "{tumult}:puzzles"
+"""Hash: puzzles made from games of people, by their ids."""
+
+PUZZLE_INDEX = "{tumult}:puzzle_index"
+"""Hash: when each of them was made, and what is known of it without reading it."""
+
+PUZZLES_REPORTED = "{tumult}:puzzles_reported"
+"""Hash: the puzzles that were reported as wrong and not checked since, with when they were."""
+
 DELETIONS = "{tumult}:deletions"
 """Hash: whose data is being deleted, with when they asked and whether only games are left."""
 
@@ -90,7 +99,10 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Subject(StrEnum):
-    """What a deadline or a message is about: a game, a challenge, a waiting table, a league, a pod, a person."""
+    """What a deadline or a message is about: a game, a challenge, a waiting table, a league, a pod, a person.
+
+    Or it is the puzzle of a day, for a server or for a person.
+    """
 
     GAME = "g"
     CHALLENGE = "c"
@@ -98,6 +110,7 @@ class Subject(StrEnum):
     LEAGUE = "e"
     POD = "p"
     PERSON = "u"
+    DAILY_PUZZLE = "z"
 
 
 def identifier(text: str) -> str:
@@ -271,7 +284,32 @@ class PersonKeys:
         return f"{self.partition.tag}:u:{self.person_id}"
 
 
-AnyKeys = GameKeys | InvitationKeys | PersonKeys
+@dataclass(frozen=True, slots=True)
+class DailyPuzzleKeys:
+    """Where deadlines of daily puzzles and the messages with them lie: "s" and a server's id, or "u" and a person's."""
+
+    reader: str
+    partition: PartitionKeys
+
+    @classmethod
+    def of(cls, reader: str) -> DailyPuzzleKeys:
+        """The keys of the puzzles of one reader; raises ValueError when it cannot be one."""
+        if reader[:1] not in ("s", "u") or not reader[1:].isdecimal():
+            raise ValueError(f"{reader[:60]!r} is neither a server nor a person")
+        return cls(reader, ALL_PARTITIONS[zlib.crc32(reader.encode()) % PARTITIONS])
+
+    @property
+    def subject(self) -> str:
+        """How deadlines and messages name it."""
+        return f"{Subject.DAILY_PUZZLE}:{self.reader}"
+
+    @property
+    def record(self) -> str:
+        """Hash: what came of messages; there is nothing to be kept of them."""
+        return f"{self.partition.tag}:z:{self.reader}"
+
+
+AnyKeys = GameKeys | InvitationKeys | PersonKeys | DailyPuzzleKeys
 
 
 def keys_of(subject: Subject, name: str) -> AnyKeys:
@@ -283,6 +321,8 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
             return InvitationKeys.of(subject, name)
         case Subject.PERSON:
             return PersonKeys.of(name)
+        case Subject.DAILY_PUZZLE:
+            return DailyPuzzleKeys.of(name)
 
 
 def challenge_partition(challenger: int, friend: int) -> int:

@@ -39,6 +39,7 @@ from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
 from persistence.outbox import Outbox, Wakeup
 from persistence.preferences import PreferenceRepository
+from persistence.puzzles import PuzzleRepository
 from persistence.ratings import RatingRepository
 from persistence.reports import ReportRepository
 from persistence.room import Room, room_of
@@ -91,6 +92,7 @@ class Store:
         self.shut_out = ShutOutRepository(connection)
         self.servers = ServerRepository(connection)
         self.reports = ReportRepository(connection)
+        self.puzzles = PuzzleRepository(connection)
         self.notes = NoteRepository(connection)
         self.claims = ClaimRepository(connection, worker)
         self.budget = RequestBudget(connection, clock)

@@ -12,7 +12,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.panels.judging import judge_called, judged
 from bot.chat.panels.league_organising import organised
 from bot.chat.readers import meet, texts_of
-from bot.chat.whereabouts import organises, person_of
+from bot.chat.whereabouts import authority_of, organises, person_of
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import settings
@@ -80,7 +80,7 @@ async def _paste(interaction: discord.Interaction, services: Services, entered: 
 
 
 async def _times(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """Quiet hours, time zone and digest that somebody sets; what is left empty is as by default."""
+    """Quiet hours, time zone, digest and puzzle that a person sets; what is left empty is as by default."""
     hour = entered.get("digest_hour", "").strip()
     changed = await services.settings.change(
         interaction.user.id,
@@ -88,6 +88,7 @@ async def _times(interaction: discord.Interaction, services: Services, entered: 
         quiet_to=entered.get("quiet_to", ""),
         timezone=entered.get("timezone", "").strip() or "UTC",
         digest_hour=hour or None,
+        puzzle_hour=entered.get("puzzle_hour", "").strip() or None,
     )
     shown = settings.own_settings(changed, texts_of(interaction), services.settings.now())
     return Reply(shown, update=interaction.message is not None)
@@ -99,6 +100,24 @@ async def _mistake(interaction: discord.Interaction, services: Services, entered
         raise Refusal("nothing to explain")
     await services.reports.file(parts[0], interaction.user.id, parts[1], entered.get("words", ""))
     return Reply(Message(content=texts_of(interaction).say("report.thanks")))
+
+
+async def _wrong_puzzle(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """A puzzle that is reported as wrong."""
+    await services.reports.file_puzzle(parts[0] if parts else "", interaction.user.id, entered.get("words", ""))
+    return Reply(Message(content=texts_of(interaction).say("puzzle.wrong-thanks")))
+
+
+async def _puzzle_hour(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """At which hour, and of which time zone, a server has its puzzle posted; for those who manage it."""
+    guild = authority_of(interaction).require_manager()
+    changed = await services.settings.change_server(
+        guild,
+        puzzle_hour=entered.get("puzzle_hour", "").strip() or 0,
+        timezone=entered.get("timezone", "").strip() or "UTC",
+    )
+    shown = settings.server_settings(changed, texts_of(interaction), "puzzles")
+    return Reply(shown, update=interaction.message is not None)
 
 
 async def _league_start(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
@@ -161,6 +180,8 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "paste": _paste,
     "times": _times,
     "mistake": _mistake,
+    "puzzlewrong": _wrong_puzzle,
+    "puzzlehour": _puzzle_hour,
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,
     "judged": judged,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ import typer
 
 from bot.command_line.files import printable
 from bot.command_line.progress import Progress, followed
+from bot.settings import BadSettings, Settings
 from engine.puzzles import BadPuzzleFile, Made, Puzzle, PuzzleChanged, made, read, written
+from persistence import StoreError, look_into_store
 
 PACKED = ".xz"
 """How the name of a file ends that is packed."""
@@ -96,6 +99,34 @@ def check(
             typer.echo(line, err=True)
     if gone:
         raise typer.Exit(1)
+
+
+@puzzles.command()
+def checked(
+    ids: Annotated[list[str] | None, typer.Argument(help="The puzzles that are right.", metavar="PUZZLE")] = None,
+) -> None:
+    """Have puzzles that were reported as wrong offered to servers again; without any, list those that are reported.
+
+    `tumult reports --to FOLDER` shows what was said of them, and each as a scenario. Example: `tumult puzzles checked
+    1a2b3c4d5e`. Ends with 1 if a puzzle is not reported, with 2 if the store cannot be used.
+    """
+    try:
+        left, unknown = asyncio.run(_checked(ids or []))
+    except (StoreError, BadSettings) as fault:
+        typer.echo(printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+    for each in unknown:
+        typer.echo(printable(f"The puzzle {each} is not reported. Name one of those that are listed."), err=True)
+    typer.echo("\n".join(left) or "No puzzle is reported as wrong.")
+    raise typer.Exit(1 if unknown else 0)
+
+
+async def _checked(ids: list[str]) -> tuple[list[str], list[str]]:
+    """The puzzles that are reported still, the oldest report first, and those of `ids` that were not."""
+    async with look_into_store(Settings.from_environment().for_store()) as store:
+        unknown = [each for each in ids if not await store.puzzles.checked(each)]
+        found = await store.puzzles.reported()
+        return sorted(found, key=lambda each: found[each]), unknown
 
 
 def _games(seeds: range, jobs: int) -> Iterator[Made]:

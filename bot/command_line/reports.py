@@ -75,9 +75,13 @@ async def _found(write: bool) -> list[tuple[Report, Written | str | None]]:
 def _told(report: Report) -> dict[str, object]:
     when = datetime.fromtimestamp(report.at / 1000, UTC).isoformat(timespec="minutes")
     event = f"{report.version}-{report.place}"
-    return {"at": when, "game": report.game, "event": event, "rules": report.rules, "words": report.words}
+    about: dict[str, object] = {"at": when, "game": report.game, "event": event, "rules": report.rules}
+    if report.puzzle:
+        about["puzzle"] = report.puzzle
+    return {**about, "words": report.words}
 
 
 def _line(told: dict[str, object]) -> str:
     more = "".join(f"\n    {name}: {told[name]}" for name in ("file", "differs", "failed") if name in told)
-    return f"{told['at']}  game {told['game']}  event {told['event']}  {told['words']}{more}"
+    what = f"puzzle {told['puzzle']}" if "puzzle" in told else f"event {told['event']}"
+    return f"{told['at']}  game {told['game']}  {what}  {told['words']}{more}"

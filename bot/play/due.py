@@ -1,4 +1,4 @@
-"""What happens although nobody presses: challenges and tables expire, digests are sent, clocks run out."""
+"""What happens although nobody presses: challenges and tables expire, digests and puzzles are sent, clocks run out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.play.games.clocking import ClockService
 from bot.play.matchmaking.challenges import ChallengeService
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.queueing import QueueService
+from bot.play.people.daily_puzzles import DailyPuzzleService
 from bot.play.people.digests import DigestService
 from persistence.deadlines import Deadline, Deadlines
 from persistence.keys import Subject
@@ -29,10 +30,11 @@ class DueService:
         clocks: ClockService,
         leagues: LeagueRounds,
         limited: LimitedService,
+        puzzles: DailyPuzzleService,
     ) -> None:
         self._deadlines, self._queue, self._digests = deadlines, queue, digests
         self._clocks, self._leagues, self._limited = clocks, leagues, limited
-        self._challenges, self._lobbies = challenges, lobbies
+        self._challenges, self._lobbies, self._puzzles = challenges, lobbies, puzzles
 
     async def run(self) -> int:
         """Deals with what is due; returns how much there was."""
@@ -58,5 +60,7 @@ class DueService:
                 return await self._limited.due(deadline.subject_id)
             case Subject.PERSON:
                 return await self._digests.due(deadline)
+            case Subject.DAILY_PUZZLE:
+                return await self._puzzles.due(deadline)
             case Subject.GAME:
                 return await self._clocks.due(deadline)

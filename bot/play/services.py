@@ -36,6 +36,7 @@ from bot.play.games.games import GameService
 from bot.play.games.hints import HintService
 from bot.play.games.history import HistoryService
 from bot.play.games.learning import LearningService
+from bot.play.games.puzzle_search import PuzzleSearch
 from bot.play.games.reasons import ReasonService
 from bot.play.games.reports import ReportService
 from bot.play.games.reviews import ReviewService
@@ -46,8 +47,11 @@ from bot.play.matchmaking.challenges import ChallengeService
 from bot.play.matchmaking.invitation_limits import InvitationLimits
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.practice import PracticeService
+from bot.play.matchmaking.puzzle_collection import PuzzleCollection
+from bot.play.matchmaking.puzzle_records import PuzzleRecords
 from bot.play.matchmaking.puzzles import PuzzleService
 from bot.play.matchmaking.queueing import QueueService
+from bot.play.people.daily_puzzles import DailyPuzzleService
 from bot.play.people.departures import Departures
 from bot.play.people.digests import DigestService
 from bot.play.people.forgetting import ForgettingService
@@ -91,6 +95,9 @@ class Services:
     plans: PlanService
     practice: PracticeService
     puzzles: PuzzleService
+    puzzle_records: PuzzleRecords
+    puzzle_collection: PuzzleCollection
+    puzzle_search: PuzzleSearch
     learning: LearningService
     hints: HintService
     completions: Completions
@@ -160,7 +167,9 @@ def services_over(
     cards = CardService(library.with_uniques, own)
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
-    reports = ReportService(store.reports, reasons, shelf, store.clock)
+    collection = PuzzleCollection(store)
+    records = PuzzleRecords(store, collection)
+    reports = ReportService(store.reports, reasons, shelf, collection, store.clock)
     replacing = ReplacingService(shelf, blocks, reliability, store.drafts, store.clock)
     leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
     statistics = StatisticsService(store.statistics, store.ratings, leagues.keeping, shelf, store.clock)
@@ -168,10 +177,10 @@ def services_over(
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
     )
-    puzzles = PuzzleService(shelf, library, settings, store)
+    daily = DailyPuzzleService(store.deadlines, settings)
     departures = Departures(store, games, challenges, lobbies)
     forgetting = ForgettingService(
-        store, shelf, departures, reports, ratings, leagues.joining, limited, statistics, puzzles
+        store, shelf, departures, reports, ratings, leagues.joining, limited, statistics, records, collection
     )
     return Services(
         challenges=challenges,
@@ -179,7 +188,7 @@ def services_over(
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds, limited),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds, limited, daily),
         absence=AbsenceService(shelf, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
@@ -189,7 +198,10 @@ def services_over(
         standing=standing,
         hints=HintService(shelf),
         practice=PracticeService(shelf, bringing, library, settings, store.clock),
-        puzzles=puzzles,
+        puzzles=PuzzleService(shelf, library, settings, collection, records),
+        puzzle_records=records,
+        puzzle_collection=collection,
+        puzzle_search=PuzzleSearch(shelf, history, settings, collection, store.claims, store.outbox),
         learning=LearningService(shelf, games, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),
         undoing=undoing,

@@ -8,7 +8,7 @@
 """
 
 from engine.puzzles.answering import Attempt, attempted, best_answer
-from engine.puzzles.making import Made, made, puzzle_at
+from engine.puzzles.making import Made, has_few_plays, made, made_of, puzzle_at
 from engine.puzzles.puzzle import BadPuzzleFile, Puzzle, PuzzleChanged, read, shipped, written
 from engine.puzzles.solving import NotAPuzzle, Question, Solver, TooLarge, only_first_move
 from engine.puzzles.tasks import Task
@@ -26,7 +26,9 @@ __all__ = [
     "TooLarge",
     "attempted",
     "best_answer",
+    "has_few_plays",
     "made",
+    "made_of",
     "only_first_move",
     "puzzle_at",
     "read",

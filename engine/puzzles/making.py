@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Raw, Struct
@@ -14,7 +15,7 @@ from engine.core.match import Match
 from engine.core.query.characteristics import traits_of
 from engine.opponents import answer_at
 from engine.opponents.imagining import hidden_from
-from engine.opponents.looking_ahead import MOST_ANSWERS, likely
+from engine.opponents.looking_ahead import MOST_ANSWERS
 from engine.puzzles.answering import line_of
 from engine.puzzles.puzzle import Puzzle, cards_of, id_of
 from engine.puzzles.solving import (
@@ -25,6 +26,7 @@ from engine.puzzles.solving import (
     Question,
     Solver,
     TooLarge,
+    all_answers,
     carried_out,
     unique_tasks,
 )
@@ -64,13 +66,29 @@ class Made(Struct, frozen=True):
 
 def made(seed: int) -> Made:
     """The puzzle of the game of a seed, if it yields one."""
+    return made_of(_turns_of(seed), seed)
+
+
+def made_of(
+    turns: Sequence[tuple[Match, int]],
+    seed: int = 0,
+    game: str = "",
+    people: tuple[int, ...] = (),
+    goes_on: Callable[[], bool] = lambda: True,
+) -> Made:
+    """The puzzle among moments of one game, each with whose turn it is.
+
+    `game` and `people` say whose game it was where people played it; `goes_on` is asked before each position.
+    """
     positions, too_large = 0, 0
-    turns = _turns_of(seed)[::-1]
-    turns.sort(key=lambda turn: OPTIONS.index(len(turn[0].game.open[0].options)))
-    for match, seat in turns[:POSITIONS_A_GAME]:
+    tried = list(reversed(turns))
+    tried.sort(key=lambda turn: OPTIONS.index(len(turn[0].game.open[0].options)))
+    for match, seat in tried[:POSITIONS_A_GAME]:
+        if not goes_on():
+            break
         positions += 1
         try:
-            puzzle = puzzle_at(match, seat)
+            puzzle = puzzle_at(match, seat, game, people)
         except TooLarge:
             too_large += 1
             continue
@@ -185,22 +203,36 @@ def wrong_first_moves(match: Match, question: Question, moves: list[FirstMove], 
 
 
 def solved_by_the_dearest(match: Match, question: Question) -> bool:
-    """Whether always playing the dearest card, with likely choices, reaches what is wanted."""
-    state, settled, chances = match.copy(), None, Random(0)
-    for _ in range(MOST_ANSWERS):
-        if not state.game.open:
+    """Whether always playing the dearest card reaches what is wanted, however well all else is chosen.
+
+    Raises TooLarge.
+    """
+    left = [MOST_TRIED]
+
+    def reaches(state: Match, settled: int | None) -> bool:
+        if len(state.game.open) != 1:
             return False
         decision = state.game.open[0]
-        picks = _dearest(state, decision, question) if decision.kind == "turn" else likely(state, decision, chances)
-        after = carried_out(state, picks, question, settled)
-        if not isinstance(after, Onward):
-            return bool(after.sure & question.wanted)
-        settled = after.settled
-    return False
+        if decision.kind == "turn" and (decision.seat == question.seat or question.bound):
+            answers = [_dearest(state, decision, question)]
+        else:
+            answers = list(all_answers(state, decision))
+        found = (after(state, picks, settled) for picks in answers)
+        return any(found) if decision.seat == question.seat else all(found)
+
+    def after(state: Match, picks: Picks, settled: int | None) -> bool:
+        left[0] -= 1
+        if left[0] < 0:
+            raise TooLarge(MOST_TRIED)
+        trial = state.copy()
+        until = carried_out(trial, picks, question, settled)
+        return reaches(trial, until.settled) if isinstance(until, Onward) else bool(until.sure & question.wanted)
+
+    return reaches(match, None)
 
 
 def _dearest(match: Match, decision: Decision, question: Question) -> Picks:
-    """The dearest card that may be played, else a pass; the other player passes."""
+    """The dearest card that may be played, else a pass; the other player, who is bound to, passes."""
 
     def cost(at: int) -> int:
         option = decision.options[at]

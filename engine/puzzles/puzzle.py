@@ -17,6 +17,7 @@ from engine.core.match import CannotContinue, Match
 from engine.puzzles.solving import NotAPuzzle, Question, Solver, TooLarge, only_first_move
 from engine.puzzles.tasks import TASKS, Task, bit_of
 from engine.state.codec import UnreadableGame
+from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game
 
 SHIPPED = Path(__file__).parent / "data" / "puzzles.jsonl.xz"
@@ -84,6 +85,17 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
             raise PuzzleChanged(self.id, "its cards or the rules have changed, and its task with them")
         match.game.rules = RULES_VERSION
         return match
+
+    def trial(self, catalogue: Catalogue | None = None) -> Match:
+        """4.2.a The position with nothing behind what decides its task: Dusk, or Night where the Day is to be won.
+
+        No card of a next Day is drawn by a try. Raises as `match` does.
+        """
+        match = self.match(catalogue)
+        frames = match.game.frames
+        if [frame.program for frame in frames[:2]] == ["game", "day"]:
+            frames[:2] = [frames[1]] if self.task.win else [Frame("dusk")]
+        return match.copy()
 
     def _is_still_one(self, match: Match) -> bool:
         """Whether the solution's first move still reaches the task, and no other does."""

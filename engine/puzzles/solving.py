@@ -223,7 +223,7 @@ def carried_out(
                 return Value(settled, settled)
     except EndlessAnswer:
         return broken_off(settled)
-    if game.result is None and game.day == day:
+    if game.result is None and game.day == day and (game.open or game.frames):
         return Onward(settled)
     won = game.result is not None and question.seat in game.result.winners
     total = (settled or 0) | (WIN if won else 0)

@@ -170,7 +170,7 @@ def _dearest(match: Match, asked: Decision) -> int:
         if card is None or code[0] != "p":
             return 0 if code == "-" else -1
         printed = match.catalogue.cards[card.reference]
-        return 1 + (printed.hand_cost if card.zone == "hand" else printed.reserve_cost or 0)  # type: ignore[union-attr]
+        return 1 + (printed.hand_cost if card.zone == "hand" else printed.reserve_cost or 0)
 
     return max(range(len(asked.options)), key=cost)
 

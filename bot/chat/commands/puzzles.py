@@ -34,10 +34,10 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
         async def work() -> Reply:
             if wanted == "table":
-                record = await services.puzzles.record(interaction.user.id)
-                found = await services.puzzles.table(place.guild_id)
+                record = await services.puzzle_records.of(interaction.user.id)
+                found = await services.puzzle_records.table(place.guild_id)
                 return Reply(present.table(found, record, texts_of(interaction)))
-            id = services.puzzles.of_the_day(place.guild_id) if wanted == "today" else ""
+            id = await services.puzzles.of_the_day(place.guild_id) if wanted == "today" else ""
             return await tried(interaction, services, place, id)
 
         await answering(interaction, services, work)
@@ -55,4 +55,4 @@ async def tried(interaction: discord.Interaction, services: Services, place: Pla
     else:
         begun = await services.puzzles.begin(str(interaction.id), person, place, texts.language, id)
     look = await opened(begun, person.id, services)
-    return Reply(present.begun(look, await services.puzzles.record(person.id), texts))
+    return Reply(present.begun(look, await services.puzzle_records.of(person.id), texts))

@@ -30,6 +30,7 @@ from bot.play.game_records.notices import CALL_BODY, RING_BODY
 from bot.play.games.undoing import Moment
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
+from bot.present.games import puzzles
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import texts_for
@@ -206,14 +207,9 @@ class Calls:
         look = await game.look()
         if look.status != "over" or look.posts.result_id:
             return {}
-        if look.facts.puzzle is not None:
-            await self._services.puzzles.count(look)
+        said = await self._over(look) if look.facts.puzzle else present.result(look, await self._ratings(look.facts.id))
         text_only = (await game.server()).text_only
-        shown = await illustrated(
-            present.result(look, await self._ratings(look.facts.id)),
-            lambda message: with_board(message, look),
-            text_only=text_only,
-        )
+        shown = await illustrated(said, lambda message: with_board(message, look), text_only=text_only)
 
         async def send(place: int) -> int:
             return await self._illustrations.send(
@@ -232,6 +228,12 @@ class Calls:
         except Refusal as refusal:
             log.info("the result of game %s says nothing of ratings: %s", game_id, refusal)
             return []
+
+    async def _over(self, look: Look) -> Message:
+        """How a try at a puzzle ended; it is counted first."""
+        await self._services.puzzle_records.count(look)
+        games = self._services.games
+        return puzzles.over(look, await games.last_moves(await games.session(look.facts.id)))
 
 
 def _called(seat: int, where: tuple[int, int], turn: str) -> Fields:

@@ -23,6 +23,7 @@ from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.pods import Pods
 from bot.chat.delivery.post import Post
+from bot.chat.delivery.puzzles import Puzzles
 from bot.chat.delivery.reaching import Reaching
 from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -76,6 +77,7 @@ class OutboxDispatcher:
         calls = Calls(post, places, boards, illustrations, store, services)
         leagues, pods = Leagues(post, store, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
+        puzzles = Puzzles(post, store, services, illustrations)
         self._of_games: dict[str, Callable[[OutboxEntry, GameDelivery], Awaitable[Fields]]] = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
@@ -98,6 +100,9 @@ class OutboxDispatcher:
             notices.OPPONENT: self._move_opponent,
             notices.COUNT: self._count,
             notices.REVIEW: self._review,
+            notices.DAILY_PUZZLE: puzzles.daily,
+            notices.PUZZLE_SHARED: puzzles.shared,
+            notices.PUZZLE_SEARCH: self._search,
             DAMAGE: Damages(post, store, services).deliver,
             notices.REPLACEMENT: seats.deliver,
             notices.LEAGUE: leagues.deliver,
@@ -165,11 +170,17 @@ class OutboxDispatcher:
         if not await self._services.reviews.work(entry.game_id):
             raise TryLater("a review is being made", REVIEW_LOOK_MS)
 
+    async def _search(self, entry: OutboxEntry) -> None:
+        """Goes on looking for a puzzle in a game until that is done; nothing is sent by it."""
+        if not await self._services.puzzle_search.work(entry.game_id):
+            raise TryLater("a puzzle is looked for", REVIEW_LOOK_MS)
+
     async def _count(self, entry: OutboxEntry) -> None:
-        """Counts a finished game wherever it counts, once; nothing is sent by it."""
+        """Counts a finished game wherever it counts, once, and has it looked through; nothing is sent by it."""
         await self._services.ratings.count(entry.game_id)
         await self._services.leagues.results.count(entry.game_id)
         await self._services.statistics.count(entry.game_id)
+        await self._services.puzzle_search.ask(entry.game_id)
 
     def _hush(self) -> TryLater:
         """Has nothing asked of Discord for a while, which refuses the token: such requests count as invalid.

@@ -1,4 +1,4 @@
-"""Puzzles by buttons: another one, the same again, a hint, the solution."""
+"""Puzzles by buttons: another one, the same again, a hint, the solution; sharing one, and reporting it as wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from bot.chat.commands.puzzles import tried
 from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
 from bot.chat.whereabouts import place_of
 from bot.play.matchmaking.puzzles import Solution
+from bot.play.requests.refusal import Refusal
 from bot.present.games.puzzles import solution
+from bot.present.layout.forms import wrong_puzzle
 from bot.present.layout.records import Message
 
 
@@ -35,10 +37,27 @@ async def _give_up(press: Pressed) -> Reply:
     return Reply(await _told(press, found, first_only=False))
 
 
+async def _share(press: Pressed) -> Reply:
+    """Shows a solved puzzle in the channel in which it was tried."""
+    look = await press.services.puzzles.share(press.subject, press.person.id)
+    return press.word("puzzle.is-shared", channel=f"<#{look.facts.channel_id}>")
+
+
+async def _wrong(press: Pressed) -> Reply:
+    """Asks what is wrong about a puzzle; raises Refusal "not your game"."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    return Reply(Message(content=press.texts.say("form.late")), form=wrong_puzzle(press.subject, press.texts))
+
+
 async def _told(press: Pressed, found: Solution, *, first_only: bool) -> Message:
     look = await press.services.games.look(press.subject, press.person.id)
     people = [player.name for player in look.facts.players]
     return solution(found, people, press.texts, first_only=first_only)
 
 
-PRESSES = table(of_no_game({"puzzle": _puzzle}), of_games({"puzzlehint": _hint, "puzzlegiveup": _give_up}))
+PRESSES = table(
+    of_no_game({"puzzle": _puzzle}),
+    of_games({"puzzlehint": _hint, "puzzlegiveup": _give_up, "puzzleshare": _share, "puzzlewrong": _wrong}),
+)

@@ -14,16 +14,23 @@ from bot.present.games.settings import (
     ServerPage,
     language_chosen,
     own_settings,
+    puzzle_hour,
     server_settings,
     switched_on,
     times,
 )
-from bot.present.texts import LANGUAGES
+from bot.present.texts import LANGUAGES, texts_for
 
 AUTO = "auto"
 """The choice that leaves a language to Discord."""
 
-TURNING: dict[str, ServerPage] = {"defaults": "defaults", "leagues": "leagues", "places": "places", "back": ""}
+TURNING: dict[str, ServerPage] = {
+    "defaults": "defaults",
+    "leagues": "leagues",
+    "places": "places",
+    "puzzles": "puzzles",
+    "back": "",
+}
 """What changes nothing: the ways to the parts of a server's settings, and back."""
 
 LEAGUES = ("organisers", "judges", "judges_channel")
@@ -33,6 +40,7 @@ STANDS_IN: dict[str, ServerPage] = {
     **dict.fromkeys(("rules", "pace", "delay", "sets"), "defaults"),
     **dict.fromkeys(LEAGUES, "leagues"),
     **dict.fromkeys(("threads", "forum", "boards", "take-back"), "places"),
+    "puzzle_channel": "puzzles",
 }
 """In which part of a server's settings each stands that is not in the first."""
 
@@ -47,7 +55,10 @@ async def _mine(press: Pressed) -> Reply:
     if name == "again":
         return _own(press, await settings.show_all_hints(person))
     if name == "switches":
-        return _own(press, await settings.change(person, **_switched(press.values)))
+        changed = await settings.change(person, **_switched(press.values))
+        if not changed.games_to_puzzles:
+            await press.services.puzzle_collection.let_go(person)
+        return _own(press, changed)
     if name == "snooze":
         return _own(press, await settings.snooze(person, _hours(_picked(press))))
     if name in ("language", "pings"):
@@ -64,7 +75,8 @@ def _own(press: Pressed, settings: PersonSettings) -> Reply:
 
 def _switched(on: tuple[str, ...]) -> dict[str, Any]:
     """Every switch by whether it is among those that are on."""
-    known = switched_on(PersonSettings(confirm=True, text_only=True, pictures="light", order_identical=True))
+    every = PersonSettings(confirm=True, text_only=True, pictures="light", order_identical=True, games_to_puzzles=True)
+    known = switched_on(every)
     if not set(on) <= known:
         raise Refusal("unknown option")
     plain = {name: name in on for name in known - {"light"}}
@@ -90,6 +102,10 @@ async def _server(press: Pressed) -> Reply:
     if name in TURNING:
         found = await settings.of_server(guild)
         return press.reply(server_settings(found, press.texts, TURNING[name]))
+    if name == "puzzle-hour":
+        found = await settings.of_server(guild)
+        shown = server_settings(found, press.texts, "puzzles")
+        return Reply(shown, update=press.in_panel, form=puzzle_hour(found, press.texts))
     changed = await settings.change_server(guild, **_of_server(press))
     press.is_read_by(replace(press.reader, server=changed))
     return press.reply(server_settings(changed, press.texts, STANDS_IN.get(name, "")))
@@ -113,6 +129,10 @@ async def _speak(press: Pressed) -> Reply:
 def _of_server(press: Pressed) -> dict[str, Any]:
     """What a press changes in the settings of a server; an empty list of channels or roles takes a setting back."""
     name = press.part(0)
+    if name == "puzzle_channel":
+        picked = press.values[0] if press.values else ""
+        spoken = texts_for(str(press.interaction.guild_locale)).language
+        return {name: int(picked) if picked.isdecimal() else 0, "puzzle_language": spoken}
     if name in ("channel", "forum", "starters", "moderators", *LEAGUES):
         picked = press.values[0] if press.values else ""
         if name == "forum" and picked.isdecimal() and press.interaction.guild is not None:

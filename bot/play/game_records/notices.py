@@ -50,6 +50,9 @@ POD = "pod"
 POD_CALL = "pod_call"
 POD_REMINDER = "pod_reminder"
 REVIEW = "review"
+PUZZLE_SHARED = "puzzle_shared"
+PUZZLE_SEARCH = "puzzle_search"
+DAILY_PUZZLE = "daily_puzzle"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -106,6 +109,12 @@ class LeftSeat(Struct, frozen=True):
 
 class Digest(Struct, frozen=True):
     """The body of a digest: when it came due, in milliseconds."""
+
+    at: int
+
+
+class DailyPuzzle(Struct, frozen=True):
+    """The body of the puzzle of a day: when it came due, in milliseconds."""
 
     at: int
 
@@ -175,6 +184,7 @@ CALL_BODY = Form("call", Call)
 RING_BODY = Form("call that waits", Ring)
 LEFT_SEAT_BODY = Form("seat that was left", LeftSeat)
 DIGEST_BODY = Form("digest", Digest)
+DAILY_PUZZLE_BODY = Form("puzzle of a day", DailyPuzzle)
 UNPAIRED_BODY = Form("end of waiting", Unpaired)
 JUDGE_CALL_BODY = Form("call for a judge", JudgeCall)
 POD_CALL_BODY = Form("call to a pod", PodCall)
@@ -188,6 +198,21 @@ RETIRE_BODY = Form("retirement of a board", Retire)
 def review() -> Message:
     """The game is to be reviewed."""
     return Message(REVIEW, coalesce=True)
+
+
+def puzzle_shared() -> Message:
+    """A puzzle that was solved is to be shown in the channel of its try."""
+    return Message(PUZZLE_SHARED, coalesce=True)
+
+
+def puzzle_search() -> Message:
+    """A puzzle is to be looked for in the game, which is over."""
+    return Message(PUZZLE_SEARCH, coalesce=True)
+
+
+def daily_puzzle(at: int) -> Message:
+    """A server or a person is to be shown the puzzle of the day."""
+    return Message(DAILY_PUZZLE, DAILY_PUZZLE_BODY.encode(DailyPuzzle(at)), coalesce=True)
 
 
 def asked_seats(table: Match) -> frozenset[int]:

@@ -14,6 +14,9 @@ from engine.puzzles.tasks import PROGRESS, bit_of, reached_at_dusk
 PUZZLE = "puzzle"
 """The note that says what came of a try."""
 
+SHARED = "puzzle shared"
+"""The note that says that a solved puzzle was shown to all, or is to be."""
+
 Verdict = Literal["reached", "missed"]
 
 
@@ -28,6 +31,8 @@ class PuzzleTry(Struct, frozen=True):
     """The Day whose Dusk decides."""
     rating: int
     """How hard it is, as people see it."""
+    number: int = 1
+    """The how manyth try of its solver it is."""
 
     @property
     def question(self) -> Question:
@@ -35,21 +40,22 @@ class PuzzleTry(Struct, frozen=True):
         return Question(self.seat, self.bound, bit_of(self.task))
 
 
-def try_at(puzzle: Puzzle, day: int, rating: int) -> PuzzleTry:
+def try_at(puzzle: Puzzle, day: int, rating: int, number: int = 1) -> PuzzleTry:
     """A try at a puzzle that stands in that Day."""
-    return PuzzleTry(puzzle.id, puzzle.seat, puzzle.task, puzzle.bound, day, rating)
+    return PuzzleTry(puzzle.id, puzzle.seat, puzzle.task, puzzle.bound, day, rating, number)
 
 
 def verdict(puzzle: PuzzleTry, events: Iterable[Event], game: Game) -> Verdict | None:
     """4.2.4.e What an answer that caused `events` and led to `game` makes of a try; None while it goes on."""
+    ended = game.day > puzzle.day or not (game.open or game.frames)
     if puzzle.task.win:
         if game.result is None:
-            return "missed" if game.day > puzzle.day else None
+            return "missed" if ended else None
         return "reached" if puzzle.seat in game.result.winners else "missed"
     for event in events:
         if event.verb == PROGRESS:
             return "reached" if reached_at_dusk(event, puzzle.seat) & bit_of(puzzle.task) else "missed"
-    return "missed" if game.day > puzzle.day or game.result is not None else None
+    return "missed" if ended or game.result is not None else None
 
 
 def answered(match: Match, puzzle: PuzzleTry) -> Picks:

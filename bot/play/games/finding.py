@@ -24,6 +24,10 @@ GAMES_RUNNING = 200
 """How many of somebody's running games are looked at; none of them that waits may be left out."""
 
 
+MOST_LOOKED_AT = 800
+"""How many of somebody's finished games are looked at for those that are no tries at puzzles."""
+
+
 class GameFinder:
     """Finds games in the store."""
 
@@ -42,14 +46,17 @@ class GameFinder:
     async def games_of(self, person_id: int) -> list[GameLine]:
         """A person's games by urgency: what waits for them longest first, then what waits for others, then the rest.
 
+        Tries at puzzles are none of them.
+
         Games that are over come newest first, those set aside last of all.
         Games that cannot be read are listed as "set aside".
         """
         with explained():
             running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
-            over = await self._shelf.games.find_by_user(person_id, finished=True, limit=GAMES_LISTED)
+        running = [meta for meta in running if not _is_a_try(meta)]
+        room = max(0, GAMES_LISTED - len(running))
         lines: list[GameLine] = []
-        for meta in [*running, *over[: max(0, GAMES_LISTED - len(running))]]:
+        for meta in [*running, *await self._finished(person_id, room)]:
             try:
                 held = await self._shelf.take(meta.id)
             except Refusal as refusal:
@@ -61,6 +68,18 @@ class GameFinder:
             if seat is not None:
                 lines.append(_line(held, seat))
         return sorted(lines, key=_urgency)
+
+    async def _finished(self, person_id: int, room: int) -> list[GameMeta]:
+        """A person's newest finished games, so many at most, tries at puzzles left out."""
+        looked = GAMES_LISTED
+        while room:
+            with explained():
+                over = await self._shelf.games.find_by_user(person_id, finished=True, limit=looked)
+            found = [meta for meta in over if not _is_a_try(meta)]
+            if len(found) >= room or len(over) < looked or looked >= MOST_LOOKED_AT:
+                return found[:room]
+            looked *= 4
+        return []
 
     async def card_of_a_game(self, person_id: int, reference: str) -> CardDefinition | None:
         """The card with this reference as a game has it that somebody is playing; its players have agreed to it."""
@@ -110,6 +129,14 @@ class GameFinder:
         if held.facts.private and held.stored.meta.thread != channel_id:
             raise Refusal("no such game")
         return held.facts.id
+
+
+def _is_a_try(meta: GameMeta) -> bool:
+    """Whether a game is a try at a puzzle, as far as its record can be read."""
+    try:
+        return read_facts(meta).puzzle is not None
+    except (KeyError, FormUnreadable):
+        return False
 
 
 def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:

@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from bot.play.games.reasons import ReasonService
+from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore, read_decks
 from engine import PRESETS, MatchOptions, decode_entry, new_match, replay
 from engine.core.match import Match
-from engine.puzzles import shipped
 from engine.record import Entry
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.game import RULES_VERSION
@@ -39,6 +39,8 @@ class Report(Struct, frozen=True):
     words: str
     rules: str = RULES_VERSION
     program: str = ""
+    puzzle: str = ""
+    """The puzzle that is said to be wrong; the game is a try at it."""
 
     @property
     def name(self) -> str:
@@ -61,8 +63,16 @@ class Written:
 class ReportService:
     """Takes reports from players, and writes them for the operator."""
 
-    def __init__(self, reports: ReportRepository, reasons: ReasonService, shelf: GameStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        reports: ReportRepository,
+        reasons: ReasonService,
+        shelf: GameStore,
+        puzzles: PuzzleCollection,
+        clock: Clock,
+    ) -> None:
         self._reports, self._reasons, self._shelf, self._clock = reports, reasons, shelf, clock
+        self._puzzles = puzzles
 
     async def file(self, game_id: str, person_id: int, code: str, words: str) -> Report:
         """Keeps what a player says about an event that they can see.
@@ -80,6 +90,30 @@ class ReportService:
         report = Report(
             self._clock(), person_id, game_id, happening.version, happening.place, said, RULES_VERSION, program
         )
+        with explained():
+            await self._reports.keep(report.name, REPORT.encode(report))
+        return report
+
+    async def file_puzzle(self, game_id: str, person_id: int, words: str) -> Report:
+        """Keeps what a player says about a puzzle that they have tried, and has it offered to no server until checked.
+
+        Its scenario shows the try to its end. Raises Refusal "not your game", "no such puzzle", "still playing", "no
+        words", and what looking raises.
+        """
+        held = await self._shelf.take(game_id)
+        held.seat_of(person_id)
+        if held.facts.puzzle is None:
+            raise Refusal("no such puzzle")
+        if held.status != "over":
+            raise Refusal("still playing")
+        said = words.strip()[:LONGEST]
+        if not said:
+            raise Refusal("no words")
+        puzzle, version = held.facts.puzzle.id, held.stored.version
+        report = Report(
+            self._clock(), person_id, game_id, version, 0, said, RULES_VERSION, version_of("tumult"), puzzle
+        )
+        await self._puzzles.report(puzzle)
         with explained():
             await self._reports.keep(report.name, REPORT.encode(report))
         return report
@@ -106,8 +140,8 @@ class ReportService:
         with explained(report.game):
             stored = await self._shelf.games.log(report.game, 1, report.version)
             entries = [decode_entry(each.entry) for each in stored]
-        start = _beginning(held, entries[0])
-        count = max(1, report.version - 1)
+        start = await self._beginning(held, entries[0])
+        count = 1 if report.puzzle else max(1, report.version - 1)
         before = replay(start, entries[1:count], held.table.catalogue)
         while count > 1 and not is_layable(before):
             count -= 1
@@ -116,8 +150,10 @@ class ReportService:
         events = tuple(event for entry in entries[count:] for event in entry.events)
         moment = Moment(before.save(), answers, events, held.facts.rules)
         disputed = entries[-1].events[report.place]
+        about = [f"Puzzle {report.puzzle}: it may have another solution than its own, or none"] if report.puzzle else []
         remarks = [
             f"Reported: {report.words}",
+            *about,
             f"Disputed: {disputed.verb!r} by {disputed.ability or 'a rule'} (rule {disputed.rule or 'none'})",
             f"Game {report.game}, version {report.version}, event {report.place}; rules {report.rules}, "
             f"program {report.program}",
@@ -125,12 +161,16 @@ class ReportService:
         file = written(moment, f"Report of game {report.game} at {report.version}", remarks, before)
         return Written(report, file, tuple(unlike(file, before)))
 
-
-def _beginning(held: GameSession, first: Entry) -> bytes:
-    """The game as it was before anybody answered."""
-    options = MatchOptions(PRESETS[held.facts.rules], heroes=held.facts.format != "first game", mode=held.facts.mode)
-    decks = [brought.deck for brought in read_decks(held.stored.meta)]
-    if held.facts.puzzle is not None and held.facts.puzzle.id in shipped():
-        return shipped()[held.facts.puzzle.id].match(held.table.catalogue).save()
-    table: Match = new_match(decks, int(first.notes["seed"]), options, held.table.catalogue)
-    return table.save()
+    async def _beginning(self, held: GameSession, first: Entry) -> bytes:
+        """The game as it was before anybody answered; raises Refusal "past not kept" for a puzzle without it."""
+        facts = held.facts
+        if facts.puzzle is not None:
+            with explained(facts.id):
+                kept = (await self._shelf.games.states(facts.id, 1, 1)).get(1)
+            if kept is None:
+                raise Refusal("past not kept")
+            return kept
+        options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
+        decks = [brought.deck for brought in read_decks(held.stored.meta)]
+        table: Match = new_match(decks, int(first.notes["seed"]), options, held.table.catalogue)
+        return table.save()

@@ -1,95 +1,35 @@
-"""Puzzles: a server's puzzle of the day and further ones, tried as games against the bot, and what comes of it.
-
-A person's first try at a puzzle counts, and no other: for their streak, their rating and that of the puzzle, and for
-the tables of the server in which they tried it. All of it is kept with their settings, and goes with them.
-"""
+"""Puzzles: a server's puzzle of the day and further ones, tried as games against the bot; hints, solutions, sharing."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import blake2b
-
-from msgspec import Struct, structs
-from openskill.models import PlackettLuce
 
 from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import Brought
-from bot.play.game_records.looks import GameFacts, Look, Player
-from bot.play.game_records.puzzles import try_at
+from bot.play.game_records import notices
+from bot.play.game_records.looks import GameFacts, Look, Player, Posts
+from bot.play.game_records.puzzles import SHARED, try_at
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.practice import NAME, require_place
+from bot.play.matchmaking.puzzle_collection import PuzzleCollection
+from bot.play.matchmaking.puzzle_records import PuzzleRecords, first_guess, shown_rating
 from bot.play.requests.person import Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore, read_facts
 from bot.play.settings import SettingsService
-from bot.play.settings.personal import PUZZLES
 from engine import Catalogue, Decision, Deck, Match, Picks, View, view
-from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, best_answer, shipped
+from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, best_answer
 from engine.puzzles.solving import Onward, carried_out
-from persistence import Store
+from persistence import fields
 from persistence.errors import FormUnreadable
-from persistence.forms import Form
 from persistence.invitations import game_id_of
 
 log = logging.getLogger(__name__)
-
-DAY_MS = 86_400_000
-
-STANDING = "puzzles:"
-"""How a server's record names what one of its members has solved there: nothing that it has set."""
-
-GUESS, DOUBT, A_STEP = 25.0, 25 / 3, 2.0
-"""With what each solver begins, and by how much a puzzle is thought harder for each further wrong first move."""
-
-START, SCALE = 1500, 24
-"""The number that people see for the first guess, and how many points of it one of the model's are."""
-
-MOST_LISTED = 10
-
-_MODEL = PlackettLuce()
-
-
-class PuzzleRecord(Struct, frozen=True, omit_defaults=True):
-    """What one person has tried."""
-
-    tried: tuple[str, ...] = ()
-    """The puzzles whose first try has counted, in order."""
-    solved: int = 0
-    streak: int = 0
-    """How many they have solved one after the other, at once and without help."""
-    best: int = 0
-    guess: float = GUESS
-    doubt: float = DOUBT
-    helped: tuple[str, ...] = ()
-    """The puzzles for which they have taken a hint, and whose first try has not counted yet."""
-    guilds: tuple[int, ...] = ()
-    """The servers in whose tables they stand."""
-
-    @property
-    def rating(self) -> int:
-        """The number that people see."""
-        return shown_rating(self.guess)
-
-
-PUZZLE_RECORD = Form("puzzles of a person", PuzzleRecord)
-
-
-class PuzzleStanding(Struct, frozen=True):
-    """How many puzzles a person has solved in a week and in a month of a server."""
-
-    week: str
-    in_week: int
-    month: str
-    in_month: int
-
-
-PUZZLE_STANDING = Form("puzzles solved on a server", PuzzleStanding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,75 +51,94 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleTable:
-    """Who has solved the most puzzles of a server in this week and in this month, with how many."""
+class Position:
+    """The position of a puzzle as all may see it, and as its solver does."""
 
-    week: Sequence[tuple[int, int]]
-    month: Sequence[tuple[int, int]]
-
-
-def shown_rating(guess: float) -> int:
-    """The number that people see for a guess."""
-    return round(START + SCALE * (guess - GUESS))
+    everybody: Look
+    solver: Look
 
 
 class PuzzleService:
-    """Beginning tries at puzzles, answering for the other player, and counting what came of them."""
+    """Choosing puzzles, beginning tries at them, and helping with them."""
 
-    def __init__(self, shelf: GameStore, library: CardLibrary, settings: SettingsService, store: Store) -> None:
-        self._shelf, self._library, self._settings, self._clock = shelf, library, settings, store.clock
-        self._store = store
-        self._changed: set[str] = set()
-        """The puzzles found to be none any more, which are not offered again."""
+    def __init__(
+        self,
+        shelf: GameStore,
+        library: CardLibrary,
+        settings: SettingsService,
+        collection: PuzzleCollection,
+        records: PuzzleRecords,
+    ) -> None:
+        self._shelf, self._library, self._settings, self._clock = shelf, library, settings, settings.now
+        self._collection, self._records = collection, records
 
     # -- choosing
 
-    def of_the_day(self, guild_id: int) -> str:
+    async def of_the_day(self, guild_id: int, at: int | None = None) -> str:
         """The puzzle of a server today, the same for all who are there; in direct messages all people have the same.
 
-        Raises Refusal "no puzzle left" where the cards of all have changed.
+        A day begins at the hour at which the server has it posted. `at` is another moment than now, in milliseconds.
+        Raises Refusal "no puzzle left" where there is none to be had.
         """
-        today = self._clock() // DAY_MS
-        return min(self._offered(), key=lambda each: _drawn(f"{guild_id} {today} {each.id}")).id
+        server = await self._settings.of_server(guild_id)
+        today = server.puzzle_day(self._clock() if at is None else at)
+        offered = await self._collection.offered(to_all=True)
+        return min(offered, key=lambda each: _drawn(f"{guild_id} {today} {each.id}")).id
 
     async def next_for(self, person_id: int) -> str:
         """A puzzle that a person has not tried yet, about as hard as they are strong.
 
         Raises Refusal "no puzzle left" where they have tried all.
         """
-        record = await self.record(person_id)
-        left = [each for each in self._offered() if each.id not in record.tried]
+        record = await self._records.of(person_id)
+        offered = await self._collection.offered()
+        left = [each for each in offered if each.id not in record.tried and person_id not in each.withheld]
         if not left:
             raise Refusal("no puzzle left")
-        return min(left, key=lambda each: (abs(_first_guess(each) - record.guess), _drawn(each.id))).id
+        return min(left, key=lambda each: (abs(first_guess(each.difficulty) - record.guess), _drawn(each.id))).id
 
-    def _offered(self) -> list[Puzzle]:
-        found = [each for each in shipped().values() if each.id not in self._changed]
-        if not found:
-            raise Refusal("no puzzle left")
-        return found
+    async def position(self, puzzle_id: str, language: str, solver: str) -> Position:
+        """The position of a puzzle, to be shown to all; `solver` is how its solver is called there.
 
-    async def record(self, person_id: int) -> PuzzleRecord:
-        """What a person has tried; damage counts as nothing."""
-        with explained():
-            kept = (await self._store.preferences.get(person_id)).settings.get(PUZZLES, "")
-        try:
-            return PUZZLE_RECORD.decode(kept.encode()) if kept else PuzzleRecord()
-        except FormUnreadable:
-            return PuzzleRecord()
+        Raises Refusal "no such puzzle" and "puzzle changed".
+        """
+        puzzle = await self._collection.get(puzzle_id)
+        match = await self._position(puzzle)
+        guess, _ = await self._records.rating_of(puzzle)
+        facts = GameFacts(
+            id=f"puzzle-{puzzle.id}",
+            players=_seated(puzzle, Player(0, solver, ""), Player(0, NAME, "", "greedy")),
+            format="duel",
+            guild_id=0,
+            channel_id=0,
+            language=language,
+            began=self._clock(),
+            puzzle=try_at(puzzle, match.game.day, shown_rating(guess)),
+        )
+        everybody, own = (
+            Look(facts, 0, "running", view(match, seat), seat, Posts(), catalogue=match.catalogue)
+            for seat in (None, puzzle.seat)
+        )
+        return Position(everybody, own)
 
     # -- trying
 
     async def begin(self, operation: str, person: Person, place: Place, language: str, puzzle_id: str) -> Look:
         """Begins a try at a puzzle, on a copy of its position.
 
-        Repeating it with the same operation is harmless. Raises Refusal "no such puzzle", "puzzle changed", and what
-        beginning to practise raises.
+        On a server it is played in a private thread, so that nothing is given away to others. Repeating it with the
+        same operation is harmless. Raises Refusal "no such puzzle", "own puzzle", "puzzle changed", "puzzle elsewhere"
+        where there are no private threads, and what beginning to practise raises.
         """
-        puzzle = _known(puzzle_id)
+        puzzle = await self._collection.get(puzzle_id, person.id)
         server = await require_place(place, self._settings)
+        if place.guild_id and place.kind == "news":
+            raise Refusal("puzzle elsewhere")
+        if place.guild_id:
+            place.require_thread(closed=True)
         match = await self._position(puzzle)
-        guess, _ = await self._rating_of(puzzle)
+        guess, _ = await self._records.rating_of(puzzle)
+        number = (await self._records.of(person.id)).begun.get(puzzle.id, 0) + 1
         facts = GameFacts(
             id=game_id_of(f"puzzle {person.id} {operation}"),
             players=_seated(puzzle, Player(person.id, person.name, ""), Player(0, NAME, "", "greedy")),
@@ -188,11 +147,15 @@ class PuzzleService:
             channel_id=place.channel_id,
             language=server.language or language,
             began=self._clock(),
-            puzzle=try_at(puzzle, match.game.day, shown_rating(guess)),
+            private=bool(place.guild_id),
+            puzzle=try_at(puzzle, match.game.day, shown_rating(guess), number),
         )
         brought = [Brought(_deck_of(match, seat)) for seat in (0, 1)]
         await begin(facts, brought, self._shelf, self._library, self._settings, seed=0, start=match)
-        return (await self._shelf.take(facts.id)).look(puzzle.seat)
+        look = (await self._shelf.take(facts.id)).look(puzzle.seat)
+        if look.facts.puzzle is not None:
+            await self._records.begun(person.id, puzzle.id, look.facts.puzzle.number)
+        return look
 
     async def running(self, person_id: int, puzzle_id: str) -> str:
         """The try of a person at a puzzle that goes on, "" for none."""
@@ -208,11 +171,10 @@ class PuzzleService:
     async def _position(self, puzzle: Puzzle) -> Match:
         """The position of a puzzle with the cards as they are now; raises Refusal "puzzle changed"."""
         try:
-            return await asyncio.to_thread(puzzle.match, await self._library.catalogue())
+            return await asyncio.to_thread(puzzle.trial, await self._library.catalogue())
         except (PuzzleChanged, BadPuzzleFile) as problem:
-            if puzzle.id not in self._changed:
+            if self._collection.has_changed(puzzle.id):
                 log.warning("%s", problem)
-            self._changed.add(puzzle.id)
             raise Refusal("puzzle changed") from None
 
     async def help(self, game_id: str, person_id: int) -> Solution:
@@ -222,10 +184,7 @@ class PuzzleService:
         """
         look = await self._tried(game_id, person_id)
         assert look.facts.puzzle is not None
-        record = await self.record(person_id)
-        if look.facts.puzzle.id not in record.tried:
-            helped = tuple(dict.fromkeys((*record.helped, look.facts.puzzle.id)))
-            await self._keep(person_id, structs.replace(record, helped=helped, streak=0))
+        await self._records.helped(person_id, look.facts.puzzle.id)
         return await self.solution(look.facts.puzzle.id)
 
     async def give_up(self, operation: str, game_id: str, person_id: int) -> Solution:
@@ -234,8 +193,24 @@ class PuzzleService:
         assert look.facts.puzzle is not None
         if look.view.result is None:
             ended = await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.give_puzzle_up())
-            await self.count(ended.look)
+            await self._records.count(ended.look)
         return await self.solution(look.facts.puzzle.id)
+
+    async def share(self, game_id: str, person_id: int) -> Look:
+        """Has a puzzle that a person has solved shown in the channel in which they tried it, once.
+
+        Raises Refusal "puzzle not solved", "puzzle shared", "no channel to share in", and as `help` does.
+        """
+        look = await self._tried(game_id, person_id)
+        if look.puzzle_verdict != "reached":
+            raise Refusal("puzzle not solved")
+        if not look.facts.guild_id:
+            raise Refusal("no channel to share in")
+        with explained(game_id):
+            shown = [notices.puzzle_shared()]
+            if not await self._shelf.games.exchange(game_id, fields.note(SHARED), "", "1", shown):
+                raise Refusal("puzzle shared")
+        return look
 
     async def _tried(self, game_id: str, person_id: int) -> Look:
         held = await self._shelf.take(game_id)
@@ -245,105 +220,9 @@ class PuzzleService:
 
     async def solution(self, puzzle_id: str) -> Solution:
         """The line that solves a puzzle, step by step; raises Refusal "no such puzzle" and "puzzle changed"."""
-        puzzle = _known(puzzle_id)
+        puzzle = await self._collection.get(puzzle_id)
         match = await self._position(puzzle)
         return Solution(puzzle, match.catalogue, await asyncio.to_thread(_steps, match, puzzle))
-
-    # -- counting
-
-    async def count(self, look: Look) -> PuzzleRecord:
-        """Counts what came of a try that is over, if it is its player's first at this puzzle; harmless when repeated.
-
-        Of who wanted everything deleted since it began nothing is counted. Returns what they have tried by then.
-        """
-        puzzle, (person,) = look.facts.puzzle, look.facts.people
-        record = await self.record(person.id) if person.id else PuzzleRecord()
-        if not person.id or puzzle is None or look.view.result is None or puzzle.id in record.tried:
-            return record
-        with explained():
-            deletion = await self._store.deletions.of(person.id)
-        if deletion is not None and look.facts.began <= deletion.since:
-            return record
-        reached = look.puzzle_verdict == "reached"
-        alone = reached and puzzle.id not in record.helped
-        known = shipped().get(puzzle.id)
-        guess, doubt = await self._rating_of(known) if known else (GUESS, DOUBT)
-        mine, its = _MODEL.rate(
-            [[_MODEL.rating(record.guess, record.doubt)], [_MODEL.rating(guess, doubt)]],
-            ranks=[1, 2] if alone else [2, 1],
-        )
-        streak = record.streak + 1 if alone else 0
-        counted = structs.replace(
-            record,
-            tried=(*record.tried, puzzle.id),
-            solved=record.solved + reached,
-            streak=streak,
-            best=max(record.best, streak),
-            guess=mine[0].mu,
-            doubt=mine[0].sigma,
-            helped=tuple(each for each in record.helped if each != puzzle.id),
-            guilds=tuple(dict.fromkeys((*record.guilds, look.facts.guild_id)))
-            if look.facts.guild_id
-            else record.guilds,
-        )
-        if reached and look.facts.guild_id:
-            await self._note_solved(look.facts.guild_id, person.id)
-        with explained():
-            await self._store.notes.set(f"{STANDING}{puzzle.id}", f"{its[0].mu:.6f} {its[0].sigma:.6f}")
-        await self._keep(person.id, counted)
-        return counted
-
-    async def _keep(self, person_id: int, record: PuzzleRecord) -> None:
-        with explained():
-            await self._store.preferences.set(person_id, {PUZZLES: PUZZLE_RECORD.encode(record).decode()})
-
-    async def _rating_of(self, puzzle: Puzzle) -> tuple[float, float]:
-        """How hard a puzzle is thought to be, and how doubtful that is; damage counts as nothing known."""
-        with explained():
-            kept = await self._store.notes.get(f"{STANDING}{puzzle.id}")
-        try:
-            guess, doubt = map(float, (kept or "").split())
-        except ValueError:
-            return _first_guess(puzzle), DOUBT
-        return guess, doubt
-
-    # -- tables
-
-    async def _note_solved(self, guild_id: int, person_id: int) -> None:
-        week, month = _week_and_month(self._clock())
-        with explained():
-            before = _standings(await self._store.servers.get(guild_id)).get(person_id)
-            in_week = before.in_week if before and before.week == week else 0
-            in_month = before.in_month if before and before.month == month else 0
-            now = PUZZLE_STANDING.encode(PuzzleStanding(week, in_week + 1, month, in_month + 1)).decode()
-            await self._store.servers.set(guild_id, {f"{STANDING}{person_id}": now})
-
-    async def table(self, guild_id: int) -> PuzzleTable:
-        """Who has solved the most puzzles on a server in this week and in this month.
-
-        Who stays out of ratings stands in neither.
-        """
-        week, month = _week_and_month(self._clock())
-        with explained():
-            private = await self._store.ratings.private()
-            found = _standings(await self._store.servers.get(guild_id))
-        found = {person: each for person, each in found.items() if person not in private}
-        of_week = [(person, each.in_week) for person, each in found.items() if each.week == week]
-        of_month = [(person, each.in_month) for person, each in found.items() if each.month == month]
-        return PuzzleTable(_first(of_week), _first(of_month))
-
-    async def forget(self, person_id: int) -> None:
-        """Takes a person out of the tables of all servers; the rest goes with their settings."""
-        for guild_id in (await self.record(person_id)).guilds:
-            with explained():
-                await self._store.servers.set(guild_id, {f"{STANDING}{person_id}": ""})
-
-
-def _known(puzzle_id: str) -> Puzzle:
-    found = shipped().get(puzzle_id)
-    if found is None:
-        raise Refusal("no such puzzle")
-    return found
 
 
 def _seated(puzzle: Puzzle, person: Player, other: Player) -> tuple[Player, ...]:
@@ -379,32 +258,5 @@ def _steps(match: Match, puzzle: Puzzle) -> tuple[Step, ...]:
     return tuple(step for step in steps if step.picks.picks)
 
 
-def _first_guess(puzzle: Puzzle) -> float:
-    return GUESS + A_STEP * (puzzle.difficulty - 3)
-
-
 def _drawn(words: str) -> bytes:
     return blake2b(words.encode(), digest_size=8).digest()
-
-
-def _week_and_month(now: int) -> tuple[str, str]:
-    at = datetime.fromtimestamp(now / 1000, UTC)
-    year, week, _ = at.isocalendar()
-    return f"{year}-W{week:02}", f"{at:%Y-%m}"
-
-
-def _standings(record: dict[str, str]) -> dict[int, PuzzleStanding]:
-    """Of each member what they have solved; what is damaged counts as nothing."""
-    found: dict[int, PuzzleStanding] = {}
-    for name, text in record.items():
-        person = name.removeprefix(STANDING)
-        if name.startswith(STANDING) and person.isdecimal():
-            try:
-                found[int(person)] = PUZZLE_STANDING.decode(text.encode())
-            except FormUnreadable:
-                continue
-    return found
-
-
-def _first(counted: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    return sorted(counted, key=lambda each: (-each[1], each[0]))[:MOST_LISTED]

@@ -23,7 +23,8 @@ from bot.play.game_records.looks import GameFacts, Player
 from bot.play.game_records.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.games.reports import ReportService
 from bot.play.games.reviews import PROGRESS, REVIEW
-from bot.play.matchmaking.puzzles import PuzzleService
+from bot.play.matchmaking.puzzle_collection import PuzzleCollection
+from bot.play.matchmaking.puzzle_records import PuzzleRecords
 from bot.play.people.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore, encode_facts, read_facts
@@ -78,11 +79,12 @@ class ForgettingService:
         leagues: LeagueJoining,
         limited: LimitedService,
         statistics: StatisticsService,
-        puzzles: PuzzleService,
+        puzzle_records: PuzzleRecords,
+        puzzle_collection: PuzzleCollection,
     ) -> None:
         self._store, self._shelf, self._departures, self._reports = store, shelf, departures, reports
         self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
-        self._puzzles = puzzles
+        self._puzzle_records, self._puzzle_collection = puzzle_records, puzzle_collection
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person and gives up their games; harmless when repeated, or cut short.
@@ -139,7 +141,9 @@ class ForgettingService:
                 await store.follows.unfollow(person_id, player)
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
-            await self._puzzles.forget(person_id)
+            await store.deadlines.set(Subject.DAILY_PUZZLE, f"u{person_id}", None)
+            await self._puzzle_records.forget(person_id)
+            await self._puzzle_collection.let_go(person_id)
             await store.preferences.forget(person_id)
             await store.invitation_counts.forget(person_id)
         return Forgotten(len(set(settings) - UNSET), len(decks), len(uniques), len(blocked), len(followed), 0, 0)

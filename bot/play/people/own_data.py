@@ -107,7 +107,13 @@ class OwnDataService:
     async def _reports(self, person_id: int) -> list[dict[str, Any]]:
         reports = [REPORT.decode(each) for each in await self._store.reports.all()]
         return [
-            {"at": _when(each.at), "game": each.game, "version": each.version, "words": each.words}
+            {
+                "at": _when(each.at),
+                "game": each.game,
+                "version": each.version,
+                "words": each.words,
+                "puzzle": each.puzzle,
+            }
             for each in reports
             if each.person == person_id
         ]

@@ -63,6 +63,10 @@ class PersonSettings(Kept):
     """Between which times no clock of theirs runs."""
     snoozed_until: int = Field(default=0, ge=0)
     digest_hour: int | None = Field(default=None, ge=0, le=23)
+    puzzle_hour: int | None = Field(default=None, ge=0, le=23)
+    """At which hour they are sent the puzzle of the day."""
+    games_to_puzzles: bool = False
+    """Whether puzzles may be made of their finished games."""
     confirm: bool = False
     """Whether moves that need one press are asked once more."""
     text_only: bool = False
@@ -95,6 +99,10 @@ class PersonSettings(Kept):
     def next_digest(self, now: int) -> int | None:
         """When the next daily digest is due, None for who wants none."""
         return None if self.digest_hour is None else next_at(now, self.digest_hour, self.timezone)
+
+    def next_puzzle(self, now: int) -> int | None:
+        """When the next puzzle of a day is due, None for who wants none."""
+        return None if self.puzzle_hour is None else next_at(now, self.puzzle_hour, self.timezone)
 
 
 def read_person(record: Mapping[str, str]) -> PersonSettings:

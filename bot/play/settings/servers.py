@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Literal
 
 from pydantic import Field
@@ -11,8 +12,9 @@ from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.looks import RulesName
 from bot.play.requests.person import Place
 from bot.play.requests.refusal import Refusal
+from bot.play.requests.times import local, next_at
 from bot.play.settings.keeping import Kept
-from bot.play.settings.personal import Language
+from bot.play.settings.personal import Language, Zone
 from engine.cards.formats import EVERY_SET, AllowedSets
 
 ThreadsClose = Literal["hour", "day", "three days", "week", "never"]
@@ -64,6 +66,13 @@ class ServerSettings(Kept):
     """Whether boards are posted without pictures."""
     take_back: TakeBack = "unseen"
     """What players of games that begin from now on, but for those of leagues, take back without asking."""
+    puzzle_channel: int = 0
+    """The channel in which a puzzle is posted every day, 0 for none."""
+    puzzle_hour: int = Field(default=0, ge=0, le=23)
+    """At which hour of the server's day that is done, with which the day of its puzzle begins."""
+    timezone: Zone = "UTC"
+    puzzle_language: Language = ""
+    """The language of Discord on the server when that was set, for posts that no press asks for."""
     threads: ThreadsClose = "day"
     """When threads of finished games are closed."""
 
@@ -77,6 +86,15 @@ class ServerSettings(Kept):
         """How long after its last message the thread of a finished game is closed, in milliseconds; None for never."""
         hours = CLOSE_AFTER_HOURS.get(self.threads)
         return None if hours is None else hours * HOUR_MS
+
+    def puzzle_day(self, now: int) -> int:
+        """The number of the day whose puzzle is today's at a moment in milliseconds."""
+        shown = local(now, self.timezone).replace(tzinfo=None) - timedelta(hours=self.puzzle_hour)
+        return shown.toordinal()
+
+    def next_puzzle(self, now: int) -> int | None:
+        """When the next puzzle is due, None where none is wanted."""
+        return next_at(now, self.puzzle_hour, self.timezone) if self.puzzle_channel else None
 
     def delay_of(self, private: bool, delay: SpectatorDelay | None) -> SpectatorDelay:
         """How far behind the spectators of a game are to be: a private one has none, and what is not said is usual."""

@@ -25,6 +25,9 @@ LONGEST_SNOOZE = 24 * 28
 DIGEST = frozenset(("digest_hour", "timezone"))
 """The settings that say when somebody's digest is due."""
 
+PUZZLE = frozenset(("puzzle_channel", "puzzle_hour", "timezone"))
+"""The settings that say when the puzzle of a day is due, for a person and for a server."""
+
 NOT_UNDERSTOOD = {
     "quiet_from": "no time",
     "quiet_to": "no time",
@@ -32,6 +35,7 @@ NOT_UNDERSTOOD = {
     "sleep_to": "no time",
     "timezone": "no time zone",
     "digest_hour": "no hour",
+    "puzzle_hour": "no hour",
 }
 """Which refusal says what is wrong with a setting that people type; all others are chosen from lists."""
 
@@ -74,7 +78,7 @@ class SettingsService:
             return read(ServerSettings, await self._servers.get(guild_id))
 
     async def change(self, person_id: int, **changes: Any) -> PersonSettings:
-        """Changes settings of a person, and returns them all; the next digest comes as they say.
+        """Changes settings of a person, and returns them all; the next digest and the next puzzle come as they say.
 
         Raises Refusal "no time", "no time zone", "no hour" or "unknown option"; then nothing has changed.
         """
@@ -82,13 +86,20 @@ class SettingsService:
         with explained():
             if DIGEST & changes.keys():
                 await self._deadlines.set(Subject.PERSON, str(person_id), changed.next_digest(self._clock()))
+            if PUZZLE & changes.keys():
+                await self._deadlines.set(Subject.DAILY_PUZZLE, f"u{person_id}", changed.next_puzzle(self._clock()))
             await self._preferences.set(person_id, written(changed, set(changes)))
         return changed
 
     async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
-        """Changes settings of a server, and returns them all; raises Refusal "unknown option"."""
+        """Changes settings of a server, and returns them all; its next puzzle comes as they say.
+
+        Raises Refusal "no time zone", "no hour" or "unknown option"; then nothing has changed.
+        """
         changed = _changed(await self.of_server(guild_id), changes)
         with explained():
+            if PUZZLE & changes.keys():
+                await self._deadlines.set(Subject.DAILY_PUZZLE, f"s{guild_id}", changed.next_puzzle(self._clock()))
             await self._servers.set(guild_id, written(changed, set(changes)))
         return changed
 

@@ -12,7 +12,6 @@ from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
 from bot.play.matchmaking.challenge import Challenge
-from bot.present.games import puzzles
 from bot.present.games.race import race_button
 from bot.present.games.undoing import answering_request, request_said
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
@@ -274,10 +273,7 @@ def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
         Button(press("log", look.facts.id), texts.say("button.log")),
         Button(press("review", look.facts.id), texts.say("review.button")),
     ]
-    if look.facts.puzzle is not None:
-        said_of_it, its_ways = puzzles.over(look, texts)
-        lines, ways = said_of_it, [*its_ways, ways[-2]]
-    elif look.facts.lessons:
+    if look.facts.lessons:
         said, again = lessons.over(look.facts.id, texts)
         lines, ways = [*lines, said], [again, *ways]
     elif look.facts.league:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.play.game_records.looks import Look
-from bot.play.matchmaking.puzzles import PuzzleRecord, PuzzleTable, Solution
+from bot.play.game_records.looks import LogEntry, Look
+from bot.play.matchmaking.puzzle_records import PuzzleRecord, PuzzleTable
+from bot.play.matchmaking.puzzles import Position, Solution
 from bot.present.decisions.options import choices
-from bot.present.layout.limits import CHOICE_LABEL
+from bot.present.layout.folding import folded
+from bot.present.layout.limits import CHOICE_LABEL, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Embed, Message
-from bot.present.tables.board import board_link
+from bot.present.layout.records import Button, Embed, Field, Message
+from bot.present.tables.board import ROUTINE, board_link, brief
+from bot.present.tables.board import table as board_table
+from bot.present.tables.dusk import dusk_told
+from bot.present.tables.hand import hand, lasting
 from bot.present.tables.puzzles import COLOUR, task_said
-from bot.present.texts import Texts
-from bot.present.wording.naming import Naming, escaped
+from bot.present.texts import Texts, texts_for
+from bot.present.wording.naming import Naming, escaped, naming_of, shortened
+from bot.present.wording.sentences import sentence
 
 
 def begun(look: Look, record: PuzzleRecord, texts: Texts) -> Message:
@@ -42,21 +49,80 @@ def standing_said(record: PuzzleRecord, texts: Texts) -> str:
     )
 
 
-def over(look: Look, texts: Texts) -> tuple[list[str], list[Button]]:
-    """What is said of a try that is over, and the ways on from it."""
-    puzzle = look.facts.puzzle
+def over(look: Look, moves: Sequence[LogEntry] = ()) -> Message:
+    """How a try ended, what the other player did and what Dusk brought where it missed, and the ways on from it.
+
+    `moves` are the last moves, as all may know them.
+    """
+    puzzle, texts = look.facts.puzzle, texts_for(look.facts.language)
     assert puzzle is not None
     reached = look.puzzle_verdict == "reached"
-    lines = [texts.say("puzzle.reached") if reached else texts.say("puzzle.missed-log")]
+    lines = [texts.say("puzzle.reached") if reached else texts.say("puzzle.missed")]
     lines.append(task_said(puzzle, escaped(look.name(1 - puzzle.seat)), texts))
+    fields = () if reached else _refutation(look, moves, texts)
     again = Button(
         press("puzzle", puzzle.id, look.facts.id), texts.say("puzzle.again"), "secondary" if reached else "success"
     )
     other = Button(
         press("puzzle", "another", look.facts.id), texts.say("puzzle.another"), "success" if reached else "secondary"
     )
-    ways = [other, again, Button(press("puzzlegiveup", look.facts.id), texts.say("puzzle.solution"))]
-    return lines, ways
+    ways = (
+        *(other, again, Button(press("puzzlegiveup", look.facts.id), texts.say("puzzle.solution"))),
+        Button(press("log", look.facts.id), texts.say("button.log")),
+    )
+    share = Button(press("puzzleshare", look.facts.id), texts.say("puzzle.share"))
+    wrong = Button(press("puzzlewrong", look.facts.id), texts.say("puzzle.wrong"))
+    further = (share, wrong) if reached and look.facts.guild_id else (wrong,)
+    embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=0x4C9F70)
+    return Message(embed=embed, rows=(ways, further))
+
+
+def _refutation(look: Look, moves: Sequence[LogEntry], texts: Texts) -> tuple[Field, ...]:
+    """What the other player answered, and which Expeditions moved at Dusk; nothing of a try that was given up."""
+    assert look.facts.puzzle is not None
+    naming, other = naming_of(look, texts, everybody=True), 1 - look.facts.puzzle.seat
+    events = [event for each in moves if each.seat == other and not each.undone for event in each.events]
+    said = [sentence(naming, event) for event in events if event.verb not in ROUTINE and not event.comparisons]
+    dusk = next((event.comparisons for each in moves for event in each.events if event.comparisons), ())
+    told = dusk_told(naming, dusk)
+    if told is None:
+        return ()
+    answers = folded([each for each in said if each], FIELD_VALUE, texts) or texts.say("puzzle.no-answer")
+    heading = texts.say("puzzle.answers", other=look.name(other))
+    return Field(shortened(heading, FIELD_NAME), answers), told
+
+
+def daily(found: Position, texts: Texts) -> Message:
+    """The puzzle of the day, for all on a server or for one person, with the way to try it."""
+    puzzle = found.everybody.facts.puzzle
+    assert puzzle is not None
+    return _position(found, texts.say("puzzle.daily", rating=puzzle.rating), texts)
+
+
+def shared(found: Position, person: int, number: int, texts: Texts) -> Message:
+    """That a person has solved a puzzle, and at which try, with its position and nothing of how."""
+    who = f"<@{person}>"
+    key = "puzzle.shared-first" if number == 1 else "puzzle.shared"
+    return _position(found, texts.say(key, who=who, number=number), texts)
+
+
+def _position(found: Position, said: str, texts: Texts) -> Message:
+    """A puzzle as all may see it: its task, the table, the solver's hand, and the way to try it."""
+    look, puzzle = found.everybody, found.everybody.facts.puzzle
+    assert puzzle is not None
+    naming = naming_of(look, texts, everybody=True)
+    task = task_said(puzzle, escaped(look.name(1 - puzzle.seat)), texts)
+    own = hand(lasting(found.solver), texts).embed
+    assert own is not None
+    below = replace(own, title=texts.say("puzzle.hand"), footer="", colour=COLOUR)
+    room = EMBED_TOTAL - embed_size(below)
+    embed = board_table(naming, look, fits=lambda each: embed_size(each) <= room)
+    ways = (
+        Button(press("puzzle", puzzle.id), texts.say("puzzle.try"), "success"),
+        Button(press("puzzle", "another"), texts.say("puzzle.another")),
+    )
+    content = f"**{said}**\n{task}"
+    return Message(content=content, embed=embed, brief=brief(naming, look), below=below, rows=(ways,))
 
 
 def solution(found: Solution, people: Sequence[str], texts: Texts, *, first_only: bool = False) -> Message:

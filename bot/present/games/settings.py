@@ -17,7 +17,7 @@ from bot.present.wording.naming import shortened
 from engine import default_catalogue
 from engine.cards.formats import previews
 
-SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints", "reminders")
+SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints", "reminders", "games_to_puzzles")
 """What is either on or off, in the order in which it is listed; "light" are light pictures."""
 
 SNOOZES = (1, 4, 12, 24, 72, 168)
@@ -36,7 +36,8 @@ def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
         _line(texts, "pings", texts.say(f"settings.pings.{settings.pings}")),
         _line(texts, "quiet", _quiet(settings, texts)),
         _line(texts, "snooze", _snooze(settings, texts, now)),
-        _line(texts, "digest", _digest(settings, texts)),
+        _line(texts, "digest", _hour(settings.digest_hour, settings.timezone, texts)),
+        _line(texts, "puzzle", _hour(settings.puzzle_hour, settings.timezone, texts)),
         *(_line(texts, name, texts.say("settings.on" if name in on else "settings.off")) for name in SWITCHES),
     ]
     rows: tuple[Row, ...] = (
@@ -87,26 +88,29 @@ def switched_on(settings: PersonSettings) -> frozenset[str]:
         "order_identical": settings.order_identical,
         "hints": settings.hints,
         "reminders": settings.reminders,
+        "games_to_puzzles": settings.games_to_puzzles,
     }
     return frozenset(name for name, on in states.items() if on)
 
 
 def times(settings: PersonSettings, texts: Texts) -> Form:
-    """Quiet hours, time zone and the hour of the digest, to be typed."""
+    """Quiet hours, time zone and the hours of the digest and of the puzzle, to be typed."""
     hour = "" if settings.digest_hour is None else str(settings.digest_hour)
+    puzzle = "" if settings.puzzle_hour is None else str(settings.puzzle_hour)
     zone = texts.say("settings.form.zone-hint")
     inputs = (
         Input("quiet_from", texts.say("settings.form.from"), "22:00", 5, needed=False, value=settings.quiet_from),
         Input("quiet_to", texts.say("settings.form.to"), "07:30", 5, needed=False, value=settings.quiet_to),
         Input("timezone", texts.say("settings.form.zone"), zone, 60, needed=False, value=settings.timezone),
         Input("digest_hour", texts.say("settings.form.digest"), "8", 2, needed=False, value=hour),
+        Input("puzzle_hour", texts.say("settings.form.puzzle"), "8", 2, needed=False, value=puzzle),
     )
     return Form(press("times"), texts.say("settings.form.title"), inputs)
 
 
-ServerPage = Literal["", "defaults", "leagues", "places"]
-"""The parts of a server's settings that are behind buttons: what games begin with, who does what in leagues, and
-threads; "" for where and by whom games begin.
+ServerPage = Literal["", "defaults", "leagues", "places", "puzzles"]
+"""The parts of a server's settings that are behind buttons: what games begin with, who does what in leagues, threads,
+and the puzzle of the day; "" for where and by whom games begin.
 """
 
 
@@ -134,10 +138,10 @@ def server_settings(settings: ServerSettings, texts: Texts, page: ServerPage = "
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
         _line(texts, "forum", f"<#{settings.forum}>" if settings.forum else texts.say("settings.forum.none")),
         _line(texts, "threads", texts.say(f"settings.threads.{settings.threads}")),
+        _line(texts, "puzzle", _puzzle_place(settings, texts)),
     ]
-    rows = {"defaults": _defaults, "leagues": _of_leagues, "places": _of_threads}.get(page, _of_place_and_people)(
-        settings, texts
-    )
+    pages = {"defaults": _defaults, "leagues": _of_leagues, "places": _of_threads, "puzzles": _of_puzzles}
+    rows = pages.get(page, _of_place_and_people)(settings, texts)
     said = "\n".join([texts.say("settings.explain-server"), "", *lines])
     return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
 
@@ -165,6 +169,7 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
             Button(press("server", "defaults"), texts.say("settings.defaults")),
             Button(press("server", "leagues"), texts.say("settings.leagues")),
             Button(press("server", "places"), texts.say("settings.places")),
+            Button(press("server", "puzzles"), texts.say("settings.puzzles")),
         ),
     )
 
@@ -220,6 +225,36 @@ def _of_leagues(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
         ),
         (Button(press("server", "back"), texts.say("panel.back")),),
     )
+
+
+def _of_puzzles(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """Where and when a puzzle is posted every day."""
+    return (
+        Picker(
+            press("server", "puzzle_channel"), "channel", texts.say("settings.puzzle.channel"), settings.puzzle_channel
+        ),
+        (
+            Button(press("server", "puzzle-hour"), texts.say("settings.puzzle.hour")),
+            Button(press("server", "back"), texts.say("panel.back")),
+        ),
+    )
+
+
+def puzzle_hour(settings: ServerSettings, texts: Texts) -> Form:
+    """The hour at which a puzzle is posted every day, and the time zone of the server, to be typed."""
+    zone = texts.say("settings.form.zone-hint")
+    inputs = (
+        Input("puzzle_hour", texts.say("settings.puzzle.form-hour"), "8", 2, value=str(settings.puzzle_hour)),
+        Input("timezone", texts.say("settings.puzzle.form-zone"), zone, 60, needed=False, value=settings.timezone),
+    )
+    return Form(press("puzzlehour"), texts.say("settings.puzzle.name"), inputs)
+
+
+def _puzzle_place(settings: ServerSettings, texts: Texts) -> str:
+    if not settings.puzzle_channel:
+        return texts.say("settings.none")
+    hour = _hour(settings.puzzle_hour, settings.timezone, texts)
+    return texts.say("settings.puzzle.place", channel=f"<#{settings.puzzle_channel}>", hour=hour)
 
 
 def _role(role: int, texts: Texts) -> str:
@@ -310,7 +345,5 @@ def _snoozing(hours: int, texts: Texts) -> str:
     return texts.say("settings.snooze.hours", hours=hours) if rest else texts.say("settings.snooze.days", days=days)
 
 
-def _digest(settings: PersonSettings, texts: Texts) -> str:
-    if settings.digest_hour is None:
-        return texts.say("settings.none")
-    return texts.say("settings.digest.at", hour=settings.digest_hour, zone=settings.timezone)
+def _hour(hour: int | None, zone: str, texts: Texts) -> str:
+    return texts.say("settings.none") if hour is None else texts.say("settings.digest.at", hour=hour, zone=zone)

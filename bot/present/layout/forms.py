@@ -25,6 +25,12 @@ def mistake(game: str, code: str, texts: Texts) -> Form:
     return Form(press("mistake", game, code), texts.say("report.title"), (words,))
 
 
+def wrong_puzzle(game: str, texts: Texts) -> Form:
+    """What a player says is wrong about a puzzle that they have tried."""
+    words = Input("words", texts.say("puzzle.wrong-words"), texts.say("report.hint"), 1000, long=True)
+    return Form(press("puzzlewrong", game), texts.say("puzzle.wrong"), (words,))
+
+
 def words_for_a_challenge(challenge: str, texts: Texts) -> Form:
     """What a player mixes into the chance of a verified game that they are challenged to."""
     return _words_for_chance(press("chancewords", challenge), texts)

@@ -46,7 +46,7 @@ def test_ones_own_panel(language: str, settings: PersonSettings) -> None:
     assert verbs(shown) - {"about", "kept"} <= set(PRESSES)
     assert faults_of_form(times(settings, texts)) == []
     assert shown.embed is not None
-    assert shown.embed.description.count("**") == 2 * 11
+    assert shown.embed.description.count("**") == 2 * 13
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
