@@ -16,6 +16,7 @@ from engine.cards.catalogue import Catalogue, default_catalogue, digest
 from engine.core.match import CannotContinue, Match
 from engine.puzzles.solving import NotAPuzzle, Question, Solver, TooLarge, only_first_move
 from engine.puzzles.tasks import TASKS, Task, bit_of
+from engine.rules.afternoon import turn_options
 from engine.state.codec import UnreadableGame
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game
@@ -98,7 +99,14 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         return match.copy()
 
     def _is_still_one(self, match: Match) -> bool:
-        """Whether the solution's first move still reaches the task, and no other does."""
+        """5.1.1.b Whether the solution's first move still reaches the task, and no other does.
+
+        What may be played is asked anew, for the cards or the rules may say otherwise now.
+        """
+        if [asked.kind for asked in match.game.open] != ["turn"]:
+            return False
+        (asked,) = match.game.open
+        match.game.open = [msgspec.structs.replace(asked, options=turn_options(match, asked.seat))]
         try:
             move = only_first_move(Solver(self.question).first_moves(match), self.task)
         except (TooLarge, NotAPuzzle):
