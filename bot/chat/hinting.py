@@ -10,14 +10,14 @@ from bot.play.services import Services
 from bot.play.settings import HintName
 from bot.present.games.help import with_hint
 from bot.present.layout.limits import CONTENT
-from bot.present.tables.lessons import lesson_said
+from bot.present.tables.lessons import task_said
 from bot.present.texts import Texts
 
 
 async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hint: HintName) -> Reply:
     """The same answer with a hint above it, unless its reader has seen that one or wants none.
 
-    In a first game the lesson of the moment takes its place, every time.
+    In a first game the lesson above the board takes its place, in a try at a puzzle the task, every time.
     """
     if look.seat is None or look.view.result is not None:
         return reply
@@ -30,10 +30,10 @@ async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hin
 
 
 def _taught(look: Look, reply: Reply) -> Reply:
-    """The same answer with the lesson of a first game above it, where there is one and it does not stand there yet."""
-    lesson = lesson_said(look)
-    content = "\n\n".join(part for part in (lesson, reply.shown.content) if part)
-    if not lesson or lesson in reply.shown.content or len(content) > CONTENT:
+    """The same answer with the task of a puzzle above it, where there is one and it does not stand there yet."""
+    task = task_said(look)
+    content = "\n\n".join(part for part in (task, reply.shown.content) if part)
+    if not task or task in reply.shown.content or len(content) > CONTENT:
         return reply
     return replace(reply, shown=replace(reply.shown, content=content))
 

@@ -44,7 +44,7 @@ def news(look: Look, texts: Texts, events: tuple[EventSight, ...]) -> Renderable
 def lesson(found: Lesson, texts: Texts) -> RenderableType:
     """A lesson of a first game, told for who types."""
     title = texts.say("lesson.head", title=texts.say(f"lesson.title.{found}"))
-    said = texts.first(f"lesson.typed.{found}", f"lesson.text.{found}")
+    said = texts.first(f"lesson.typed.{found}", f"lesson.more.{found}")
     return Panel(painted(said), title=painted(f"**{title}**"), title_align="left", border_style="green")
 
 

@@ -106,6 +106,8 @@ async def test_a_play_its_price_a_refusal_and_dusk_say_why() -> None:
             assert not (await duel.press(person, "pass")).failed
         dusk = explains(await other.slash("altered why", channel=duel.thread, what="dusk"))
         assert SAID.say("why.dusk.title") in dusk.text
+        assert "4.2.4" not in dusk.text, "one line an Expedition; rules stand behind it"
+        dusk = explains(await other.press(dusk, SAID.say("why.dusk.whole")))
         # whether anybody stands in an Expedition decides which rule of Progress is cited
         cited = re.search(r"4\.2\.4\.[bdg]", dusk.text)
         assert cited, dusk.text

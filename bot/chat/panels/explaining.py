@@ -9,7 +9,7 @@ from bot.play.games.reasons import Dusk
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.decisions.why import ASKED, DUSK, NOW, OPEN, PAGE, PRICE, why_asked, why_event, why_menu, why_refused
-from bot.present.games.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
+from bot.present.games.why_numbers import WHOLE, dusk_in_short, no_price, why_dusk, why_play, why_price, why_statistics
 from bot.present.layout.forms import mistake
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
@@ -22,9 +22,11 @@ IN_THE_PANEL = (MENU, PICK, DUSK, NOW, ASKED)
 
 async def explanation(services: Services, game: str, person: int, code: str, texts: Texts) -> Message:
     """What a code asks about, explained for a person; raises Refusal "nothing to explain", and as looking does."""
-    reasons = services.reasons
+    reasons, whole = services.reasons, code.endswith(WHOLE)
+    code = code.removesuffix(WHOLE)
     if code in (DUSK, NOW):
-        return why_dusk(await reasons.dusk(game, person, now=code == NOW), texts)
+        dusk = await reasons.dusk(game, person, now=code == NOW)
+        return why_dusk(dusk, texts) if whole else dusk_in_short(dusk, code, texts)
     if code == PRICE:
         sight = await services.declarations.sight(game, person)
         if sight is None or not sight.ready:
@@ -37,7 +39,8 @@ async def explanation(services: Services, game: str, person: int, code: str, tex
     if kind == "e":
         look, happening = await reasons.event(game, person, rest)
         if happening.event.comparisons:
-            return why_dusk(Dusk(look, happening.event.comparisons, happening), texts)
+            dusk = Dusk(look, happening.event.comparisons, happening)
+            return why_dusk(dusk, texts) if whole else dusk_in_short(dusk, code, texts)
         return why_event(look, happening, texts)
     if kind == "p":
         look, play = await reasons.play(game, person, code)
@@ -66,7 +69,7 @@ async def _why(press: Pressed) -> Reply:
         shown = await menu(services, game, person, texts, _number(asked.removeprefix(UNTIL)))
     else:
         shown = await explanation(services, game, person, asked, texts)
-    return press.reply(shown) if code in IN_THE_PANEL else Reply(shown)
+    return press.reply(shown) if code in IN_THE_PANEL or code.endswith(WHOLE) else Reply(shown)
 
 
 def _number(part: str) -> int:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from bot.chat.answering import Reply
 from bot.chat.commands.learning import learnt, opened
 from bot.chat.commands.practising import USUAL, practised
-from bot.chat.panels.pressed import Pressed, of_no_game
+from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
 from bot.chat.whereabouts import place_of
 from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import first_game, way_there
+from bot.present.tables.lessons import lesson_whole
 
 
 async def _anew(press: Pressed) -> Reply:
@@ -39,4 +40,9 @@ async def _full_game(press: Pressed) -> Reply:
     return press.reply((await practised(press.interaction, press.services, USUAL, "", place)).shown)
 
 
-PRESSES = of_no_game({"learnanew": _anew, "learngo": _go, "fullgame": _full_game})
+async def _lesson(press: Pressed) -> Reply:
+    """Shows all that a lesson of a first game has to say."""
+    return Reply(lesson_whole(press.part(1), press.texts))
+
+
+PRESSES = table(of_no_game({"learnanew": _anew, "learngo": _go, "fullgame": _full_game}), of_games({"lesson": _lesson}))

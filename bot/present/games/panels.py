@@ -34,7 +34,7 @@ from bot.present.layout.folding import folded
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Row, Select
 from bot.present.tables.board import asked
-from bot.present.tables.lessons import lesson_said
+from bot.present.tables.lessons import task_said
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of, shortened
 from bot.present.wording.prices import why_not
@@ -128,8 +128,8 @@ def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0)
 
 
 def _taught(look: Look, shown: Message) -> Message:
-    """The same panel, in a first game with the lesson of the moment above it, at each of its steps."""
-    return replace(shown, content=lesson_said(look))
+    """The same panel, in a try at a puzzle with its task above it."""
+    return replace(shown, content=task_said(look))
 
 
 def sure_to_pass(game: str, decision: int, texts: Texts) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.play.game_records.looks import DeclarationSight, Look
@@ -10,8 +11,9 @@ from bot.play.games.reasons import Dusk
 from bot.present.decisions.why import because, with_report
 from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_FIELDS, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
-from bot.present.layout.records import Field, Message
-from bot.present.tables.dusk import asleep_said, hindrance_said, terms_said
+from bot.present.layout.presses import press
+from bot.present.layout.records import Button, Field, Message
+from bot.present.tables.dusk import asleep_said, dusk_line, hindrance_said, terms_said
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital, naming_of, shortened, statistics
 from bot.present.wording.prices import price_line, why_not
@@ -20,6 +22,9 @@ from engine import Comparison, PlaySight, StatisticsSight
 from engine.sight import CardSight, Cause
 
 _PRINTED = {"hand cost": "hand", "reserve cost": "reserve", "scout": "scout", "cost": "cost"}
+
+WHOLE = "-all"
+"""What ends the code of a Dusk that is to be explained with all its numbers and rules."""
 
 _DUSK_ROOMS = {2: 1000, 4: 900, 8: 480}
 """How much room each expedition gets, by how many there are."""
@@ -125,6 +130,23 @@ def why_dusk(dusk: Dusk, texts: Texts) -> Message:
     if shown.embed is not None and embed_size(shown.embed) > EMBED_TOTAL:
         fields = [Field(without_signs(each.name), without_signs(each.value)) for each in fields]
         shown = because(dusk.look, texts, title, lines, _behind(dusk), fields)
+    return shown if dusk.happening is None else with_report(shown, dusk.look, dusk.happening, texts)
+
+
+def dusk_in_short(dusk: Dusk, code: str, texts: Texts) -> Message:
+    """A Dusk in a line an Expedition; numbers, who counts and the rules stand behind a button.
+
+    `code` is what asks for it. In the Arena nothing can be said in a line.
+    """
+    if dusk.look.view.arena:
+        return why_dusk(dusk, texts)
+    naming = naming_of(dusk.look, texts)
+    lines = [dusk_line(naming, comparison) for comparison in dusk.comparisons]
+    title = texts.say("why.dusk.title-now" if dusk.happening is None else "why.dusk.title")
+    shown = because(dusk.look, texts, title, lines, ())
+    whole = Button(press("why", dusk.look.facts.id, f"{code}{WHOLE}"), texts.say("why.dusk.whole"))
+    back = Button(press("why", dusk.look.facts.id, "menu"), texts.say("why.back"))
+    shown = replace(shown, rows=((whole, back),))
     return shown if dusk.happening is None else with_report(shown, dusk.look, dusk.happening, texts)
 
 

@@ -30,7 +30,7 @@ from bot.present.tables.board_lists import Lists
 from bot.present.tables.chance import proof
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, clock_lines
 from bot.present.tables.dusk import dusk_told
-from bot.present.tables.lessons import lesson_frame
+from bot.present.tables.lessons import lesson_button, lesson_frame
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.places import address
@@ -250,7 +250,7 @@ def buttons(texts: Texts, look: Look, *, later: bool = False, missed: bool = Fal
         *([put_off_button(texts, look)] if later else ()),
         *([recap_button(look, texts)] if missed else ()),
     )
-    first = (*answering(texts, look), *hint_button(look, texts))
+    first = (*answering(texts, look), *hint_button(look, texts), *lesson_button(look, texts))
     room = BUTTONS_IN_A_ROW - len(first)
     judge = (Button(press("calljudge", look.facts.id), texts.say("judge.call")),) if look.facts.league else ()
     last = (*judge, *passing[room:])

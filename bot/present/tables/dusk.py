@@ -34,7 +34,7 @@ def dusk_told(naming: Naming, comparisons: Sequence[Comparison]) -> Field | None
     texts, view = naming.texts, naming.view
     if not comparisons or view.arena:
         return None
-    lines = [_line(naming, each) for each in comparisons if each.characters or each.moves or len(comparisons) <= 4]
+    lines = [dusk_line(naming, each) for each in comparisons if each.characters or each.moves or len(comparisons) <= 4]
     if not lines:
         return None
     return Field(texts.say("board.dusk", day=day_of_dusk(view)), folded(lines, FIELD_VALUE, texts))
@@ -45,7 +45,7 @@ def day_of_dusk(view: View) -> int:
     return view.day if view.phase in AFTER else view.day - 1
 
 
-def _line(naming: Naming, comparison: Comparison) -> str:
+def dusk_line(naming: Naming, comparison: Comparison) -> str:
     """'Ana's Hero Expedition **moved on** · Forest 3:2, ahead': what moved it, or everything that did not."""
     texts, moved = naming.texts, ("ahead", "tied") if comparison.ascended else ("ahead",)
     counting = [each for each in comparison.terms if each.verdict != "elsewhere"]

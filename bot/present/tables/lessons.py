@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.play.game_records.looks import Look
-from bot.play.games.lessons import lesson_of
+from bot.play.games.lessons import LESSONS, lesson_of
+from bot.play.requests.refusal import Refusal
 from bot.present.layout.limits import EMBED_TOTAL, embed_size
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Embed
+from bot.present.layout.records import Button, Embed, Message
 from bot.present.tables.puzzles import task_frame
 from bot.present.texts import Texts, texts_for
 
@@ -16,9 +17,9 @@ STEPS_UNTIL = 3
 """The last Day on which each step of declaring a play is explained."""
 
 
-def lesson_said(look: Look) -> str:
-    """The lesson of this moment, "" where there is none: the same whoever looks."""
-    frame = lesson_frame(look)
+def task_said(look: Look) -> str:
+    """What is to be done in a try at a puzzle, "" elsewhere: lessons of a first game stand above its board alone."""
+    frame = lesson_frame(look) if look.facts.puzzle is not None else None
     return f"**{frame.title}**\n{frame.description}" if frame is not None else ""
 
 
@@ -46,6 +47,20 @@ def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:
     title = texts.say("lesson.head", title=texts.say(f"lesson.title.{found}"))
     frame = Embed(title=title, description=texts.say(f"lesson.text.{found}"), colour=COLOUR)
     return frame if embed_size(frame) <= room else None
+
+
+def lesson_button(look: Look, texts: Texts) -> tuple[Button, ...]:
+    """The way to all that the lesson of this moment has to say; none where there is no lesson."""
+    found = lesson_of(look.view) if look.facts.lessons else None
+    return (Button(press("lesson", look.facts.id, found), texts.say("lesson.more-button")),) if found else ()
+
+
+def lesson_whole(name: str, texts: Texts) -> Message:
+    """All that a lesson has to say; raises Refusal "decision closed" where there is none of that name."""
+    if name not in LESSONS:
+        raise Refusal("decision closed")
+    title = texts.say("lesson.more-title", title=texts.say(f"lesson.title.{name}"))
+    return Message(embed=Embed(title=title, description=texts.say(f"lesson.more.{name}"), colour=COLOUR))
 
 
 def over(game: str, texts: Texts) -> tuple[str, Button]:

@@ -31,7 +31,9 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     await tavern.until(opened)
     assert SAID.say("lesson.title.mana") in (await tavern.board()).text
     asked = await tavern.ana.press(await tavern.board(), buttons_of(await tavern.board())["answer"])
-    assert SAID.say("lesson.title.mana") in privately(asked)
+    assert SAID.say("lesson.text.mana") not in privately(asked), "the lesson stands in one place"
+    more = await tavern.ana.press(await tavern.board(), SAID.say("lesson.more-button"))
+    assert SAID.say("lesson.more.mana") in privately(more)
     go = f"t:learngo:{tavern.game}"
     led = await tavern.ana.press(with_button(await tavern.board(), go), go, as_seen=True)
     address = f"https://discord.com/channels/{(await tavern.look()).facts.guild_id}/{tavern.thread}"
@@ -47,7 +49,7 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     await tavern.until(explained)
     board = await tavern.board()
     panel = (await tavern.ana.press(board, buttons_of(board)["play"])).shown
-    assert SAID.say("lesson.title.turn") in panel.text
+    assert SAID.say("lesson.text.turn") not in panel.text
     characters = [card.name for card in default_catalogue().cards.values() if card.type == "character"]
     character = next(press for label, press in panel.buttons.items() if label.startswith(tuple(characters)))
     panel = (await tavern.ana.press(panel, character)).shown

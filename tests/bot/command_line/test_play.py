@@ -63,7 +63,7 @@ def test_all_lessons_come_in_the_order_of_the_chat_and_none_names_a_button(tmp_p
     assert {"mana", "turn", "morning", "compare", "cards", "alone"} <= set(taught)
     texts = texts_for(language)
     for found in LESSONS:
-        said = texts.first(f"lesson.typed.{found}", f"lesson.text.{found}")
+        said = texts.first(f"lesson.typed.{found}", f"lesson.more.{found}")
         for button in ("button.play", "button.answer", "why.button", "button.log"):
             assert f"**{texts.say(button)}**" not in said, found
 
@@ -77,7 +77,7 @@ def test_all_lessons_come_in_the_order_of_the_chat_and_none_names_a_button(tmp_p
     ],
 )
 def test_passing_first_gives_up_answering_and_hides_nothing(language: str, said: str) -> None:
-    assert said in texts_for(language).say("lesson.text.compare")
+    assert said in texts_for(language).say("lesson.more.compare")
 
 
 def test_a_declaration_is_left_and_an_answer_taken_back(tmp_path: Path) -> None:

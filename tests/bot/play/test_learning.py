@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -80,7 +81,13 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
     in_order = [each for each in told if each not in ("answer", "keep")]  # these come when a card or a Night asks
     assert in_order == sorted(in_order, key=LESSONS.index), told
     over = result(public)
-    assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log", "review"]
+    assert [button.press.split(":")[1] for row in over.rows for button in row] == [
+        "fullgame",
+        "replay",
+        "race",
+        "log",
+        "review",
+    ]
     assert not await house.services.ratings.count(game)
 
 
@@ -134,5 +141,7 @@ async def test_it_is_found_again_and_stands_in_the_language_of_who_learns(house:
 async def test_every_lesson_fits_above_a_board_in_every_language() -> None:
     for language in LANGUAGES:
         for lesson in LESSONS:
-            said = texts_for(language).say(f"lesson.text.{lesson}")
-            assert 100 < len(said) < 1200, (language, lesson)
+            said, more = (texts_for(language).say(f"lesson.{part}.{lesson}") for part in ("text", "more"))
+            assert 40 < len(said) < len(more) < 1200, (language, lesson)
+            assert len(re.findall(r"[.?](?: |$)", said)) <= 2, (language, lesson)
+        assert len(texts_for(language).say(f"lesson.text.{LESSONS[0]}").split()) <= 30, language

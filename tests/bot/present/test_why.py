@@ -12,10 +12,10 @@ from bot.play.game_records.looks import DeclarationSight, LogEntry, LogPage
 from bot.play.games.reasons import Dusk, Happening, plays_of
 from bot.play.requests.refusal import RULES, Refusal
 from bot.present.decisions.why import events_named, named, reason_button, why_event, why_menu, why_refused
-from bot.present.games.why_numbers import why_dusk, why_play, why_price
+from bot.present.games.why_numbers import dusk_in_short, why_dusk, why_play, why_price
 from bot.present.layout.limits import CHOICES, PRESS, faults
 from bot.present.layout.records import Button, Message, Select
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording import symbols
 from engine import Picks, compared, default_catalogue, play_explained, tell, view
 from engine.rulebook import book
@@ -263,6 +263,18 @@ def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str, s
     shown = why_dusk(Dusk(look(table, 0), tuple(full)), texts_for(language))
     assert faults(shown) == []
     assert len(headings(shown)) >= 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dusk_leads_with_a_line_an_expedition(language: str) -> None:
+    table = next(moment.match for moment in random_game(3) if moment.match.game.day == 2)
+    dusk, texts = Dusk(look(table, 0), tuple(compared(table))), texts_for(language)
+    shown = dusk_in_short(dusk, "dusk", texts)
+    assert shown.embed is not None
+    assert len(shown.embed.description.splitlines()) == len(dusk.comparisons) == 4
+    assert shown.embed.fields == ()
+    assert "4.2.4" not in str(shown.embed)
+    assert f"t:why:{dusk.look.facts.id}:dusk-all" in str(shown.rows)
 
 
 def test_a_dusk_that_has_been_can_be_reported_and_one_that_may_come_cannot() -> None:
