@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-readers proof-chat proof-first-messages first-card torture proof-practice proof-puzzles proof-review strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-readers proof-event proof-chat proof-first-messages first-card torture proof-practice proof-puzzles proof-review strength pictures lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -174,6 +174,10 @@ proof-review: setup-test ## reviews: known best answers, chances beside what was
 # A thousand readers of a public page at once, on the local Discord: how long presses take with and without them.
 proof-readers: setup-test ## a thousand readers of a public page slow no press
 	$(BIN)/python -m tests.proof.readers
+
+# An event of 128 through the local Discord in one run: seven rounds of a Swiss, then a knock-out of eight; requests and time of each round.
+proof-event: setup-test ## an event of 128, a Swiss with a cut, through the local Discord
+	$(BIN)/python -m tests.proof.event --seed $(SEED)
 
 # A league of 200 to whom the bot has never written: how many direct messages are opened in each minute, and who has a hand.
 proof-first-messages: setup-test ## a league of 200 begins within the budget of first messages
