@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from itertools import islice
 from pathlib import Path
@@ -20,6 +21,7 @@ from engine.puzzles.making import puzzle_at, solved_by_the_dearest
 from engine.puzzles.puzzle import SHIPPED
 from engine.selfplay.invariants.secrets import substituted
 from engine.state.decisions import Picks
+from persistence import StoreSettings, open_store
 from tests.proof.puzzles import check
 
 YIELDS = 9
@@ -136,3 +138,25 @@ def test_the_command_makes_a_file_and_checks_it(tmp_path: Path) -> None:
 def test_the_dearest_card_solves_at_most_one_in_five() -> None:
     solved = sum(solved_by_the_dearest(each.match(), each.question) for each in some())
     assert solved * 5 <= SOME
+
+
+def test_the_second_solver_says_the_same_of_dear_cards() -> None:
+    """No puzzle of the program is solved by always playing the dearest card, however well all else is chosen."""
+    assert not any(found.dearest for found in map(check, range(SOME), some()))
+
+
+def test_what_is_reported_is_listed_until_it_was_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUMULT_DATA", str(tmp_path))
+
+    async def reported() -> None:
+        async with open_store(StoreSettings(data_directory=tmp_path)) as store:
+            await store.puzzles.report("aa", 2)
+            await store.puzzles.report("bb", 1)
+
+    asyncio.run(reported())
+    listed = CliRunner().invoke(app, ["puzzles", "checked"])
+    assert (listed.exit_code, listed.stdout.split()) == (0, ["bb", "aa"]), listed.output
+    checked = CliRunner().invoke(app, ["puzzles", "checked", "bb", "cc"])
+    assert (checked.exit_code, checked.stdout.split()) == (1, ["aa"])
+    assert "The puzzle cc is not reported." in checked.stderr
+    assert "No puzzle is reported" in CliRunner().invoke(app, ["puzzles", "checked", "aa"]).stdout
