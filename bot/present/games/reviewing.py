@@ -169,8 +169,11 @@ def review_panel(sight: ReviewSight, texts: Texts) -> Message:
     naming, review = naming_of(sight.look, texts, everybody=True), kept.review
     lines = [texts.say("review.explain"), ""]
     whys: list[Button] = []
+    told: set[int] = set()
     for seat in sight.seats:
-        lines += [luck_told(naming, review, seat)]
+        if review.teams[seat] not in told:
+            lines += [luck_told(naming, review, seat)]
+            told.add(review.teams[seat])
         if (of_seat := review.of_seat(seat)) is not None:
             lines += [skill_told(naming, of_seat)]
         for number, moment in enumerate(sight.moments):

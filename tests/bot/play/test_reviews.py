@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import replace
+from multiprocessing import active_children
 
 import pytest
+from msgspec import structs
 
 from bot.play.game_records import notices
+from bot.play.games.review_process import KINDNESS, _made
 from bot.play.games.reviews import REVIEW, ReviewService, ReviewSight
+from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.games.reviewing import is_under_way, review_panel, why_panel, with_curve
 from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
+from engine.chronicle import read_chronicle, write_chronicle
+from engine.state.game import Mode
 from persistence.claims import ClaimRepository
+from persistence.errors import StoreUnreachable, StoreUnwritable
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_tables import FOUR, begun
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -149,6 +158,104 @@ async def test_a_game_without_a_choice_says_so_and_is_not_tried_again(house: Hou
         assert await reviews.work(game)
     finally:
         reviews.close()
+
+
+@pytest.mark.parametrize(("mode", "people"), [("2v2", FOUR), ("free for all", FOUR[:3]), ("free for all", FOUR)])
+async def test_each_team_and_each_player_of_a_larger_table_has_a_curve(
+    house: House, mode: Mode, people: tuple[Person, ...]
+) -> None:
+    game = await begun(house, mode, people)
+    played = GreedyGame(house.services, house.press, game, [each.id for each in people], 3)
+    for _ in range(16):
+        await played.answer_one()
+    for leaving in people[1:2] if mode == "2v2" else people[1:]:
+        await house.services.games.concede(house.press(), game, leaving.id)
+    reviews = service(house)
+    try:
+        await reviews.ask(game, ANA.id)
+        await made(reviews, game)
+        for each in people:
+            await reviews.show(game, each.id)
+        sight = await reviews.sight(game, people[-1].id)
+    finally:
+        reviews.close()
+    assert sight.kept is not None
+    assert sight.kept.review is not None
+    assert len(sight.kept.review.curve[-1].chances) == (2 if mode == "2v2" else len(people))
+    assert sorted(sight.seats) == list(range(len(people)))
+    for language in LANGUAGES:
+        await told(sight, language)
+        shown = await with_curve(review_panel(sight, texts_for(language)), sight, texts_for(language))
+        assert all(each.name in shown.pictures[0].shows for each in people)
+        assert shown.embed is not None
+        assert all(each.name in shown.embed.description for each in people)
+        luck = texts_for(language).say("review.luck", who="", all="", own="", theirs="", other="")[:6]
+        teams = 2 if mode == "2v2" else len(people)
+        assert shown.embed.description.count(luck) == teams, "the luck of a team is told once"
+
+
+async def test_reviews_are_made_by_one_process_that_gives_way_to_everything(house: House) -> None:
+    first, second = await finished(house, 6), await finished(house, 6)
+    others = {each.pid for each in active_children()}
+
+    def kindnesses() -> list[int]:
+        pids = [each.pid for each in active_children() if each.pid is not None and each.pid not in others]
+        return [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids]
+
+    claims = ClaimRepository(house.store.connection, "one")
+    reviews = ReviewService(house.services.history._shelf, house.services.history, claims, FEW)
+    try:
+        for game in (first, second):
+            await reviews.ask(game, ANA.id)
+            assert not await reviews.work(game)
+        async with asyncio.timeout(PATIENCE):
+            while kindnesses() != [KINDNESS]:
+                await asyncio.sleep(0.05)
+        assert reviews._process.game_id == first
+        assert not await reviews.work(second), "the second waits for the first"
+        await made(reviews, first)
+        await made(reviews, second)
+        assert kindnesses() == [KINDNESS]
+    finally:
+        reviews.close()
+
+
+@pytest.mark.parametrize(
+    ("gone", "key"),
+    [(StoreUnreachable("gone"), "store away"), (StoreUnwritable("full"), "store unwritable")],
+)
+async def test_a_store_that_is_away_is_told_and_the_review_asked_for_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, gone: Exception, key: str
+) -> None:
+    game = await finished(house, 6)
+    reviews = service(house)
+
+    async def fails(*_: object, **__: object) -> None:
+        raise gone
+
+    with monkeypatch.context() as patched:
+        patched.setattr(reviews._shelf.games, "exchange", fails)
+        assert (await refusal(reviews.ask(game, ANA.id))).key == key
+        assert (await refusal(reviews.show(game, ANA.id))).key == key
+    with monkeypatch.context() as patched:
+        patched.setattr(reviews._shelf.games, "load", fails)
+        assert (await refusal(reviews.sight(game, ANA.id))).key == key
+    assert is_under_way(await reviews.ask(game, ANA.id))
+    assert await rows(house) == 1
+    for language in LANGUAGES:
+        assert texts_for(language).say(f"refusal.{key}")
+
+
+async def test_a_record_that_is_damaged_or_of_other_rules_says_so(house: House) -> None:
+    game = await finished(house, 6)
+    record = await house.services.history.chronicle(await house.services.history._shelf.take(game))
+    told = read_chronicle(record)
+    assert _made(b"{", (0, 1), FEW) == "damaged"
+    assert _made(record[: len(record) // 2], (0, 1), FEW) == "damaged"
+    spoilt = structs.replace(told, entries=[*told.entries[:4], *told.entries[5:]])
+    assert _made(write_chronicle(spoilt), (0, 1), FEW) == "damaged"
+    assert _made(write_chronicle(structs.replace(told, rules="0")), (0, 1), FEW) in ("other rules", "damaged")
+    assert _made(write_chronicle(structs.replace(told, entries=told.entries[:4])), (0, 1), FEW) == "unfinished"
 
 
 async def test_it_goes_on_from_a_moment_against_the_bot(house: House) -> None:
