@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
 READING = {
     *("about", "cards", "dismiss", "export", "forget", "forgetyes", "hand", "help", "kept", "log", "more", "nohints"),
-    *("clock", "owndata", "piles", "replay", "replaythis", "words"),
+    *("clock", "owndata", "piles", "race", "replay", "replaythis", "words"),
 }
 """Verbs that anybody may press: they change no game."""
 
