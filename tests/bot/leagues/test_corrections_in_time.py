@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.leagues.model.league import League, open_games
 from bot.leagues.model.terms import DAY_MS, HOUR_MS, Terms
 from bot.play.requests.person import Person
+from bot.play.requests.refusal import Refusal
 from bot.present.leagues.league_log import decisions_said
 from bot.present.leagues.leagues import pairings
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
     PEOPLE,
@@ -170,6 +174,36 @@ async def test_ending_a_round_that_waits_goes_on_at_once(house: House) -> None:
         house.press(), league.id, ORGANISER, 1, "no need to wait", organiser=True
     )
     assert len(league.rounds) == 2
+
+
+async def test_two_organisers_who_decide_at_once_are_both_kept_and_the_later_one_counts(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Autumn", window=0))
+    service = house.services.leagues.organising
+    others = (ORGANISER, Person(2, "Dev"), Person(3, "Zoe"))
+    await asyncio.gather(
+        *(
+            service.override(house.press(), league.id, person, 1, 1, outcome, f"by {person.name}", organiser=True)
+            for person, outcome in zip(others, ("first", "second", "draw"), strict=True)
+        )
+    )
+    league = await now(house, league)
+    decided = [each for each in league.decisions if each.what == "override"]
+    assert sorted(each.name for each in decided) == ["Dev", "Olga", "Zoe"]
+    last = {"Olga": "first", "Dev": "second", "Zoe": "draw"}[decided[-1].name]
+    assert [match.outcome for match in league.matches] == [last]
+    players = [each.id for each in league.competitors]
+    table = [(line.place, line.player) for line in league.table()]
+    assert table == slow_standings(players, league.matches, league.terms.order, {})
+    ended = await asyncio.gather(
+        *(
+            service.end_round(house.press(), league.id, person, 1, f"by {person.name}", organiser=True)
+            for person in others
+        ),
+        return_exceptions=True,
+    )
+    assert [each.key for each in ended if isinstance(each, Refusal)].count("round moved on") <= 2
+    assert not [each for each in ended if isinstance(each, BaseException) and not isinstance(each, Refusal)]
+    assert [each.number for each in (await now(house, league)).rounds] == [1, 2]
 
 
 async def own_match(house: House) -> tuple[League, int, int, Person]:
