@@ -199,8 +199,9 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
         Button(press("leaguelog", found.id, 0), texts.say("league.log")),
     ]
     if found.terms.structure == "ladder" and found.status == "running":
-        way = ("ladderup", "league.challenge") if found.terms.by_challenge else ("ladderrun", "league.run-next")
-        row.insert(0, Button(press(way[0], found.id), texts.say(way[1]), "success"))
+        up = Button(press("ladderup", found.id), texts.say("league.challenge"), "success")
+        on = Button(press("ladderrun", found.id), texts.say("league.run-next"), "success")
+        row.insert(0, up if found.terms.by_challenge else on)
     return tuple(row), *_to_bracket(found, texts)
 
 
