@@ -180,7 +180,7 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "paste": _paste,
     "times": _times,
     "mistake": _mistake,
-    "puzzlewrong": _wrong_puzzle,
+    "puzzlereport": _wrong_puzzle,
     "puzzlehour": _puzzle_hour,
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,

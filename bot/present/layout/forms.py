@@ -28,7 +28,7 @@ def mistake(game: str, code: str, texts: Texts) -> Form:
 def wrong_puzzle(game: str, texts: Texts) -> Form:
     """What a player says is wrong about a puzzle that they have tried."""
     words = Input("words", texts.say("puzzle.wrong-words"), texts.say("report.hint"), 1000, long=True)
-    return Form(press("puzzlewrong", game), texts.say("puzzle.wrong"), (words,))
+    return Form(press("puzzlereport", game), texts.say("puzzle.wrong"), (words,))
 
 
 def words_for_a_challenge(challenge: str, texts: Texts) -> Form:
