@@ -48,7 +48,7 @@ EXPIRY_SECONDS = 5.0
 """How often it is looked whether something is due."""
 
 SWEEP_SECONDS = 3600.0
-"""How often it is looked for cards that are kept for nobody."""
+"""How often it is looked for cards that are kept for no person."""
 
 TOLD_WITHIN = 0.2
 """Seconds in which all parts are told to end when one is, by a signal to each of them."""
@@ -130,7 +130,7 @@ async def serve(settings: Settings, say: Say) -> None:
         stop = asyncio.create_task(_wait(stopping), name="stop")
         stack.callback(stop.cancel)
         await stack.enter_async_context(_logged_in(client, token))
-        if settings.role != "delivery":  # where nobody takes presses, nobody can move
+        if settings.role != "delivery":  # where no person takes presses, no person can move
             await services.timekeeper.beat()
         presses = await stack.enter_async_context(AsyncExitStack())
         await _take_interactions(settings, presses, client)
@@ -141,7 +141,7 @@ async def serve(settings: Settings, say: Say) -> None:
             for line in _ready(page):
                 say(line)
         done, _ = await asyncio.wait({stop, *watched}, return_when=asyncio.FIRST_COMPLETED)
-        if stop not in done:  # whoever told a part to end may have told all of them
+        if stop not in done:  # who told a part to end may have told all of them
             await asyncio.wait({stop}, timeout=TOLD_WITHIN)
         for task in done - {stop}:
             if not stopping.is_set():
@@ -160,7 +160,7 @@ def _ready(page: str) -> tuple[str, ...]:
 
 
 async def _opened(settings: Settings, stack: AsyncExitStack, stopping: asyncio.Event) -> Store | None:
-    """The store; None where the program was told to end while it waited for somebody else's server."""
+    """The store; None where the program was told to end while it waited for another person's server."""
     opened = stack.enter_async_context(open_store(settings.for_store()))
     if settings.redis_url is None:
         return await opened
@@ -197,7 +197,7 @@ async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, cli
 
 
 async def _let_read(settings: Settings, stack: AsyncExitStack, services: Services) -> None:
-    """Opens the address at which everybody reads public pages of leagues; raises CannotRun where it is taken."""
+    """Opens the address at which all read public pages of leagues; raises CannotRun where it is taken."""
     if settings.pages_port is None:
         return
     try:
@@ -359,12 +359,12 @@ async def _warm_pictures() -> None:
     """Pictures are drawn once before anybody waits for one; without it the first is slow, and nothing else."""
     try:
         await warm()
-    except Exception as problem:  # noqa: BLE001 - nobody waits for this picture
+    except Exception as problem:  # noqa: BLE001 - no person waits for this picture
         logged(log, problem, "drawing the first pictures")
 
 
 async def _raise_when_failed(store: Store) -> None:
-    """Ends when the store cannot go on, so that the bot ends with it and whoever runs it sees why."""
+    """Ends when the store cannot go on, so that the bot ends with it and the person who runs it sees why."""
     raise await store.wait_failed()
 
 
@@ -375,7 +375,7 @@ async def _rest(seconds: float) -> None:
 
 
 async def _expire(services: Services) -> None:
-    """Challenges that nobody answered expire in time, also those whose time came while no bot ran."""
+    """Challenges that no person answered expire in time, also those whose time came while no bot ran."""
     while True:
         try:
             await services.due.run()
@@ -391,12 +391,12 @@ async def _beat(services: Services, client: Client) -> None:
         try:
             if client.connected:
                 await services.timekeeper.beat()
-        except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which nobody could move
+        except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which no person could move
             _told(problem, "saying that the bot runs")
 
 
 async def _sweep(services: Services) -> None:
-    """Deletions that were cut short go on at once; what is kept for nobody, or long enough, goes in time."""
+    """Deletions that were cut short go on at once; what is kept for no person, or long enough, goes in time."""
     work: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
         ("going on with deletions", services.forgetting.go_on),
         ("deleting what has been kept long enough", services.retention.run),

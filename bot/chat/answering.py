@@ -58,7 +58,7 @@ GONE = (10062, 10015, 40060, 50027)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How an interaction is answered: privately, by the pressed message made new, for everybody, or by a form.
+    """How an interaction is answered: privately, by the pressed message made new, for all, or by a form.
 
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees,
     or that all in the channel see where it is `public`, which an answer is only to a press in a private message. A
@@ -209,7 +209,7 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
 
 
 def _is_private(interaction: discord.Interaction, reply: Reply) -> bool:
-    """Whether nobody but who acts will see an answer."""
+    """Whether no person but who acts will see an answer."""
     pressed = interaction.message
     in_a_panel = pressed is None or pressed.flags.ephemeral
     return not reply.public and reply.form is None and (in_a_panel or not reply.update)

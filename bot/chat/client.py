@@ -83,7 +83,7 @@ class Client(discord.AutoShardedClient):
         shared: bool = False,
         listens: bool = True,
     ) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no person speaks here
         refuse_long_waits()
         own: Any = {"shard_ids": shards[0], "shard_count": shards[1]} if shards else {}
         super().__init__(

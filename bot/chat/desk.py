@@ -28,7 +28,7 @@ class Desk:
         self._door = asyncio.Lock()
 
     def expect(self, interaction_id: int) -> None:
-        """Nobody else will get this press: it is carried out whenever it arrives here, and waited for."""
+        """No other person will get this press: it is carried out whenever it arrives here, and waited for."""
         self._expected.add(interaction_id)
         self._idle.clear()
         asyncio.get_running_loop().call_later(EXPECTED_SECONDS, self._give_up, interaction_id)
@@ -63,7 +63,7 @@ class Desk:
             self._look_whether_idle()
 
     async def quiet(self, seconds: float) -> None:
-        """Waits until no press is under way, so long at most: whoever pressed is answered first.
+        """Waits until no press is under way, so long at most: the person who pressed is answered first.
 
         Those who wait go on one after another, so that a press that comes meanwhile is not behind all of them.
         """

@@ -17,7 +17,7 @@ REMEMBERED = 20_000
 
 
 class Bucket:
-    """Fills with time up to `at_once`; each press takes one out of the bucket of whoever pressed."""
+    """Fills with time up to `at_once`; each press takes one out of the bucket of the person who pressed."""
 
     def __init__(self, a_second: float, at_once: float, now: Callable[[], float] = time.monotonic) -> None:
         self._a_second, self._at_once, self._now = a_second, at_once, now

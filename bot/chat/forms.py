@@ -65,14 +65,14 @@ def fields_entered(components: Any) -> list[tuple[str, str]]:
 
 
 async def _tell(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """A unique that somebody tells of."""
+    """A unique that a person tells of."""
     pasted = Pasted(*(entered.get(name, "") for name in Pasted._fields))
     texts = texts_of(interaction)
     return Reply(uniques.told(await services.uniques.paste(interaction.user.id, pasted), texts))
 
 
 async def _paste(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """A deck that somebody pastes, or has corrected in the answer that is made new."""
+    """A deck that a person pastes, or has corrected in the answer that is made new."""
     person, texts = interaction.user.id, texts_of(interaction)
     cards, name = entered.get("cards", ""), entered.get("name", "")
     found = await services.decks.bring(person, cards, name)
@@ -95,7 +95,7 @@ async def _times(interaction: discord.Interaction, services: Services, entered: 
 
 
 async def _mistake(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """A rules mistake that somebody reports."""
+    """A rules mistake that a person reports."""
     if len(parts) != 2:
         raise Refusal("nothing to explain")
     await services.reports.file(parts[0], interaction.user.id, parts[1], entered.get("words", ""))
@@ -148,7 +148,7 @@ async def _league_limits(interaction: discord.Interaction, services: Services, e
 
 
 async def _deck_list(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
-    """A deck of an event that somebody writes as a list."""
+    """A deck of an event that a person writes as a list."""
     person, texts = person_of(interaction.user), texts_of(interaction)
     pod_id = parts[0] if parts else ""
     own = await services.pods.write(str(interaction.id), pod_id, person, entered.get("cards", ""))

@@ -1,4 +1,4 @@
-"""What is new to somebody is explained once, above the private answer in which they meet it."""
+"""What is new to a person is explained once, above the private answer in which they meet it."""
 
 from __future__ import annotations
 
@@ -39,5 +39,5 @@ def _taught(look: Look, reply: Reply) -> Reply:
 
 
 def hint_of_turn(look: Look) -> HintName:
-    """What is new to somebody who looks at what they can play: their turn, and later that a Dusk has been."""
+    """What is new to a person who looks at what they can play: their turn, and later that a Dusk has been."""
     return "first turn" if look.view.day < 2 else "first dusk"

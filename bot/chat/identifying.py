@@ -4,7 +4,7 @@ Discord says with `max_concurrency` how many buckets there are; a shard is in th
 ("Sharding", "Session Start Limit" in Discord's documentation). Who begins sooner is sent away, and each try counts
 towards a thousand a day; who exceeds those has their token reset. So the last of them are left to the operator, who
 mends what used up the others: none begins by itself until Discord counts anew. Resuming a session is no beginning, and
-waits for nobody.
+waits for no person.
 """
 
 from __future__ import annotations

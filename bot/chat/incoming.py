@@ -1,6 +1,6 @@
 """Interactions over HTTP: Discord posts each to one address behind which any number of processes stand.
 
-Discord signs what it sends, and tries bad signatures now and then; whoever does not refuse those is cut off.
+Discord signs what it sends, and tries bad signatures now and then; who does not refuse those is cut off.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class BadPublicKey(ValueError):
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether it tells of more than of somebody who does not speak HTTP, answered by 400, or who has hung up."""
+    """Whether it tells of more than of a person who does not speak HTTP, answered by 400, or who has hung up."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | ConnectionError))
 
 
@@ -104,7 +104,7 @@ class Incoming:
             hand_in(self._client, data)
         except UNREADABLE as problem:
             log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)
-        except Exception as problem:  # noqa: BLE001 - nobody waits for this task
+        except Exception as problem:  # noqa: BLE001 - no person waits for this task
             logged(log, problem, "taking an interaction")
 
     def _signed(self, request: web.Request, body: bytes) -> bool:

@@ -97,7 +97,7 @@ def private_messages_of(client: discord.Client) -> PrivateMessages:
 def belongs_to(interaction: discord.Interaction, game: str, kind: str) -> None:
     """Says of which game, and of which kind, the private answer to an interaction will be.
 
-    The panel of a turn is one wherever it is opened; of other kinds there is one in each channel.
+    The panel of a turn is one where it is opened; of other kinds there is one in each channel.
     """
     interaction.extras[_KEY] = (game, kind if kind == TURN else f"{kind} in {interaction.channel_id}")
 

@@ -22,7 +22,7 @@ KEY = "reader"
 """Under which name an interaction carries its reader."""
 
 SEEN_AGAIN_MS = 30 * 86_400_000
-"""How exactly it is known when somebody was here last; more would only tell more of them."""
+"""How exactly it is known when a person was here last; more would only tell more of them."""
 
 PATIENCE = 1.0
 """Seconds that settings are waited for; where the store is away, people are answered all the same."""
@@ -48,7 +48,7 @@ NOBODY = Reader()
 async def meet(
     interaction: discord.Interaction, services: Services, *, plays: bool = False, game: str = "", turn: str = ""
 ) -> None:
-    """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it.
+    """Finds out what the person who acts has set; from then on `reader_of` and `texts_of` know it.
 
     Where reads can be made ahead, so is what they will need of a `game`, and of the draft of one of its turns.
     Of who `plays` the language of their Discord is remembered, for nothing else tells it when they are written to; of
@@ -86,17 +86,17 @@ async def meet(
 
 
 def reader_of(interaction: discord.Interaction) -> Reader:
-    """What whoever acts has set, as `meet` found it."""
+    """What the person who acts has set, as `meet` found it."""
     found = interaction.extras.get(KEY)
     return found if isinstance(found, Reader) else NOBODY
 
 
 def texts_of(interaction: discord.Interaction) -> Texts:
-    """The sentences for whoever acts: in the language they have set, else that of their Discord."""
+    """The sentences for the person who acts: in the language they have set, else that of their Discord."""
     return texts_for(reader_of(interaction).person.language or str(interaction.locale))
 
 
 def texts_of_place(interaction: discord.Interaction) -> Texts:
-    """The sentences for everybody there: in the language set for the server, else the server's own."""
+    """The sentences for all there: in the language set for the server, else the server's own."""
     set_language = reader_of(interaction).server.language
     return texts_for(set_language or str(interaction.guild_locale or interaction.locale))

@@ -1,6 +1,6 @@
 """A press that reaches several processes, or one process twice, is answered once; who dies over it is stepped in for.
 
-Two sessions of one shard both get every interaction, and Discord may send one again. Whoever claims it first answers
+Two sessions of one shard both get every interaction, and Discord may send one again. Who claims it first answers
 it, and says so while it is at it; another one waits, and takes it over if that word fails to come. What was committed
 by then is known by the interaction's id, so it is told and not done again.
 """
@@ -89,7 +89,7 @@ class Sharing:
                 self._hand_over(data)
         except UNREADABLE as problem:
             log.warning("an interaction was not as Discord sends them: %s", type(problem).__name__)
-        except Exception as problem:  # noqa: BLE001 - nobody waits for this task
+        except Exception as problem:  # noqa: BLE001 - no person waits for this task
             logged(log, problem, "taking an interaction")
         finally:
             self._claiming.discard(int(data["id"]))

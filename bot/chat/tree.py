@@ -17,7 +17,7 @@ from bot.play.services import Services
 log = logging.getLogger(__name__)
 
 CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
-"""What it means that somebody's Discord still shows a command as it was before."""
+"""What it means thfor a person Discord still shows a command as it was before."""
 
 PLAYING = frozenset(
     f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand", "practice")

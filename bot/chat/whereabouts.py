@@ -1,4 +1,4 @@
-"""Who somebody is and where they are, as the services want to know it, from Discord's objects."""
+"""Who a person is and where they are, as the services want to know it, from Discord's objects."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def organises(interaction: discord.Interaction, league: League) -> bool:
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:
-    """The roles that somebody has where they act; none in direct messages."""
+    """The roles that a person has where they act; none in direct messages."""
     return frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
 
 

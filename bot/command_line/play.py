@@ -28,7 +28,7 @@ KEPT = Path(".data") / "practice.json"
 FIRST_KEPT = Path(".data") / "first_game.json"
 
 ORDINARY: Level = "greedy"
-"""How the opponent plays where nobody says so."""
+"""How the opponent plays where it is not said so."""
 
 OWN_CARDS = "--first is always the same game: leave --deck, --theirs, --level and --seed out, or leave --first out."
 
@@ -120,7 +120,7 @@ class Keyboard:
         self._taught: Lesson | None = None
 
     def play(self) -> None:
-        """Plays until the game is over, or somebody leaves."""
+        """Plays until the game is over, or a person leaves."""
         console, session, texts = self._console, self._session, self._texts
         while not session.over:
             if session.decision is None:
@@ -138,7 +138,7 @@ class Keyboard:
             console.print(painting.painted(texts.say("lesson.typed.over")))
 
     def _asked(self, decision: Decision) -> bool:
-        """Shows where the game stands and what is asked until that is answered; False where somebody leaves."""
+        """Shows where the game stands and what is asked until that is answered; False where a person leaves."""
         session, moment = self._session, self._session.moment
         if decision.kind == "turn":
             self._show_board()
@@ -151,7 +151,7 @@ class Keyboard:
         return True
 
     def _typed(self, decision: Decision) -> bool:
-        """Does what is typed; False where somebody leaves."""
+        """Does what is typed; False where a person leaves."""
         console, session = self._console, self._session
         typed = console.input("[bold]> [/bold]").strip()
         word, _, more = typed.partition(" ")

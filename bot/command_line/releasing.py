@@ -1,4 +1,4 @@
-"""`tumult cards forget`: cards that an installation was brought and nobody names any more."""
+"""`tumult cards forget`: cards that an installation was brought and no person names any more."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def replay(
 
     With the seal that was told when the game began, the seed and what it laid are checked as well; it is said what
     that proves, and to whom: to a player whose own words were mixed in after the seal was told, that nobody chose the
-    cards, and to everybody else only that nothing was changed afterwards.
+    cards, and to all others only that nothing was changed afterwards.
 
     Examples: `tumult replay game.json`; `tumult replay game.json --to 40 --seat 0`.
 

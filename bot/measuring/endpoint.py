@@ -16,7 +16,7 @@ from bot.play.game_records.notices import HAND, KNOCK
 from persistence import Store, StoreError
 
 STORE_SECONDS = 2.0
-"""How long the store is waited for when somebody looks."""
+"""How long the store is waited for when a person looks."""
 
 OWED_TOO_LONG_MS = 3_600_000
 """How long a hand may be owed to its player before it counts as owed too long."""

@@ -1,4 +1,4 @@
-"""What happens although nobody presses: challenges and tables expire, digests and puzzles are sent, clocks run out."""
+"""What happens without a press: challenges and tables expire, digests and puzzles are sent, clocks run out."""
 
 from __future__ import annotations
 

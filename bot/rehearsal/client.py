@@ -16,7 +16,7 @@ class Client(discord.AutoShardedClient):
     """Connects as the bot does, and hands out interactions one after the other."""
 
     def __init__(self, recorder: Recorder) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no person speaks here
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -27,7 +27,7 @@ SAID_BY_OPTIONS = ("expedition",)
 
 
 def board(look: Look, texts: Texts) -> RenderableType:
-    """The table, as everybody sees it."""
+    """The table, as all see it."""
     return framed(board_of(naming_of(look, texts), look))
 
 

@@ -1,4 +1,4 @@
-"""A practice game at a terminal: the table, the opponent's answers, and what somebody at the keyboard sees of it.
+"""A practice game at a terminal: the table, the opponent's answers, and what a person at the keyboard sees of it.
 
 Nothing here reads keys or writes to a screen.
 """
@@ -99,7 +99,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether a person has won."""
         return self.table.game.result is not None
 
     @property

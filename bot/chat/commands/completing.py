@@ -57,7 +57,7 @@ def quietly(complete: Complete) -> Complete:
         except StoreError as problem:
             log.warning("nothing to offer while typing: %s", problem)
             return []
-        except Exception as problem:  # noqa: BLE001 - nobody could be told, and who types on is offered more
+        except Exception as problem:  # noqa: BLE001 - no person could be told, and who types on is offered more
             logged(log, problem, "offering what can be typed")
             return []
 

@@ -1,4 +1,4 @@
-"""`/judge`: what judges do about games of leagues, each with a reason that everybody can read."""
+"""`/judge`: what judges do about games of leagues, each with a reason that all can read."""
 
 from __future__ import annotations
 

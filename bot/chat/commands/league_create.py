@@ -1,4 +1,4 @@
-"""`/league create`: what everybody agrees to by joining."""
+"""`/league create`: what each person agrees to by joining."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def not_begun(league: League) -> bool:
 
 
 def may_be_joined(league: League) -> bool:
-    """Whether a league takes somebody in."""
+    """Whether a league takes a person in."""
     return league.status == "open" or lets_in(league)
 
 

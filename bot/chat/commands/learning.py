@@ -35,7 +35,7 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 
 async def learnt(interaction: discord.Interaction, services: Services, *, anew: bool = False) -> Reply:
-    """Begins somebody's first game, or shows where it waits for them, as soon as its place is opened."""
+    """Begins a person's first game, or shows where it waits for them, as soon as its place is opened."""
     texts = texts_of(interaction)
     person, place = person_of(interaction.user), place_of(interaction)
     found = await services.learning.begin(str(interaction.id), person, place, texts.language, anew=anew)
@@ -43,7 +43,7 @@ async def learnt(interaction: discord.Interaction, services: Services, *, anew: 
 
 
 async def opened(look: Look, person: int, services: Services) -> Look:
-    """The game when its board stands, or as it is where that takes longer than whoever asked should wait."""
+    """The game when its board stands, or as it is where that takes longer than the person who asked should wait."""
     until = asyncio.get_running_loop().time() + OPENING
     while not board_link(look) and look.view.result is None and asyncio.get_running_loop().time() < until:
         await asyncio.sleep(LOOK_AGAIN)

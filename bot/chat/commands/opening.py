@@ -1,4 +1,4 @@
-"""Opening a table for whoever wants to play: a duel, two against two, everybody for themselves."""
+"""Opening a table for the person who wants to play: a duel, two against two, each person for themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The queue: a duel with whoever wants the same."""
+"""The queue: a duel with the person who wants the same."""
 
 from __future__ import annotations
 

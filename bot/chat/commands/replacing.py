@@ -1,4 +1,4 @@
-"""`/replace`: somebody takes over a seat, by consent, or as who looks after games decides."""
+"""`/replace`: a person takes over a seat, by consent, or as who looks after games decides."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from engine.rulebook.glossary import glossary
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
-    """Adds the three commands; whoever installs the bot for themselves has them everywhere."""
+    """Adds the three commands; who installs the bot for themselves has them everywhere."""
     rules = services.rules
 
     @tree.command(name="rule", description=said("command.rule"))
@@ -63,7 +63,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
 
 def _anywhere(command: Command) -> None:
-    """In servers, in private messages, and wherever else a person is who has installed the bot for themselves."""
+    """In servers, in private messages, and where else a person is who has installed the bot for themselves."""
     app_commands.allowed_installs(guilds=True, users=True)(command)
     app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 

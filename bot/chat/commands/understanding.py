@@ -1,4 +1,4 @@
-"""What somebody means who typed words instead of taking what was offered: the only possibility they can mean."""
+"""What a person means who typed words instead of taking what was offered: the only possibility they can mean."""
 
 from __future__ import annotations
 

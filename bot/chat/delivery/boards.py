@@ -1,7 +1,7 @@
 """The board: one message edited in place, posted anew at the end of its thread when it would be lost from sight.
 
-It is posted anew also where somebody is to be called in the thread: the board itself calls them, so that a turn is one
-message with everything to read and to press, and nothing is left behind when they have acted. A board that calls nobody
+It is posted anew also where a person is to be called in the thread: the board itself calls them, so that a turn is one
+message with everything to read and to press, and nothing is left behind when they have acted. A board without a call
 comes without a sound.
 """
 
@@ -66,7 +66,7 @@ class Boards:
         return await self._show(entry, game, await game.look(), (), anew=anew)
 
     async def call(self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int) -> Fields:
-        """Calls a player by a board that is posted anew, and whoever else is to be called now; raises as `deliver`."""
+        """Calls a player by a board that is posted anew, and who else is to be called now; raises as `deliver`."""
         return await self._show(entry, game, look, (seat,))
 
     async def knock(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
@@ -105,7 +105,7 @@ class Boards:
         anew: bool = False,
         words_alone: bool = False,
     ) -> Fields:
-        """Edits the board in place; posts it anew where it calls somebody, for an edit rings nobody."""
+        """Edits the board in place; posts it anew where it calls a person, for an edit rings no person."""
         look, taken_up = await self._unwritten.take_up(game, look)
         posts, rung = look.posts, dict(taken_up.rings) if taken_up is not None else {}
         called = sorted({*called, *await self._due.on_board(game, look)})
@@ -211,7 +211,7 @@ class Boards:
 
 
 def _out_of_sight(look: Look) -> bool:
-    """Whether the board is to be posted anew: for a new Day, because somebody asked, or for a turn begun far below."""
+    """Whether the board is to be posted anew: for a new Day, because a person asked, or for a turn begun far below."""
     posts = look.posts
     if posts.board_anew or posts.board_day != look.view.day:
         return True

@@ -1,4 +1,4 @@
-"""Calls to whoever is asked, where and when they want it: by the board in the thread, or by a short direct message.
+"""Calls to who is asked, where and when they want it: by the board in the thread, or by a short direct message.
 
 A call is taken away when its player has acted. Where the game cannot be shown, the call is a direct message, and for
 who takes none a word in the channel in which the game was agreed, with the game's name alone. What others ask besides,
@@ -83,7 +83,7 @@ class Calls:
         return {**found, **await self._call(entry, game, look, seat, body.about, again=body.about in notices.OF_TIME)}
 
     async def _look(self, game: GameDelivery) -> Look:
-        """The game; a board that a killed process may have posted is taken up, though nobody be called any more."""
+        """The game; a board that a killed process may have posted is taken up, though no person be called any more."""
         look = await game.look()
         if look.posts.being_posted:
             await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board()], version=look.version)
@@ -171,7 +171,7 @@ class Calls:
             return None
 
     async def _asked_back_to(self, look: Look) -> Moment | None:
-        """The moment that the request to take moves back names, as everybody may know it; None where it is over."""
+        """The moment that the request to take moves back names, as all may know it; None where it is over."""
         request = look.undo_request
         if request is None:
             return None

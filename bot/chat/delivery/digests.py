@@ -1,4 +1,4 @@
-"""Daily digests: one direct message with the games that wait for somebody; nothing where none does."""
+"""Daily digests: one direct message with the games that wait for a person; nothing where none does."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class DueCalls:
         self._services = services
 
     async def on_board(self, game: GameDelivery, look: Look) -> list[int]:
-        """The seats that are to be called in the thread by now and have not been; a look of everybody is wanted."""
+        """The seats that are to be called in the thread by now and have not been; a look of all is wanted."""
         now = self._services.settings.now()
         return [
             seat

@@ -67,7 +67,7 @@ class Followers:
             log.info("a follower could not be told of a game: %s", undelivered)
 
     async def _may_see(self, look: Look, person: int) -> bool:
-        """Whether somebody is on the server and sees the channel in which the game is played."""
+        """Whether a person is on the server and sees the channel in which the game is played."""
         await servers_of(self._client).know(look.facts.guild_id)
         guild = self._client.get_guild(look.facts.guild_id)
         channel = guild.get_channel(look.facts.channel_id) if guild is not None else None

@@ -73,7 +73,7 @@ class GameDelivery:
     # -- what messages ask
 
     async def look(self, seat: int | None = None, *, anew: bool = False) -> Look:
-        """The game as a seat sees it, or everybody; raises Refusal as looking at it does."""
+        """The game as a seat sees it, or all; raises Refusal as looking at it does."""
         session = await self._loaded(anew)
         if seat not in self._looks:
             self._looks[seat] = session.look(seat)
@@ -98,7 +98,7 @@ class GameDelivery:
         return self._server
 
     async def told(self, moves: int) -> tuple[tuple[EventSight, ...], tuple[Comparison, ...]]:
-        """What everybody may know of the last moves that count, and how the last Dusk came out if it was of late."""
+        """What all may know of the last moves that count, and how the last Dusk came out if it was of late."""
         _, lately = await self._lately()
         events = [event for each in lately for event in each.events]
         dusk = next((event.comparisons for event in reversed(events) if event.comparisons), ())

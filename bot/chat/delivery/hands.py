@@ -114,7 +114,7 @@ class Hands:
         return again
 
     async def _note(self, look: Look, seat: int) -> None:
-        """Notes that a hand message is about to be posted: whoever comes after a killed process looks for it."""
+        """Notes that a hand message is about to be posted: who comes after a killed process looks for it."""
         await self._store.games.annotate(look.facts.id, {fields.note(hand_posting_note(seat)): "1"})
 
     async def _taken_up(self, look: Look, channel: int, known: int) -> int:

@@ -28,7 +28,7 @@ async def illustrated(
         return shown
     try:
         return await draw(shown)
-    except Exception as problem:  # noqa: BLE001 - the words say everything, so whoever reads them must get them
+    except Exception as problem:  # noqa: BLE001 - the words say everything, so the person who reads them must get them
         logged(log, problem, "drawing a picture")
         return shown
 

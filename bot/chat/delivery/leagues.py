@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class Leagues:
-    """Posts what leagues have to say; nobody is called by it."""
+    """Posts what leagues have to say; no person is called by it."""
 
     def __init__(self, post: Post, store: Store, services: Services) -> None:
         self._post, self._letters = post, Letters(post, store)

@@ -176,7 +176,7 @@ class OutboxDispatcher:
             raise TryLater("a puzzle is looked for", REVIEW_LOOK_MS)
 
     async def _count(self, entry: OutboxEntry) -> None:
-        """Counts a finished game wherever it counts, once, and has it looked through; nothing is sent by it."""
+        """Counts a finished game where it counts, once, and has it looked through; nothing is sent by it."""
         await self._services.ratings.count(entry.game_id)
         await self._services.leagues.results.count(entry.game_id)
         await self._services.statistics.count(entry.game_id)

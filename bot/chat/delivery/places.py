@@ -225,7 +225,7 @@ class Places:
                 log.info("a player could not be brought into a thread: %s", undelivered)
 
     async def _opened(self, look: Look, parent: int, name: str) -> int:
-        """The thread of that name in which no game is shown; 0 where there is none, or nobody tells. May raise BUSY."""
+        """The thread of that name in which no game is shown; 0 where none is known. May raise BUSY."""
         try:
             found = await self._post.own_threads(look.facts.guild_id, parent, name)
         except Undelivered as undelivered:

@@ -1,4 +1,4 @@
-"""Messages of pods: one that shows everybody how far they are, and to each alone what they are to do."""
+"""Messages of pods: one that shows each person how far they are, and to each alone what they are to do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Pods:
-    """Posts what pods have to say; nobody is called in public, and nothing of what they have is shown there."""
+    """Posts what pods have to say; no person is called in public, and nothing of what they have is shown there."""
 
     def __init__(self, post: Post, store: Store, services: Services) -> None:
         self._post, self._letters, self._services = post, Letters(post, store), services
@@ -40,7 +40,7 @@ class Pods:
         return {fields.INVITATION_MESSAGE: message}
 
     async def call(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Shows somebody the pack that has come to them, or the deck that they are to build, unless they have gone on.
+        """Shows a person the pack that has come to them, or the deck that they are to build, unless they have gone on.
 
         Raises Refusal "no pod" and "no such league", Undelivered.
         """

@@ -264,7 +264,7 @@ class Post:
         return OwnThread(found["thread_metadata"]["archived"], round(snowflake_time(newest).timestamp() * 1000))
 
     async def bring_in(self, thread_id: int, person_id: int) -> None:
-        """Brings somebody into a thread; harmless when they are there."""
+        """Brings a person into a thread; harmless when they are there."""
         async with promptly():
             await self._client.http.add_user_to_thread(thread_id, person_id)
 

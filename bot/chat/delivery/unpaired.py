@@ -1,4 +1,4 @@
-"""What somebody is told who waited in the queue and for whom nobody came: one direct message, and how to wait again.
+"""What a person is told who waited in the queue and for whom no person came: one direct message, and how to wait again.
 
 Who takes no direct messages is told at their next look at anything, in private.
 """
@@ -23,7 +23,7 @@ class UnpairedNotices:
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Writes to somebody unless they wait again already, or has it told later; raises Refusal, Undelivered."""
+        """Writes to a person unless they wait again already, or has it told later; raises Refusal, Undelivered."""
         person, body = int(entry.subject_id), UNPAIRED_BODY.decode(entry.body)
         if await self._services.queue.waiting(person) is not None:
             return {}

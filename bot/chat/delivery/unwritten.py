@@ -1,8 +1,8 @@
 """Boards that a killed process may have posted without writing down that it had: found, and taken for the board.
 
 What is to be remembered of a board is noted before it is posted, and the note goes when it has been remembered. By the
-time another process delivers, the game may have gone on: it is another Day, nobody is to be called any more, and no
-nonce tells the message of the dead process from the next. So whoever finds the note looks once where it says.
+time another process delivers, the game may have gone on: it is another Day, no person is to be called any more, and no
+nonce tells the message of the dead process from the next. So who finds the note looks once where it says.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cards looked up: another version, another theme, and shown to everybody. Nothing here belongs to a game."""
+"""Cards looked up: another version, another theme, and shown to all. Nothing here belongs to a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.present.texts import Texts
 async def sheet_of(
     cards: CardService, reference: str, person: int, theme: str, texts: Texts, taken: bool = False
 ) -> Message:
-    """A card as whoever asked sees it, its picture drawn beside the event loop; raises Refusal "no such card"."""
+    """A card as who asked sees it, its picture drawn beside the event loop; raises Refusal "no such card"."""
     sheet, drawn_in = await cards.sheet(reference, person), theme_said(theme)
     return card_sheet(sheet, texts, drawn_in, await drawn(card_face(sheet, texts, drawn_in)), taken)
 
@@ -36,7 +36,7 @@ async def _version(press: Pressed) -> Reply:
 
 
 async def _share(press: Pressed) -> Reply:
-    """Shows the card to everybody in the channel, in the language of the server."""
+    """Shows the card to all in the channel, in the language of the server."""
     texts, theme = texts_of_place(press.interaction), theme_said(press.part(1))
     sheet = await press.services.cards.sheet(press.part(0))
     png = await drawn(card_face(sheet, texts, theme))

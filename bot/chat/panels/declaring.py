@@ -26,7 +26,7 @@ def turn_of(look: Look) -> Decision | None:
 
 
 async def _play(press: Pressed) -> Reply:
-    """Shows what can be played; whoever is asked something else first sees that."""
+    """Shows what can be played; who is asked something else first sees that."""
     look = await press.services.games.look(press.subject, press.person.id)
     if look.seat is None:
         raise Refusal("not your game")

@@ -1,4 +1,4 @@
-"""Help, hints, what Tumult is, and what it keeps of whoever asks. Nothing here belongs to a game."""
+"""Help, hints, what Tumult is, and what it keeps of the person who asks. Nothing here belongs to a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def _about(press: Pressed) -> Reply:
 
 
 async def _kept(press: Pressed) -> Reply:
-    """What is kept of whoever asks."""
+    """What is kept of the person who asks."""
     return press.reply(kept(await kept_of(press.services, press.person.id), press.texts))
 
 
@@ -46,7 +46,7 @@ async def own_data(services: Services, person: int, texts: Texts) -> Message:
 
 
 async def _own_data(press: Pressed) -> Reply:
-    """Everything that is kept of whoever asks, as a file."""
+    """Everything that is kept of the person who asks, as a file."""
     return Reply(await own_data(press.services, press.person.id, press.texts))
 
 
@@ -57,7 +57,7 @@ async def asked_to_forget(services: Services, person: int, texts: Texts) -> Mess
 
 
 async def _forget(press: Pressed) -> Reply:
-    """Asks before what is kept of whoever asks is deleted."""
+    """Asks before what is kept of the person who asks is deleted."""
     return press.reply(await asked_to_forget(press.services, press.person.id, press.texts))
 
 

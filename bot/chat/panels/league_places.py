@@ -1,4 +1,4 @@
-"""Somebody's own place in a league, by buttons: joining, another deck, what came of a match, leaving."""
+"""A person's own place in a league, by buttons: joining, another deck, what came of a match, leaving."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def _joined(press: Pressed, deck: str) -> Reply:
 
 
 async def _place(press: Pressed) -> Reply:
-    """Shows somebody their place."""
+    """Shows a person their place."""
     league = await _league(press)
     if league.competitor(press.person.id) is None:
         raise Refusal("not in the league", league=league.name)
@@ -67,7 +67,7 @@ async def _place(press: Pressed) -> Reply:
 
 
 async def _say(press: Pressed) -> Reply:
-    """Somebody says what came of their match, the one that the button was made for."""
+    """A person says what came of their match, the one that the button was made for."""
     league, said = await _league(press), SAID.get(press.part(2))
     place = open_match_of(league, press.person.id)
     if said is None or (place is not None and place[0] != press.number(1)):
@@ -77,12 +77,12 @@ async def _say(press: Pressed) -> Reply:
 
 
 async def _leave(press: Pressed) -> Reply:
-    """Asks whether somebody really leaves."""
+    """Asks whether a person really leaves."""
     return press.reply(present.leaving(await _league(press), press.texts))
 
 
 async def _left(press: Pressed) -> Reply:
-    """Somebody leaves."""
+    """A person leaves."""
     after = await press.services.leagues.joining.drop(press.operation, press.subject, press.person, organiser=False)
     if after.preparing:
         await press.services.limited.advance(after.id)

@@ -15,7 +15,7 @@ from bot.present.wording.naming import escaped
 
 
 async def _league(press: Pressed) -> tuple[League, bool]:
-    """The league of a panel, and whether whoever pressed organises it."""
+    """The league of a panel, and whether the person who pressed organises it."""
     league = (await press.services.leagues.keeping.look(press.subject)).league
     return league, organises(press.interaction, league)
 
@@ -53,19 +53,19 @@ async def _form(press: Pressed) -> Reply:
 
 
 async def _check_in(press: Pressed) -> Reply:
-    """Somebody says that they play, below the message that asks for it."""
+    """A person says that they play, below the message that asks for it."""
     league = await press.services.leagues.joining.check_in(press.operation, press.subject, press.person)
     return press.word("league.checked-in", name=escaped(league.name, 120))
 
 
 async def _run(press: Pressed) -> Reply:
-    """Somebody wants the next match of their run."""
+    """A person wants the next match of their run."""
     after = await press.services.leagues.ladders.run(press.operation, press.subject, press.person)
     return press.reply(next_match(after, press.person.id, press.texts))
 
 
 async def _stop(press: Pressed) -> Reply:
-    """Somebody does not want a match any more."""
+    """A person does not want a match any more."""
     after = await press.services.leagues.ladders.wait_no_more(press.operation, press.subject, press.person)
     return press.word("league.run-stopped", name=escaped(after.name, 120))
 

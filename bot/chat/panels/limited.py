@@ -24,18 +24,18 @@ def _pages(press: Pressed) -> tuple[int, int]:
 
 
 async def _show(press: Pressed) -> Reply:
-    """Shows somebody what they are to do now."""
+    """Shows a person what they are to do now."""
     return _seat(press, await press.services.pods.look(press.subject, press.person.id))
 
 
 async def _pool(press: Pressed) -> Reply:
-    """Shows somebody all their cards."""
+    """Shows a person all their cards."""
     own = await press.services.pods.look(press.subject, press.person.id)
     return Reply(present.pool(own, press.texts), update=press.in_panel)
 
 
 async def _pick(press: Pressed) -> Reply:
-    """Picks a card of the pack before somebody."""
+    """Picks a card of the pack before a person."""
     number = press.number(1)
     own = await press.services.pods.pick(press.operation, press.subject, press.person, number, press.number(2))
     catalogue = own.sight.catalogue
@@ -44,7 +44,7 @@ async def _pick(press: Pressed) -> Reply:
 
 
 async def _back(press: Pressed) -> Reply:
-    """Somebody for whom picks were made is back."""
+    """A person for whom picks were made is back."""
     return _seat(press, await press.services.pods.back(press.operation, press.subject, press.person))
 
 

@@ -1,4 +1,4 @@
-"""The list of somebody's games: its pages, and a look at the one that is picked."""
+"""The list of a person's games: its pages, and a look at the one that is picked."""
 
 from __future__ import annotations
 

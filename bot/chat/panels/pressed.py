@@ -45,7 +45,7 @@ class Pressed:
 
     @property
     def reader(self) -> Reader:
-        """What whoever pressed has set."""
+        """What the person who pressed has set."""
         return reader_of(self.interaction)
 
     def is_read_by(self, reader: Reader) -> None:

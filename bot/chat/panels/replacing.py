@@ -14,7 +14,7 @@ async def _yes(press: Pressed) -> Reply:
 
 
 async def _no(press: Pressed) -> Reply:
-    """Somebody says no, or takes their wish back."""
+    """A person says no, or takes their wish back."""
     sight = await press.services.replacing.decline(press.subject, press.person, press.number(1))
     return press.reply(answered(sight, press.person.id, press.texts))
 

@@ -89,7 +89,7 @@ async def _continue(press: Pressed) -> Reply:
 
 
 async def _continue_surely(press: Pressed) -> Reply:
-    """Asks everybody to go on from a moment, or agrees where somebody has asked for it."""
+    """Asks each person to go on from a moment, or agrees where a person has asked for it."""
     place, games = place_of(press.interaction), press.services.games
     made = await games.go_on(press.operation, press.subject, press.person, place, press.number(1))
     if isinstance(made, Lobby):

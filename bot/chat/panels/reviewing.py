@@ -32,7 +32,7 @@ _following: set[asyncio.Task[None]] = set()
 
 
 async def review_of(interaction: discord.Interaction, services: Services, game: str) -> Message:
-    """The review of a game, asked for where nobody has; while it is made, the answer is made new by itself."""
+    """The review of a game, asked for where no person has; while it is made, the answer is made new by itself."""
     sight = await services.reviews.ask(game, interaction.user.id)
     if present.is_under_way(sight):
         task = asyncio.create_task(_follow(interaction, services, game, sight.progress), name=f"review {game}")
@@ -69,7 +69,7 @@ async def _follow(interaction: discord.Interaction, services: Services, game: st
 
 
 async def _review(press: Pressed) -> Reply:
-    """Shows the review, and asks for it where nobody has."""
+    """Shows the review, and asks for it where no person has."""
     return press.reply(await review_of(press.interaction, press.services, press.subject))
 
 

@@ -1,4 +1,4 @@
-"""Rules looked up: onwards to others, examples unfolded, and shown to everybody. Nothing here belongs to a game."""
+"""Rules looked up: onwards to others, examples unfolded, and shown to all. Nothing here belongs to a game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def _fold(press: Pressed) -> Reply:
 
 
 async def _share(press: Pressed) -> Reply:
-    """Shows the rule to everybody in the channel, in the language of the server."""
+    """Shows the rule to all in the channel, in the language of the server."""
     texts, rules = texts_of_place(press.interaction), press.services.rules
     rule = rules.rule(press.part(0), texts.language)
     shown = shared_rule(rule, rules.book(texts.language), texts, press.part(1) == OPEN, press.person.name, rules.own)
@@ -50,14 +50,14 @@ async def _share(press: Pressed) -> Reply:
 
 
 async def _share_word(press: Pressed) -> Reply:
-    """Shows a word of the glossary to everybody in the channel."""
+    """Shows a word of the glossary to all in the channel."""
     texts, rules = texts_of_place(press.interaction), press.services.rules
     word = rules.word(press.part(0), texts.language)
     return Reply(shared_word(word, rules.book(texts.language), texts, press.person.name), public=True)
 
 
 async def _share_day(press: Pressed) -> Reply:
-    """Shows the day at a glance to everybody in the channel."""
+    """Shows the day at a glance to all in the channel."""
     texts, rules = texts_of_place(press.interaction), press.services.rules
     words, told = glossary(texts.language), rules.book(texts.language)
     return Reply(shared_day(words, told, texts, press.person.name), public=True)

@@ -137,7 +137,7 @@ def _of_server(press: Pressed) -> dict[str, Any]:
         picked = press.values[0] if press.values else ""
         if name == "forum" and picked.isdecimal() and press.interaction.guild is not None:
             require_posts(press.interaction.guild, int(picked))
-        everybody = str(press.interaction.guild_id)  # the role that everybody has bears the id of its server
+        everybody = str(press.interaction.guild_id)  # the role that all have bears the id of its server
         return {name: int(picked) if picked.isdecimal() and picked != everybody else 0}
     if name == "language":
         picked = _picked(press)

@@ -14,7 +14,7 @@ MADE_NEW = ("undo outdated", "undo done already")
 
 
 async def sight_of(press: Pressed) -> UndoSight:
-    """What whoever presses can take back."""
+    """What the person who presses can take back."""
     authority = authority_of(press.interaction)
     return await press.services.undoing.sight(press.subject, press.person.id, authority=authority)
 

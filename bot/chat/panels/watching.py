@@ -38,7 +38,7 @@ async def _page(press: Pressed) -> Reply:
 
 
 async def _look(press: Pressed) -> Reply:
-    """Shows the board of a game in private, as everybody may see it."""
+    """Shows the board of a game in private, as all may see it."""
     if not press.values:
         raise Refusal("no such game")
     games, person = press.services.games, press.person.id

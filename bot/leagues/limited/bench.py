@@ -23,14 +23,14 @@ class Bench:
     down: tuple[Span, ...] = ()
     """When the bot was down."""
     rests: tuple[Stops, ...] = ()
-    """What makes the time of each seat stand still; none where everybody sits at the table."""
+    """What makes the time of each seat stand still; none where each person sits at the table."""
 
     def open(self, seat: int, number: int) -> tuple[str, ...]:
         """The cards of a booster."""
         return self.product.booster(seat, number)
 
     def choose(self, pack: tuple[str, ...], picks: tuple[str, ...]) -> str:
-        """The card of a pack that is picked for somebody."""
+        """The card of a pack that is picked for a person."""
         return picked_for(pack, picks, "draft", self.catalogue)
 
     def lost(self, at: int | None, since: int, milliseconds: int) -> int:
@@ -62,7 +62,7 @@ class Bench:
         return pod
 
     def deck_of(self, pod: Pod, at: int) -> Deckbox:
-        """The deck that is handed in for somebody: what they have built where that is legal, else one by the rule."""
+        """The deck that is handed in for a person: what they have built where that is legal, else one by the rule."""
         seat = pod.seats[at]
         if seat.deck.cards and check("", seat.deck, seat.pool, pod.kind, self.catalogue).legal:
             return structs.replace(seat.deck, built="own")

@@ -20,7 +20,7 @@ from engine.cards.sets import set_of
 from persistence.forms import Form
 
 LimitedKind = Literal["sealed", "draft"]
-"""Whether everybody builds from boosters of their own, or the boosters are passed on and one card is picked of each."""
+"""Whether each builds from boosters of their own, or the boosters are passed on and one card is picked of each."""
 
 CUBE = "cube"
 """What is opened where it is no booster of a set."""
@@ -64,7 +64,7 @@ class Product(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """A fingerprint of all that, which says nothing of it and binds whoever publishes it."""
+        """A fingerprint of all that, which says nothing of it and binds who publishes it."""
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
     def booster(self, seat: int, number: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """1.1.5 Decks from a pool: what a deck may hold, and the deck that is built for who has built none.
 
-The rule for that one is plain, and everybody can read it: of the three factions with the most cards (with a Hero where
+The rule for that one is plain, and all can read it: of the three factions with the most cards (with a Hero where
 there are enough), their first Hero and thirty cards, the rarest first and among these the cheapest.
 """
 
@@ -18,7 +18,7 @@ from engine.cards.formats import Legality, check_deck, format_called
 FACTIONS: tuple[Faction, ...] = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
 
 BUILT = 30
-"""How many cards a deck has that is built for somebody, besides its Hero: one more than are needed."""
+"""How many cards a deck has that is built for a person, besides its Hero: one more than are needed."""
 
 RARITIES = ("common", "rare", "exalted", "unique")
 """From the commonest to the rarest."""
@@ -30,7 +30,7 @@ def check(name: str, deck: Deckbox, pool: Sequence[str], kind: LimitedKind, cata
 
 
 def built(pool: Sequence[str], kind: LimitedKind, catalogue: Catalogue) -> Deckbox:
-    """The deck that is built for somebody from their pool; it is legal wherever a legal one without a Hero can be."""
+    """The deck that is built for a person from their pool; it is legal where a legal one without a Hero can be."""
     factions = strongest(pool, kind, catalogue)
     heroes = [card for card in _cards(pool, catalogue) if card.type == "hero" and card.faction in factions]
     cards = _playable(pool, factions, catalogue)
@@ -66,7 +66,7 @@ def filled_up(pool: Sequence[str], fillers: Iterable[str], kind: LimitedKind, ca
 
 
 def picked_for(pack: Sequence[str], picks: Sequence[str], kind: LimitedKind, catalogue: Catalogue) -> str:
-    """The card of a pack that is picked for somebody: the rarest of their three strongest factions, then the dearest.
+    """The card of a pack that is picked for a person: the rarest of their three strongest factions, then the dearest.
 
     Who has nothing yet has no factions. From the fourth pick on the first Hero of these factions comes before all else;
     another one is picked where nothing else is left.

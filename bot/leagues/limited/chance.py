@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 def fresh_seed() -> str:
-    """The seed of an event: 128 random bits that nobody can foresee, in hexadecimal digits."""
+    """The seed of an event: 128 random bits that no person can foresee, in hexadecimal digits."""
     return secrets.token_hex(16)
 
 

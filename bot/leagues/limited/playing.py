@@ -23,10 +23,10 @@ MOST_TOLD = 5
 """How many lines or cards a refusal names."""
 
 Act = Callable[[Pod, int, Bench], Pod]
-"""What becomes of a pod by what somebody in a seat does; raises Refusal."""
+"""What becomes of a pod by what a person in a seat does; raises Refusal."""
 
 Build = Callable[[Seat, Pod, Bench], Deckbox]
-"""What becomes of the deck that somebody builds; raises Refusal."""
+"""What becomes of the deck that a person builds; raises Refusal."""
 
 
 class PodPlaying:
@@ -36,11 +36,11 @@ class PodPlaying:
         self._keeping, self._look_after = keeping, look_after
 
     async def look(self, pod_id: str, person_id: int) -> OwnSeat:
-        """A pod as somebody in it sees it; raises Refusal "no pod"."""
+        """A pod as a person in it sees it; raises Refusal "no pod"."""
         return own(await self._keeping.look(pod_id), person_id)
 
     async def pick(self, operation: str, pod_id: str, person: Person, number: int, place: int) -> OwnSeat:
-        """Somebody picks the card at a place of the pack before them, as their pick of this number (from 0).
+        """A person picks the card at a place of the pack before them, as their pick of this number (from 0).
 
         Raises Refusal "no pod", "draft over", "picked already", "no pack" and "not in the pack".
         """
@@ -51,7 +51,7 @@ class PodPlaying:
         return await self._act(operation, pod_id, person, picked)
 
     async def back(self, operation: str, pod_id: str, person: Person) -> OwnSeat:
-        """Somebody for whom picks were made is back; raises Refusal "no pod"."""
+        """A person for whom picks were made is back; raises Refusal "no pod"."""
         return await self._act(operation, pod_id, person, lambda pod, at, bench: value.back(pod, at, bench.now))
 
     async def add(self, operation: str, pod_id: str, person: Person, cards: Sequence[str]) -> OwnSeat:
@@ -106,7 +106,7 @@ class PodPlaying:
         return await self._build(operation, pod_id, person, written)
 
     async def build_for(self, operation: str, pod_id: str, person: Person) -> OwnSeat:
-        """The deck that would be built for somebody becomes theirs; they can go on changing it. Raises as `add`."""
+        """The deck that would be built for a person becomes theirs; they can go on changing it. Raises as `add`."""
 
         def automatic(seat: Seat, pod: Pod, bench: Bench) -> Deckbox:
             return structs.replace(built(seat.pool, pod.kind, bench.catalogue), built="")
@@ -114,7 +114,7 @@ class PodPlaying:
         return await self._build(operation, pod_id, person, automatic)
 
     async def hand_in(self, operation: str, pod_id: str, person: Person) -> OwnSeat:
-        """Somebody hands their deck in; raises as `add`, and "deck not legal" with what the format says of it."""
+        """A person hands their deck in; raises as `add`, and "deck not legal" with what the format says of it."""
 
         def handed_in(seat: Seat, pod: Pod, bench: Bench) -> Deckbox:
             report = check(person.name, seat.deck, seat.pool, pod.kind, bench.catalogue)
@@ -125,7 +125,7 @@ class PodPlaying:
         return await self._build(operation, pod_id, person, handed_in)
 
     async def take_back(self, operation: str, pod_id: str, person: Person) -> OwnSeat:
-        """Somebody who has handed in goes on building; raises Refusal "building over" and "draft running"."""
+        """A person who has handed in goes on building; raises Refusal "building over" and "draft running"."""
 
         def taken_back(pod: Pod, at: int, bench: Bench) -> Pod:
             _require_building(pod)
@@ -143,7 +143,7 @@ class PodPlaying:
         return await self._act(operation, pod_id, person, worked)
 
     async def _act(self, operation: str, pod_id: str, person: Person, act: Act) -> OwnSeat:
-        """Somebody does something."""
+        """A person does something."""
 
         def acted(pod: Pod, bench: Bench) -> Pod:
             at = pod.seat_of(person.id)

@@ -1,7 +1,7 @@
 """A pod as a value: up to eight who draft together, or build side by side, from the first booster to the last deck.
 
 Packs go to the left, after the next boosters have been opened to the right, and so on by turns. A pack that comes to
-somebody who has one already waits behind it. Everything here is a pure function of a pod.
+a person who has one already waits behind it. Everything here is a pure function of a pod.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from persistence.forms import Form
 LARGEST_POD = 8
 
 MISSED = 2
-"""After so many picks in a row that were made for somebody, the next ones are made at once until they are back."""
+"""After so many picks in a row that were made for a person, the next ones are made at once until they are back."""
 
 Open = Callable[[int, int], tuple[str, ...]]
 """The cards of the booster that a seat of the event opens as its first, second and so on, from 0."""
@@ -35,14 +35,14 @@ def no_rest(at: int | None, since: int, milliseconds: int) -> int:
 
 
 Choose = Callable[[tuple[str, ...], tuple[str, ...]], str]
-"""The card of a pack that is picked for somebody who has these."""
+"""The card of a pack that is picked for a person who has these."""
 
 Built = Literal["", "own", "automatic"]
 """Whose work a deck is that was handed in; "" while it is not."""
 
 
 class Deckbox(Struct, frozen=True):
-    """The deck that somebody builds: a Hero or none, and its other cards; `built` once it is handed in."""
+    """The deck that a person builds: a Hero or none, and its other cards; `built` once it is handed in."""
 
     hero: str = ""
     cards: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def absent(self) -> bool:
-        """Whether nobody waits for them to pick."""
+        """Whether no person waits for them to pick."""
         return self.gone or self.missed >= MISSED
 
 
@@ -96,7 +96,7 @@ class Pod(Struct, frozen=True):
     opened: int = 0
     """How many boosters each has opened."""
     build_until: int = 0
-    """When decks are handed in for those who have not done it; 0 while nobody builds."""
+    """When decks are handed in for those who have not done it; 0 while no person builds."""
 
     @property
     def drafting(self) -> bool:
@@ -114,7 +114,7 @@ class Pod(Struct, frozen=True):
         return self.opened % 2 == 1
 
     def seat_of(self, person_id: int) -> int | None:
-        """Where somebody sits."""
+        """Where a person sits."""
         return next((at for at, seat in enumerate(self.seats) if seat.person == person_id and not seat.gone), None)
 
     def next_to(self, at: int) -> int:
@@ -140,7 +140,7 @@ class Pod(Struct, frozen=True):
         return since + self.pick_ms + lost(at, since, self.pick_ms)
 
     def due(self, lost: Lost) -> int | None:
-        """When something happens although nobody does anything; None once it is over."""
+        """When something happens although no person does anything; None once it is over."""
         if self.over:
             return None
         if not self.drafting:
@@ -159,7 +159,7 @@ def pods_of(count: int) -> list[int]:
 
 
 def begun(pod: Pod, now: int, open: Open, choose: Choose) -> Pod:
-    """The first boosters are opened; in a sealed event all of them, and everybody builds."""
+    """The first boosters are opened; in a sealed event all of them, and each person builds."""
     if pod.kind == "draft":
         return _settled(_dealt(pod, now, open), now, open, choose)
     pools = [
@@ -189,12 +189,12 @@ def picked(pod: Pod, at: int, number: int, place: int, now: int, open: Open, cho
 
 
 def back(pod: Pod, at: int, now: int) -> Pod:
-    """Somebody for whom picks were made picks themselves again, with all their time before them."""
+    """A person for whom picks were made picks themselves again, with all their time before them."""
     return _with(pod, at, missed=0, since=now)
 
 
 def left(pod: Pod, person_id: int, now: int, open: Open, choose: Choose) -> Pod:
-    """Somebody leaves: what they would have picked is picked for them, so that the others go on."""
+    """A person leaves: what they would have picked is picked for them, so that the others go on."""
     at = pod.seat_of(person_id)
     if at is None:
         return pod
@@ -203,7 +203,7 @@ def left(pod: Pod, person_id: int, now: int, open: Open, choose: Choose) -> Pod:
 
 
 def run_out(pod: Pod, now: int, lost: Lost, open: Open, choose: Choose) -> Pod:
-    """Picks are made for everybody whose time is over."""
+    """Picks are made for all whose time is over."""
     for at, seat in enumerate(pod.seats):
         if seat.packs and now >= pod.until(at, lost):
             pod = _with(pod, at, missed=seat.missed + 1)
@@ -212,7 +212,7 @@ def run_out(pod: Pod, now: int, lost: Lost, open: Open, choose: Choose) -> Pod:
 
 
 def with_deck(pod: Pod, at: int, deck: Deckbox) -> Pod:
-    """What somebody has built so far, or has handed in."""
+    """What a person has built so far, or has handed in."""
     return _with(pod, at, deck=deck)
 
 
@@ -223,7 +223,7 @@ def with_given(pod: Pod, given: Iterable[tuple[str, ...]]) -> Pod:
 
 
 def forgotten(pod: Pod, person_id: int, nobody: int) -> Pod:
-    """Nobody stands in the place of somebody."""
+    """No person stands in the place of a person."""
     seats = tuple(
         structs.replace(seat, person=nobody, name="—") if seat.person == person_id else seat for seat in pod.seats
     )
@@ -236,7 +236,7 @@ def outside(pool: Iterable[str], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def _dealt(pod: Pod, now: int, open: Open) -> Pod:
-    """Everybody opens their next booster."""
+    """Each person opens their next booster."""
     seats = tuple(
         structs.replace(seat, packs=(open(pod.first + at, pod.opened),), since=now) for at, seat in enumerate(pod.seats)
     )
@@ -257,7 +257,7 @@ def _passed(pod: Pod, at: int, place: int, now: int) -> Pod:
 
 
 def _settled(pod: Pod, now: int, open: Open, choose: Choose) -> Pod:
-    """Picks are made for those who are absent, and new boosters opened, until somebody is asked or all is picked."""
+    """Picks are made for those who are absent, and new boosters opened, until a person is asked or all is picked."""
     while pod.drafting:
         waiting = [at for at, seat in enumerate(pod.seats) if seat.packs]
         if not waiting and pod.opened < pod.boosters:

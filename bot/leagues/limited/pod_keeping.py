@@ -1,4 +1,4 @@
-"""How pods are kept: read, changed by whoever is first, shown, and brought up again by rows of the store."""
+"""How pods are kept: read, changed by who is first, shown, and brought up again by rows of the store."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from persistence.limited import PodRepository, StoredPod
 from persistence.outbox import Message
 
 TRIES = 30
-"""How often a change is made again on a pod that somebody else has changed meanwhile."""
+"""How often a change is made again on a pod that another person has changed meanwhile."""
 
 SHOWN_AFTER_MS = 5_000
 """How long the message of a pod waits for further picks."""
 
 AT_IT_MS = 300_000
-"""Up to so long after their pick somebody sees the next pack in the message that they picked in, and is not called."""
+"""Up to so long after their pick a person sees the next pack in the message that they picked in, and is not called."""
 
 REMINDED_FROM_MS = 2 * HOUR_MS
 """Where a pick, or building, may take so long, a reminder comes when a quarter of the time is left."""
@@ -55,7 +55,7 @@ class PodSight:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """What somebody sees of their pod: all of it that is public, and their own seat."""
+    """What a person sees of their pod: all of it that is public, and their own seat."""
 
     sight: PodSight
     at: int
@@ -118,9 +118,9 @@ class PodKeeping:
         return opened | {card for seat in pod.seats for card in seat.given}
 
     async def change(self, operation: str, pod_id: str, decide: Decide, actor: int = 0) -> PodSight:
-        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy".
+        """Loads, decides and writes, again where another person was quicker; raises what deciding raises, and "busy".
 
-        Whoever acts sees what comes next in the answer, and so is not called.
+        Who acts sees what comes next in the answer, and so is not called.
         """
         for _ in range(TRIES):
             found, before = await self.read(pod_id)
@@ -152,7 +152,7 @@ class PodKeeping:
 
 
 def own(sight: PodSight, person_id: int) -> OwnSeat:
-    """A pod as somebody in it sees it; raises Refusal "no pod" for anybody else."""
+    """A pod as a person in it sees it; raises Refusal "no pod" for anybody else."""
     at = sight.pod.seat_of(person_id)
     if at is None:
         raise Refusal("no pod")
@@ -160,7 +160,7 @@ def own(sight: PodSight, person_id: int) -> OwnSeat:
 
 
 def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
-    """What is to be shown of a change: how far everybody is, and to each to whom a pack has come, or who builds.
+    """What is to be shown of a change: how far all are, and to each to whom a pack has come, or who builds.
 
     A reminder follows where there is time for one.
     """

@@ -1,4 +1,4 @@
-"""What everybody agrees to by joining a sealed or draft event, beside the terms of every league."""
+"""What each person agrees to by joining a sealed or draft event, beside the terms of every league."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ HOUR_MS = 60 * MINUTE_MS
 LEAST_BOOSTERS, MOST_BOOSTERS = 3, 10
 
 USUAL_BOOSTERS = {"sealed": 7, "draft": 4}
-"""How many boosters each opens where nobody says: enough for a deck of three factions."""
+"""How many boosters each opens where it is not said: enough for a deck of three factions."""
 
 PickPace = Literal["live", "turns"]
-"""Whether everybody sits at the table, or picks when they find the time."""
+"""Whether each person sits at the table, or picks when they find the time."""
 
 PICK_PACES: tuple[PickPace, ...] = get_args(PickPace)
 

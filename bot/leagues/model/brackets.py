@@ -11,17 +11,17 @@ from bot.leagues.model.league import League
 from bot.leagues.pairing.knock_out import NOBODY, PARTS, FromTie, Meeting, Part, Source
 
 MeetingState = Literal["later", "open", "over", "rest", "needless"]
-"""Whether a match comes later, is open or over, somebody has nobody to play in it, or it is not played at all."""
+"""Whether a match comes later, is open or over, a person has no opponent in it, or it is not played at all."""
 
 
 class BracketSide(Struct, frozen=True):
-    """One of two who meet; `name` is "" while nobody knows who it is, and where nobody ever comes."""
+    """One of two who meet; `name` is "" while no person knows who it is, and where no person ever comes."""
 
     player: int
-    """0 where nobody is known."""
+    """0 where no person is known."""
     name: str
     seed: int
-    """Their seed in the knock-out, 1 for the best; 0 where nobody is known."""
+    """Their seed in the knock-out, 1 for the best; 0 where no person is known."""
     wins: int
     """How many games of the match they have won so far."""
     won: bool

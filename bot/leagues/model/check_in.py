@@ -10,7 +10,7 @@ from bot.leagues.model.terms import HOUR_MS
 
 
 def check_in_from(league: League) -> int:
-    """From when on one can check in, in milliseconds; 0 where nobody has to."""
+    """From when on one can check in, in milliseconds; 0 where no person has to."""
     terms = league.terms
     return terms.starts - terms.check_in * HOUR_MS if terms.starts and terms.check_in else 0
 
@@ -22,14 +22,14 @@ def checking_in(league: League, now: int) -> bool:
 
 
 def asked(league: League, now: int) -> League:
-    """Everybody is asked to say that they play; who is asked only after the start has all the time for it from now."""
+    """Each person is asked to say that they play; who is asked after the start has all the time for it from now."""
     terms = league.terms
     starts = terms.starts if now < terms.starts else now + terms.check_in * HOUR_MS
     return structs.replace(league, asked=True, terms=structs.replace(terms, starts=starts))
 
 
 def checked_in(league: League, person_id: int) -> League:
-    """Somebody has said that they play."""
+    """A person has said that they play."""
     return structs.replace(
         league,
         competitors=tuple(

@@ -15,11 +15,11 @@ from bot.leagues.model.league import League
 
 
 def placed(league: League, *, wishes: bool = True) -> League:
-    """The same league with a division for everybody, as it stands when its season begins.
+    """The same league with a division for all, as it stands when its season begins.
 
     Who was in the season before stands where that has brought them, with those places filled from below that are free
     now. Others stand by the rating with which they have joined; in a later season they begin in the lowest division.
-    Where an organiser has placed somebody, they play there, unless the `wishes` of organisers are left out.
+    Where an organiser has placed a person, they play there, unless the `wishes` of organisers are left out.
     """
     wished = {each.id: each.division for each in league.competitors if each.division} if wishes else {}
     here = {each.id for each in league.competitors}
@@ -41,7 +41,7 @@ def placed(league: League, *, wishes: bool = True) -> League:
 
 
 def with_division(league: League, person_id: int, division: int) -> League:
-    """Somebody is to play in a division."""
+    """A person is to play in a division."""
     return structs.replace(
         league,
         competitors=tuple(
@@ -56,7 +56,7 @@ def smallest(league: League) -> int:
 
 
 def _sizes(count: int, divisions: int, before: Sequence[int]) -> list[int]:
-    """How many play in each division: as many as before where everybody fits in, else as evenly as possible."""
+    """How many play in each division: as many as before where each person fits in, else as evenly as possible."""
     divisions = max(1, min(divisions, count // 2))
     if len(before) == divisions and count - sum(before[:-1]) >= 2:
         return [*before[:-1], count - sum(before[:-1])]

@@ -61,7 +61,7 @@ class Fixture(Struct, frozen=True):
     challenger: int = 0
     """Who of them has challenged the other one in a ladder; 0 where that is not how they meet."""
     objected: bool = False
-    """Whether somebody has objected to such a decision, so that there is no other one."""
+    """Whether a person has objected to such a decision, so that there is no other one."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ class Fixture(Struct, frozen=True):
 
     @property
     def winner(self) -> int:
-        """Who has won, 0 for nobody."""
+        """Who has won, 0 for no person."""
         won = {"first": self.first, "second": self.second or 0}
         return won.get(self.match.outcome, 0) if self.match is not None else 0
 

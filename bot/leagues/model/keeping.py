@@ -1,4 +1,4 @@
-"""How leagues are kept: read, changed by whoever is first, and shown and brought up again by rows of the store."""
+"""How leagues are kept: read, changed by who is first, and shown and brought up again by rows of the store."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPEN_AGAIN_MS = 10_000
 """A round whose games have not all begun after this time is looked at again."""
 
 TRIES = 30
-"""How often a change is made again on a league that somebody else has changed meanwhile."""
+"""How often a change is made again on a league that another person has changed meanwhile."""
 
 LONGEST_NAME = 60
 
@@ -116,7 +116,7 @@ class LeagueKeeping:
             await self._leagues.publish(page_name(league.name), league.id)
 
     async def published(self, named: str) -> League | None:
-        """The league that everybody may read on the web under a name or its id; of several the newest that goes on.
+        """The league that all may read on the web under a name or its id; of several the newest that goes on.
 
         None where there is none. Raises Refusal "store away".
         """
@@ -129,7 +129,7 @@ class LeagueKeeping:
         return next((each for each in found if each.status != "closed"), found[0] if found else None)
 
     async def brought(self, league: League, person_id: int) -> Brought:
-        """The list that somebody has handed in; raises Refusal "store away" where it is not there."""
+        """The list that a person has handed in; raises Refusal "store away" where it is not there."""
         competitor = league.competitor(person_id)
         with explained():
             kept = await self._leagues.deck(league.id, competitor.mark) if competitor else None
@@ -140,7 +140,7 @@ class LeagueKeeping:
     # -- changing
 
     async def change(self, operation: str, league_id: str, decide: Decide, messages: Sequence[Message] = ()) -> League:
-        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy".
+        """Loads, decides and writes, again where another person was quicker; raises what deciding raises, and "busy".
 
         These messages are to be delivered besides those that follow from the change.
         """

@@ -1,7 +1,7 @@
-"""A ladder: who wants a match waits, and is paired with somebody whose run stands about like their own.
+"""A ladder: who wants a match waits, and is paired with a person whose run stands about like their own.
 
-It has no rounds: all its matches stand in one that lasts until the ladder closes. Nobody meets the same opponent twice
-in a row, unless both have waited long and nobody else has come.
+It has no rounds: all its matches stand in one that lasts until the ladder closes. The same two do not meet twice in a
+row, unless both have waited long and no other person has come.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ AGAIN_AFTER_MS = 12 * 3_600_000
 
 
 def run_of(league: League, person_id: int) -> Run:
-    """The run in which somebody is, with nothing played where it is yet to begin."""
+    """The run in which a person is, with nothing played where it is yet to begin."""
     length = league.terms.run
     runs = runs_of(person_id, league.matches, length, league.terms.score)
     if runs and not runs[-1].finished:
@@ -29,24 +29,24 @@ def run_of(league: League, person_id: int) -> Run:
 
 
 def waits(league: League, person_id: int) -> bool:
-    """Whether somebody waits for a match."""
+    """Whether a person waits for a match."""
     return any(person == person_id for person, _ in league.waiting)
 
 
 def with_waiting(league: League, person_id: int, now: int) -> League:
-    """Somebody wants a match; who waits already goes on waiting from when they came."""
+    """A person wants a match; who waits already goes on waiting from when they came."""
     if waits(league, person_id):
         return league
     return structs.replace(league, waiting=(*league.waiting, (person_id, now)))
 
 
 def without_waiting(league: League, person_id: int) -> League:
-    """Somebody does not want a match any more."""
+    """A person does not want a match any more."""
     return structs.replace(league, waiting=tuple(each for each in league.waiting if each[0] != person_id))
 
 
 def matched(league: League, now: int) -> League:
-    """The same, with a match for everybody who waits and for whom there is somebody to meet."""
+    """The same, with a match for all who waits and for whom there is a person to meet."""
     current = league.current
     if current is None:
         return league
@@ -62,7 +62,7 @@ def matched(league: League, now: int) -> League:
 
 
 def look_again(league: League) -> int | None:
-    """When two who wait may meet again who have just met; None where nobody waits for that."""
+    """When two who wait may meet again who have just met; None where no person waits for that."""
     since = sorted(since for _, since in league.waiting)
     return since[1] + AGAIN_AFTER_MS if len(since) > 1 else None
 

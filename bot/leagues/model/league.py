@@ -55,10 +55,10 @@ Decided = Literal[
     "import",
     "page",
 ]
-"""What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
+"""What is kept of decisions: an organiser's, with their reason, and those of the rules that all have agreed to."""
 
 BY_RULE: frozenset[Decided] = frozenset(("no-show", "not checked in"))
-"""What nobody has decided: it follows from the terms."""
+"""What no person has decided: it follows from the terms."""
 
 
 class Former(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Former(Struct, frozen=True):
 
 
 class Competitor(Struct, frozen=True):
-    """Somebody who is in a league; `mark` names the list they have handed in."""
+    """A person who is in a league; `mark` names the list they have handed in."""
 
     id: int
     name: str
@@ -104,7 +104,7 @@ class Decision(Struct, frozen=True):
 
 
 class League(Struct, frozen=True):
-    """A league as everybody may see it; the lists that were handed in are not part of it."""
+    """A league as all may see it; the lists that were handed in are not part of it."""
 
     id: str
     terms: Terms
@@ -115,7 +115,7 @@ class League(Struct, frozen=True):
     seed: int
     """What chance is drawn by, so that every pairing can be drawn again."""
     expires: int
-    """When it is closed if nobody has begun it."""
+    """When it is closed if no person has begun it."""
     status: LeagueStatus = "open"
     competitors: tuple[Competitor, ...] = ()
     rounds: tuple[Round, ...] = ()
@@ -128,7 +128,7 @@ class League(Struct, frozen=True):
     seeds: tuple[tuple[int, ...], ...] = ()
     """Who has a place in which division by the season before, in the order of their right to one."""
     asked: bool = False
-    """Whether everybody was asked to say that they play."""
+    """Whether each person was asked to say that they play."""
     waiting: tuple[tuple[int, int], ...] = ()
     """Who waits for a match of a ladder, and since when in milliseconds; the first came first."""
     challenges: tuple[Challenge, ...] = ()
@@ -138,7 +138,7 @@ class League(Struct, frozen=True):
     seeding: tuple[int, ...] = ()
     """Who was in it when it began, the best seed first, where a seeding says who meets whom."""
     qualified: tuple[int, ...] = ()
-    """Who is in the knock-out, the best seed first; nobody before it begins."""
+    """Who is in the knock-out, the best seed first; no person before it begins."""
     goes_on: int = 0
     """When a round that people have ended is followed by the next one, in milliseconds; 0 where none waits for that."""
     closed_at: int = 0
@@ -195,16 +195,16 @@ class League(Struct, frozen=True):
         return found
 
     def competitor(self, person_id: int) -> Competitor | None:
-        """Somebody who is in it."""
+        """A person who is in it."""
         return next((each for each in self.competitors if each.id == person_id), None)
 
     def called(self, person_id: int) -> str:
-        """The name of somebody who is in it."""
+        """The name of a person who is in it."""
         found = self.competitor(person_id)
         return found.name if found else "—"
 
     def called_in(self, person_id: int, number: int) -> str:
-        """The name of the player who had somebody's place in a round."""
+        """The name of the player who had a person's place in a round."""
         found = self.competitor(person_id)
         former = next((each.name for each in found.before if number <= each.until), "") if found is not None else ""
         return former or self.called(person_id)
@@ -236,7 +236,7 @@ class League(Struct, frozen=True):
         )
 
     def around(self, person_id: int) -> League:
-        """The league as the division sees it in which somebody plays."""
+        """The league as the division sees it in which a person plays."""
         found = self.competitor(person_id)
         return self.in_division(max(found.division, 1)) if found is not None else self
 
@@ -260,7 +260,7 @@ class League(Struct, frozen=True):
 
     @property
     def rungs(self) -> list[int]:
-        """Who stands where in a ladder by challenge, the highest first; nobody before it begins."""
+        """Who stands where in a ladder by challenge, the highest first; no person before it begins."""
         return places(self.steps, self.rounds[0].fixtures) if self.rounds else []
 
     def table(self) -> list[Line]:
@@ -313,7 +313,7 @@ LEAGUE = Form("league", League)
 
 
 def with_competitor(league: League, competitor: Competitor) -> League:
-    """Somebody joins, or hands in another list and otherwise stays as they are."""
+    """A person joins, or hands in another list and otherwise stays as they are."""
     known = league.competitor(competitor.id)
     if known is not None:
         competitor = structs.replace(
@@ -326,7 +326,7 @@ def with_competitor(league: League, competitor: Competitor) -> League:
 
 
 def with_penalty(league: League, person_id: int, points: int) -> League:
-    """Somebody loses points, or has them back."""
+    """A person loses points, or has them back."""
     return structs.replace(league, penalties=(*league.penalties, (person_id, points)))
 
 
@@ -365,7 +365,7 @@ def open_games(league: League) -> list[str]:
 
 
 def open_match_of(league: League, person_id: int, number: int | None = None) -> tuple[int, int] | None:
-    """The round and the table at which somebody has an open match, in the round of a number or the newest."""
+    """The round and the table at which a person has an open match, in the round of a number or the newest."""
     current = league.round_called(number)
     if current is None or league.status != "running":
         return None

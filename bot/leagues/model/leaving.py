@@ -1,4 +1,4 @@
-"""What becomes of a league when somebody leaves it, or is forgotten."""
+"""What becomes of a league when a person leaves it, or is forgotten."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.leagues.pairing.matches import Match, Outcome
 
 
 def without(league: League, person_id: int) -> League:
-    """Somebody leaves: before it begins without a trace, later with all their matches in the table."""
+    """A person leaves: before it begins without a trace, later with all their matches in the table."""
     if league.status == "open":
         kept = tuple(each for each in league.competitors if each.id != person_id)
     else:
@@ -20,7 +20,7 @@ def without(league: League, person_id: int) -> League:
 
 
 def forgotten(league: League, person_id: int, nobody: int) -> League:
-    """Somebody is taken out of it: what the others have made of meeting them stays.
+    """A person is taken out of it: what the others have made of meeting them stays.
 
     Who was to meet them in a game that has not begun has won.
     """
@@ -91,7 +91,7 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
 
 
 def _without_former(league: League, person_id: int, nobody: int) -> tuple[Competitor, ...]:
-    """The competitors, in whose places somebody stands without a name who played there before."""
+    """The competitors, in whose places a person stands without a name who played there before."""
 
     def former(each: Former) -> Former:
         return Former(nobody, "—", each.until) if each.id == person_id else each

@@ -15,7 +15,7 @@ def game_of(held: GameSession, fixture: Fixture) -> PlayedGame:
     """A finished game as one of a match of a league.
 
     Neither has won anything where it was decided before both had chosen their Mana and neither had, closed since
-    nobody moved, or where the time of both has run out.
+    no person moved, or where the time of both has run out.
     """
     game = held.table.game
     first = 1 if fixture.turned else 0

@@ -12,7 +12,7 @@ from bot.leagues.pairing.groups import knock_out_seeds
 from bot.leagues.pairing.matches import Match, Score
 
 Rank = tuple[int | Fraction, ...]
-"""How well somebody stands; the higher the better."""
+"""How well a person stands; the higher the better."""
 
 
 def group_table(
@@ -58,6 +58,6 @@ def ranked(lines: Sequence[Line], ranks: Mapping[int, Rank]) -> list[Line]:
 
 
 def _made(line: Line, score: Score) -> tuple[Fraction]:
-    """The points that somebody has made in a match on average, so that groups of other sizes can be compared."""
+    """The points that a person has made in a match on average, so that groups of other sizes can be compared."""
     matches = line.won + line.drawn + line.lost
     return (Fraction(line.points - line.rested * score.rest, max(1, matches)),)

@@ -1,6 +1,6 @@
 """Runs of a ladder: so many matches one after another, played at one's own pace, of which the best count.
 
-Somebody's first matches are their first run, the next ones their second, and so on; a run that is not finished counts
+A person's first matches are their first run, the next ones their second, and so on; a run that is not finished counts
 with what it has brought so far.
 """
 
@@ -14,7 +14,7 @@ from bot.leagues.pairing.matches import Match, Score, sheets
 
 
 class Run(Struct, frozen=True):
-    """One run of somebody: how many of its matches are over, and what they have brought."""
+    """One run of a person: how many of its matches are over, and what they have brought."""
 
     number: int
     played: int
@@ -28,7 +28,7 @@ class Run(Struct, frozen=True):
 
 
 def runs_of(player: int, matches: Sequence[Match], length: int, score: Score) -> list[Run]:
-    """Somebody's runs, the first one first; the last one may not be finished."""
+    """A person's runs, the first one first; the last one may not be finished."""
     own = sheets(player, list(matches), score)
     parts = [own[at : at + length] for at in range(0, len(own), length)]
     return [
@@ -40,7 +40,7 @@ def runs_of(player: int, matches: Sequence[Match], length: int, score: Score) ->
 def counted(
     players: Collection[int], matches: Sequence[Match], length: int, best: int, score: Score
 ) -> Mapping[int, int]:
-    """What everybody has in the table of a ladder: the points of as many of their runs as count, the best ones."""
+    """What all have in the table of a ladder: the points of as many of their runs as count, the best ones."""
     found = {}
     for player in players:
         points = sorted((run.points for run in runs_of(player, matches, length, score)), reverse=True)

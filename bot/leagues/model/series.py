@@ -1,10 +1,10 @@
 """Matches of several games: when they are over, who has won them, and who begins the next game.
 
-- Whoever has won more than half of the games a match may have has won it. Where as many were played as it may have, who
+- Who has won more than half of the games a match may have has won it. Where as many were played as it may have, who
   has won more of them has; a game that is drawn counts as one that was played.
-- In a knock-out somebody has to win: further games are played until one of the two has won more.
-- Whoever has lost a game begins the next; after one that nobody has won, whoever did not begin it.
-- When the round is over, whoever has won more games has won, then whoever stands better in the game that is being
+- In a knock-out a person has to win: further games are played until one of the two has won more.
+- Who has lost a game begins the next; after one that no person has won, who did not begin it.
+- When the round is over, who has won more games has won, then who stands better in the game that is being
   played; then, in a knock-out, whose Expeditions have advanced further in all games, and then the better seed.
 - Where neither has done anything in any of the games, neither has won.
 """
@@ -62,7 +62,7 @@ def _played_out(league: League, number: int, fixture: Fixture) -> Match | None:
 
 
 def _left_alone(league: League, number: int, fixture: Fixture) -> Match | None:
-    """A match of which a game would have to begin with somebody who has left the league: the other has won it."""
+    """A match of which a game would have to begin with a person who has left the league: the other has won it."""
     there = [not (found := league.competitor(person)) or not found.gone for person in fixture.players]
     if all(there):
         return None

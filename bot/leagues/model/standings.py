@@ -1,6 +1,6 @@
 """Who stands where in an event: match points first, then what the organiser has chosen to decide between equals.
 
-- opponents' match-win %: the mean, over all opponents, of the points they made in matches against somebody, divided by
+- opponents' match-win %: the mean, over all opponents, of the points they made in matches against a person, divided by
   the most that these could have brought; at least a third for each of them. Rests count on neither side.
 - game-win %: games won, and half of those drawn, divided by games played.
 - head to head: the points made in matches among those who are still equal, where each of them has met all others.
@@ -23,7 +23,7 @@ TieBreaker = Literal["opponents", "games", "head to head", "distance"]
 TIE_BREAKERS: tuple[TieBreaker, ...] = ("opponents", "games", "head to head", "distance")
 
 LEAST_OF_AN_OPPONENT = Fraction(1, 3)
-"""What an opponent counts at least, so that nobody pays for having met somebody who lost everything."""
+"""What an opponent counts at least, so that no person pays for having met a person who lost everything."""
 
 
 class Line(Struct, frozen=True):
@@ -52,7 +52,7 @@ def standings(
 ) -> list[Line]:
     """The table after these matches, the first on top; equals are listed by their ids.
 
-    `penalties` are points that are taken from somebody; what others make of having met them is not touched by it.
+    `penalties` are points that are taken from a person; what others make of having met them is not touched by it.
     Where not every match counts, `counted` says what those have brought that do.
     """
     played = {player: sheets(player, list(matches), score) for player in players}

@@ -19,7 +19,7 @@ def planned(terms: Terms, count: int) -> int:
 
 
 def preliminary_rounds(terms: Terms, count: int) -> int:
-    """How many rounds everybody plays before a knock-out, or in all where there is none."""
+    """How many rounds all play before a knock-out, or in all where there is none."""
     match terms.structure:
         case "swiss":
             return terms.rounds or rounds_for(count)
@@ -44,7 +44,7 @@ def group_rounds(terms: Terms, count: int) -> int:
 
 
 def advancing(terms: Terms, count: int) -> int:
-    """How many are in the knock-out, where nobody leaves before it."""
+    """How many are in the knock-out, where no person leaves before it."""
     if terms.cut:
         return min(count, terms.cut)
     number = group_count(terms, count)

@@ -66,7 +66,7 @@ def substituted(league: League, old: int, new: int, name: str) -> League:
 
 
 def _last_played(league: League, person: int) -> int:
-    """The last round in which a match of somebody is decided; 0 where there is none."""
+    """The last round in which a match of a person is decided; 0 where there is none."""
     return max(
         (
             each.number

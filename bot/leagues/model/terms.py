@@ -1,4 +1,4 @@
-"""What everybody agrees to by joining a league."""
+"""What each person agrees to by joining a league."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CUTS = (0, 4, 8, 16)
 """How many may go on to a knock-out after the rounds of a Swiss or a round robin; 0 where there is none."""
 
 USUAL_ADVANCE = 2
-"""How many of a group go on to the knock-out where nobody says how many."""
+"""How many of a group go on to the knock-out where it is not said how many."""
 
 Again = Literal["automatic", "sign-up"]
 """Whether those of a season are in the next one by themselves, or join it again."""
@@ -41,7 +41,7 @@ Again = Literal["automatic", "sign-up"]
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 
 OPEN_FOR_MS = 30 * DAY_MS
-"""How long a league waits for somebody to begin it."""
+"""How long a league waits for a person to begin it."""
 
 EventRule = Literal["loss", "default"]
 """A game is lost by time, or what is asked is answered by itself: pass, no, or as little as must be."""
@@ -57,7 +57,7 @@ Calls = Literal["run", "stop"]
 
 
 class Terms(Struct, frozen=True):
-    """What everybody agrees to by joining."""
+    """What each person agrees to by joining."""
 
     name: str
     format: FormatName = "duel"
@@ -71,9 +71,9 @@ class Terms(Struct, frozen=True):
     hours: int = 0
     """How many hours it lasts besides these days."""
     secret: bool = True
-    """Whether nobody sees another's hand and deck in the record of a match before its round is over."""
+    """Whether no person sees another's hand and deck in the record of a match before its round is over."""
     best_of: int = 1
-    """How many games a match has at most; whoever has won more than half of them has won it."""
+    """How many games a match has at most; who has won more than half of them has won it."""
     seeding: Seeding = "draw"
     third: bool = False
     """Whether a knock-out has a match for the third place."""
@@ -86,7 +86,7 @@ class Terms(Struct, frozen=True):
     score: Score = Score()
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
     time_out: EventRule = "loss"
-    """What follows by itself when somebody's time in a game is over."""
+    """What follows by itself when a person's time in a game is over."""
     calls: Calls = "run"
     weekend: str = ""
     """The time zone in whose weekends no clock runs and no time of a round goes by, "" for none."""
@@ -98,11 +98,11 @@ class Terms(Struct, frozen=True):
     starts: int = 0
     """When it begins by itself, in milliseconds; 0: when an organiser begins it."""
     check_in: int = 0
-    """For how many hours before that everybody has to say that they play; 0: nobody has to."""
+    """For how many hours before that all have to say that they play; 0: no person has to."""
     late_until: int = 0
-    """The last round with which somebody may still come in, without points for those before it; 0: nobody may."""
+    """The last round with which a person may still come in, without points for those before it; 0: no person may."""
     no_shows: int = 2
-    """After how many matches in a row to which somebody did not come they are paired no more; 0: whatever they do."""
+    """After how many matches in a row to which a person did not come they are paired no more; 0: whatever they do."""
     window: int = 1
     """For how many hours a round waits that people have ended, so that it can be corrected; 0: it does not."""
     run: int = 5
@@ -113,11 +113,11 @@ class Terms(Struct, frozen=True):
     reach: int = 3
     """How many places above their own a player of a ladder may challenge; 0: any above."""
     cooldown: int = 24
-    """For how many hours after a match its two may not challenge each other, and its challenger nobody."""
+    """For how many hours after a match its two may not challenge each other, and its challenger no person."""
     answer: int = 48
     """For how many hours a challenge waits for an answer; without one it is lost."""
     web: bool = False
-    """Whether everybody may read standings and results on a public web page, where the operator has one."""
+    """Whether all may read standings and results on a public web page, where the operator has one."""
     limits: Limits = NO_LIMITS
     """What is asked of who joins."""
     sets: AllowedSets = ()

@@ -98,9 +98,9 @@ class LeagueJoining:
         return (await self._keeping.look(league_id)).league
 
     async def join(self, operation: str, league_id: str, person: Person, deck: str) -> League:
-        """Somebody joins with a deck, which is checked and frozen, or hands in another one before it begins.
+        """A person joins with a deck, which is checked and frozen, or hands in another one before it begins.
 
-        In a ladder another one can be handed in before every run; nobody brings one to a sealed or draft event. Raises
+        In a ladder another one can be handed in before every run; none is brought to a sealed or draft event. Raises
         what `joinable` raises, and what bringing a deck does.
         """
         league = joinable((await self._keeping.look(league_id)).league, person)
@@ -123,11 +123,11 @@ class LeagueJoining:
         return await self._keeping.change(operation, league_id, joined)
 
     async def bring(self, operation: str, league_id: str, person: Person, deck: str) -> tuple[str, str, str]:
-        """Checks and keeps a deck of somebody for a league: its name, mark and seal; raises what bringing it does."""
+        """Checks and keeps a deck of a person for a league: its name, mark and seal; raises what bringing it does."""
         return await self._brought(operation, (await self._keeping.look(league_id)).league, person, deck)
 
     async def _brought(self, operation: str, league: League, person: Person, deck: str) -> tuple[str, str, str]:
-        """The name of the deck that somebody brings, the mark under which its list is kept from now on, and its seal.
+        """The name of the deck that a person brings, the mark under which its list is kept from now on, and its seal.
 
         Mark and seal are the same for the same operation, so that one that was cut short leaves no second list behind.
         """
@@ -175,7 +175,7 @@ class LeagueJoining:
         return await self._keeping.change(operation, league_id, dropped)
 
     async def check_in(self, operation: str, league_id: str, person: Person) -> League:
-        """Somebody says that they play, in the hours before the first round.
+        """A person says that they play, in the hours before the first round.
 
         Raises Refusal "league closed", "not in the league", "league begun" and "no check-in".
         """
@@ -193,7 +193,7 @@ class LeagueJoining:
         return await self._keeping.change(operation, league_id, confirmed)
 
     async def forget(self, person_id: int) -> int:
-        """Takes somebody out of every league; returns how many those were."""
+        """Takes a person out of every league; returns how many those were."""
         nobody = -secrets.randbits(50) - 1
         with explained():
             found = await self._leagues.of_person(person_id)
@@ -206,7 +206,7 @@ class LeagueJoining:
                     raise NothingToChange
                 return left
 
-            if competitor is not None:  # first, for afterwards nobody knows any more whose list it was
+            if competitor is not None:  # first, for afterwards no person knows any more whose list it was
                 with explained():
                     await self._leagues.drop_deck(each.id, competitor.mark)
             with contextlib.suppress(NothingToChange):

@@ -1,4 +1,4 @@
-"""What judges do about a game of a league in which they do not play; each act has a reason that everybody can read.
+"""What judges do about a game of a league in which they do not play; each act has a reason that all can read.
 
 What is done is kept among the decisions of the league before it is done, so that nothing a judge does goes unseen: also
 that the log of a game was read, with everything that its players alone know.
@@ -30,7 +30,7 @@ from bot.play.sessions.game_store import GameStore
 from engine import Adjudicate, Rule
 
 Ruling = Literal["first", "second", "draw", "as it stands"]
-"""How a judge ends a game: one of the two has won, nobody has, or whoever is furthest."""
+"""How a judge ends a game: one of the two has won, no person has, or who is furthest."""
 
 RULINGS: tuple[Ruling, ...] = ("first", "second", "draw", "as it stands")
 
@@ -94,7 +94,7 @@ class JudgeService:
         return here
 
     async def look(self, game_id: str, person: Person, *, authority: Authority) -> Look:
-        """A game that a judge may decide about, as everybody sees it.
+        """A game that a judge may decide about, as all see it.
 
         Raises Refusal "not a judge", "no league game", "judge plays" and what looking raises.
         """
@@ -213,7 +213,7 @@ class JudgeService:
         return after
 
     async def _end(self, operation: str, fixture: Fixture, outcome: Outcome) -> None:
-        """Ends the game of a match that has been decided, if it is played, so that nobody goes on in vain."""
+        """Ends the game of a match that has been decided, if it is played, so that no person goes on in vain."""
         won = {"first": fixture.first, "second": fixture.second}.get(outcome)
 
         def ended(now: GameSession, _: int) -> None:

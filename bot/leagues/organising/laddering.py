@@ -19,7 +19,7 @@ class LeagueLadders:
         self._rounds, self._clock = rounds, clock
 
     async def run(self, operation: str, league_id: str, person: Person) -> League:
-        """Somebody wants the next match of their run, or begins one, and is paired at once or waits.
+        """A person wants the next match of their run, or begins one, and is paired at once or waits.
 
         Raises Refusal "league closed", "no ladder", "ladder by challenge", "not in the league", "ladder not begun" and
         "match not over".
@@ -36,7 +36,7 @@ class LeagueLadders:
         return await self._rounds.go_on(operation, league_id, wanted)
 
     async def wait_no_more(self, operation: str, league_id: str, person: Person) -> League:
-        """Somebody does not want a match any more; raises Refusal "not waiting"."""
+        """A person does not want a match any more; raises Refusal "not waiting"."""
 
         def gone(league: League) -> League:
             if not waits(league, person.id):

@@ -1,4 +1,4 @@
-"""Leagues that run themselves: one is opened and joined, and from its first round on nobody has to keep it going.
+"""Leagues that run themselves: one is opened and joined, and from its first round on no person has to keep it going.
 
 A round opens its own games and takes its results from them. When the last match of a round is decided, or its time is
 over, the next one is paired, and after the last round the league is closed. All of that is rows in the store: whatever

@@ -25,7 +25,7 @@ class ListSight(NamedTuple):
 
 
 def may_be_seen(league: League, person_id: int) -> bool:
-    """Whether everybody may see somebody's list: at once, or when a round in which they were paired is over."""
+    """Whether all may see a person's list: at once, or when a round in which they were paired is over."""
     if league.status == "closed":
         return True
     if league.status == "open":
@@ -42,7 +42,7 @@ class ListService:
         self._keeping, self._library = keeping, library
 
     async def of(self, league: League, person_id: int, reader_id: int) -> ListSight:
-        """Somebody's list as a reader may see it.
+        """A person's list as a reader may see it.
 
         Raises Refusal "not in the league", "list secret" and "store away".
         """

@@ -82,7 +82,7 @@ class LeagueOrganising:
 
         A game of it that is played is closed and counts nowhere, unless it is `spared`. In a knock-out who should have
         come through takes the place of who did, whose game is closed as well. Who plays in the match themselves decides
-        it only where the server names nobody else who could; then it is open to objection before it counts.
+        it only where the server names no other person who could; then it is open to objection before it counts.
         Raises Refusal "not an organiser", "no reason", "no such match", "own match", "no draw here" and "bracket moved
         on".
         """
@@ -136,7 +136,7 @@ class LeagueOrganising:
     async def write_to_all(
         self, operation: str, league_id: str, person: Person, text: str, *, organiser: bool
     ) -> League:
-        """An organiser writes to all who are in a league, each by direct message; everybody can read it in its log.
+        """An organiser writes to all who are in a league, each by direct message; all can read it in its log.
 
         Raises Refusal "not an organiser", "no reason", "league closed", "nobody to write to" and "too many words".
         """
@@ -215,7 +215,7 @@ class LeagueOrganising:
     async def penalise(
         self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool
     ) -> League:
-        """An organiser takes points from somebody, or with a number below 0 gives them back, and says why.
+        """An organiser takes points from a person, or with a number below 0 gives them back, and says why.
 
         Raises Refusal "not an organiser", "no reason", "not in the league" and "no points here".
         """
@@ -234,7 +234,7 @@ class LeagueOrganising:
     async def place(
         self, operation: str, league_id: str, person: Person, other: int, division: int, reason: str, *, organiser: bool
     ) -> League:
-        """An organiser says before a season in which division somebody plays it, and why.
+        """An organiser says before a season in which division a person plays it, and why.
 
         Raises Refusal "not an organiser", "no reason", "league begun", "league closed", "no such division" and "not in
         the league".
@@ -275,7 +275,7 @@ class LeagueOrganising:
     async def take_back(
         self, operation: str, league_id: str, person: Person, other: int, reason: str, *, organiser: bool
     ) -> League:
-        """An organiser has somebody paired again who has left, or who was taken out, and says why.
+        """An organiser has a person paired again who has left, or who was taken out, and says why.
 
         Raises Refusal "not an organiser", "no reason", "league closed" and "has not left".
         """

@@ -125,7 +125,7 @@ class LeagueRoster:
 
 
 def _addable(league: League, newcomer: Person) -> None:
-    """Whether an organiser can add somebody or set their deck; raises Refusal where not."""
+    """Whether an organiser can add a person or set their deck; raises Refusal where not."""
     require_not_closed(league)
     known = league.competitor(newcomer.id)
     if newcomer.is_bot:

@@ -87,7 +87,7 @@ def rounds_of(league: League, found: Sequence[Played], now: int) -> tuple[Round,
 
 
 def _require_once(own: Sequence[Played], ids: Mapping[str, int], number: int) -> None:
-    """Raises Refusal "import twice" where somebody is in two matches of a round, "import gap" where it has none."""
+    """Raises Refusal "import twice" where a person is in two matches of a round, "import gap" where it has none."""
     seen: set[int] = set()
     for each in own:
         for name in filter(None, (each.first, each.second)):

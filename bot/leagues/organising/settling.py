@@ -68,7 +68,7 @@ LATEST_START_MS = 60 * DAY_MS
 
 
 def settings_of(terms: Terms) -> list[str]:
-    """The settings that such a league has; only Swiss rounds can take somebody in late, only clocks run out.
+    """The settings that such a league has; only Swiss rounds can take a person in late, only clocks run out.
 
     A cut comes only after rounds that all play.
     """
@@ -150,7 +150,7 @@ class LeagueSettling:
     async def choose(
         self, operation: str, league_id: str, person: Person, name: str, picked: str, *, organiser: bool
     ) -> League:
-        """A setting is to be another; weekends are those of whoever says so.
+        """A setting is to be another; weekends are those of who says so.
 
         Raises Refusal "not an organiser", "league begun", "league closed", "unknown option" and "check-in needs a
         start".
@@ -172,7 +172,7 @@ class LeagueSettling:
         return after
 
     async def start(self, operation: str, league_id: str, person: Person, text: str, *, organiser: bool) -> League:
-        """When the league begins by itself, in the time zone of whoever says so; an empty text leaves it to them.
+        """When the league begins by itself, in the time zone of who says so; an empty text leaves it to them.
 
         Raises Refusal "not an organiser", "league begun", "league closed" and "no start".
         """

@@ -1,4 +1,4 @@
-"""What the next pairing has to know of everybody, read from the matches so far."""
+"""What the next pairing has to know of all, read from the matches so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def entrants(
     score: Score = Score(),
     penalties: Mapping[int, int] | None = None,
 ) -> list[Entrant]:
-    """Those who are to be paired, after all matches of the rounds before, whoever has left meanwhile."""
+    """Those who are to be paired, after all matches of the rounds before, who has left meanwhile."""
     points: dict[int, int] = defaultdict(int)
     met: dict[int, list[int]] = defaultdict(list)
     rests: dict[int, int] = defaultdict(int)

@@ -1,4 +1,4 @@
-"""Groups: everybody is put into one by the seeding, meets all others of it, and the best go on to a knock-out."""
+"""Groups: all are put into one by the seeding, meets all others of it, and the best go on to a knock-out."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.leagues.pairing.swiss import Pairing
 MOST_GROUPS = 16
 
 USUAL_GROUP = 4
-"""How many are in a group at least where nobody says how many groups there are."""
+"""How many are in a group at least where it is not said how many groups there are."""
 
 
 def groups_for(count: int, advance: int) -> int:
-    """How many groups so many make where nobody says how many, and so many of each go on.
+    """How many groups so many make where it is not said how many, and so many of each go on.
 
     >>> [groups_for(count, 2) for count in (4, 8, 11, 16, 128)]
     [2, 2, 2, 4, 16]

@@ -1,7 +1,7 @@
 """Knock-outs: who loses is out, in a double one who loses twice.
 
 A bracket is a list of ties, each between two who come from somewhere: from the seeding, or as winner or loser of an
-earlier tie. Where there are fewer players than places, the best seeds have nobody to play in the first round. What has
+earlier tie. Where there are fewer players than places, the best seeds have no opponent in the first round. What has
 come of a bracket is found out by going through its ties once more with what came of each.
 """
 
@@ -22,14 +22,14 @@ NOBODY = 0
 
 @dataclass(frozen=True, slots=True)
 class FromSeed:
-    """Somebody comes from the seeding; the best seed is 1."""
+    """A person comes from the seeding; the best seed is 1."""
 
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class FromTie:
-    """Somebody comes from an earlier tie, as its winner or its loser."""
+    """A person comes from an earlier tie, as its winner or its loser."""
 
     place: str
     won: bool
@@ -54,7 +54,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A tie and who meets in it: None where that is not known yet, NOBODY where nobody ever comes."""
+    """A tie and who meets in it: None where that is not known yet, NOBODY where no person ever comes."""
 
     tie: Tie
     first: int | None
@@ -69,12 +69,12 @@ class Meeting:
 
     @property
     def over(self) -> bool:
-        """Whether it is decided, or nobody has anybody to play in it."""
+        """Whether it is decided, or no person has an opponent in it."""
         return self.winner is not None
 
     @property
     def needless(self) -> bool:
-        """Whether nobody comes to it."""
+        """Whether no person comes to it."""
         return self.first == self.second == NOBODY
 
 
@@ -167,7 +167,7 @@ def turns_of(ties: Sequence[Tie]) -> int:
 def settle(ties: Sequence[Tie], seeds: Sequence[int], won: Mapping[str, int]) -> dict[str, Meeting]:
     """Every tie by its place, with who meets in it, and who wins, by who has won those that were decided.
 
-    Whom nobody meets wins without playing. Where NOBODY has won, both are out.
+    Whom no person meets wins without playing. Where NOBODY has won, both are out.
     """
     found: dict[str, Meeting] = {}
 
@@ -201,7 +201,7 @@ def _decided(tie: Tie, first: int | None, second: int | None, won: int | None) -
 def reached(meetings: Mapping[str, Meeting], seeds: Sequence[int]) -> dict[int, tuple[int, int]]:
     """How far each has come, the higher the further: after which turn they were out, and what came of the third place.
 
-    Who is still in it has come further than everybody who is out.
+    Who is still in it has come further than all who is out.
     """
     still_in = turns_of([each.tie for each in meetings.values()]) + 1
     found: dict[int, tuple[int, int]] = {}

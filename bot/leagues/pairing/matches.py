@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 Outcome = Literal["first", "second", "draw", "neither"]
-"""Who has won a match: the first or the second named, both a half, or nobody, where neither played."""
+"""Who has won a match: the first or the second named, both a half, or no person, where neither played."""
 
 
 class Score(Struct, frozen=True):
-    """How many points a match is worth to who wins it, draws, or has nobody to play."""
+    """How many points a match is worth to who wins it, draws, or has no opponent."""
 
     win: int = 3
     draw: int = 1
@@ -19,7 +19,7 @@ class Score(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """A match that is over; `second` is None where the first had nobody to play, and then rested."""
+    """A match that is over; `second` is None where the first had no opponent, and then rested."""
 
     round: int
     first: int
@@ -28,13 +28,13 @@ class Match(Struct, frozen=True):
     wins: tuple[int, int] = (0, 0)
     """How many games each has won."""
     draws: int = 0
-    """How many games nobody has won."""
+    """How many games no person has won."""
     distance: tuple[int, int] = (0, 0)
     """How many regions the Expeditions of each have advanced in these games."""
 
     @property
     def rest(self) -> bool:
-        """Whether the first named had nobody to play."""
+        """Whether the first named had no opponent."""
         return self.second is None
 
     @property
@@ -57,7 +57,7 @@ class Sheet(Struct, frozen=True):
 
 
 def sheets(player: int, matches: list[Match], score: Score) -> list[Sheet]:
-    """The matches that somebody has had with somebody, in their order, from their view."""
+    """The matches that a person has had with a person, in their order, from their view."""
     found = []
     for match in matches:
         if match.second is None or player not in (match.first, match.second):

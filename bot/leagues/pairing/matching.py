@@ -1,4 +1,4 @@
-"""The best way to put everybody into pairs, by what each pair costs in several respects, the gravest first."""
+"""The best way to put each person into pairs, by what each pair costs in several respects, the gravest first."""
 
 from __future__ import annotations
 

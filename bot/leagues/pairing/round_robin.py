@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once, by turning a circle of which one stays where they are."""
+"""Round robin: each person meets each person once, by turning a circle of which one stays where they are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.leagues.pairing.swiss import Pairing
 def round_robin(players: Sequence[int], number: int) -> list[Pairing]:
     """Who meets in a round, counted from 1; where their number is odd, one rests in each.
 
-    Who stands first changes, so that everybody does about as often.
+    Who stands first changes, so that each person does about as often.
 
     >>> [(pair.first, pair.second) for pair in round_robin([1, 2, 3, 4], 1)]
     [(1, 4), (2, 3)]

@@ -1,12 +1,12 @@
-"""Swiss pairing: those with like points meet, nobody twice while that can be avoided.
+"""Swiss pairing: those with like points meet, no person twice while that can be avoided.
 
 What weighs most comes first:
 
 1. no two meet again; where it cannot be avoided, as few as possible, and none a third time before others a second;
-2. nobody rests a second time who need not (where their number is odd, one rests in each round);
+2. no person rests a second time who need not (where their number is odd, one rests in each round);
 3. who rests is of the lowest points possible;
 4. points alike: the fewest and smallest steps between the points of those who meet;
-5. who meets somebody of other points is, as far as possible, not who did so before, least of all in the last round;
+5. who meets a person of other points is, as far as possible, not who did so before, least of all in the last round;
 6. chance.
 """
 
@@ -31,16 +31,16 @@ LEAST_ROUNDS, MOST_ROUNDS = 3, 10
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody who is to be paired, with what came of the rounds before."""
+    """A person who is to be paired, with what came of the rounds before."""
 
     player: int
     points: int = 0
     met: tuple[int, ...] = ()
     """Whom they have played, once for each match."""
     rests: int = 0
-    """In how many rounds they had nobody to play."""
+    """In how many rounds they had no opponent."""
     floats: tuple[int, ...] = ()
-    """By round: 1 where they met somebody of more points, -1 of fewer, else 0."""
+    """By round: 1 where they met a person of more points, -1 of fewer, else 0."""
 
 
 class Pairing(Struct, frozen=True):
@@ -78,7 +78,7 @@ def swiss(entrants: Sequence[Entrant], chance: random.Random) -> list[Pairing]:
 def rounds_for(count: int) -> int:
     """How many rounds so many play: one more than it takes to leave one unbeaten, 3 to 10.
 
-    But never so many that somebody would have to be met again.
+    But never so many that a person would have to be met again.
     """
     wanted = min(max(math.ceil(math.log2(max(count, 2))), LEAST_ROUNDS) + 1, MOST_ROUNDS)
     return max(1, min(wanted, count - 1 if count % 2 == 0 else count))
@@ -102,5 +102,5 @@ def _by_points(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def _floated(entrant: Entrant, way: int) -> int:
-    """How much it is somebody else's turn to be paired that way, up (1) or down (-1)."""
+    """How much it is another person's turn to be paired that way, up (1) or down (-1)."""
     return entrant.floats.count(way) + LAST_ROUND * (entrant.floats[-1:] == (way,))

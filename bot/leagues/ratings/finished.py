@@ -17,7 +17,7 @@ from engine.state.game import Mode
 from persistence.forms import Form
 
 NAMELESS = 0
-"""Stands in a row for somebody who is not to be found in it."""
+"""Stands in a row for a person who is not to be found in it."""
 
 Came = Literal["won", "drawn", "lost"]
 
@@ -54,7 +54,7 @@ class PlayedGame(Struct, frozen=True):
     round: int = 0
     """In which round of its league."""
     secret_until: int = 0
-    """Until when nobody learns what was played in it."""
+    """Until when no person learns what was played in it."""
     private: bool = False
     """Whether only those who played it know of it."""
 
@@ -111,7 +111,7 @@ def played_game(held: GameSession, now: int, nameless: Collection[int]) -> Playe
 
 
 def without_person(game: PlayedGame, person: int) -> PlayedGame:
-    """The same game in which somebody stands without their id."""
+    """The same game in which a person stands without their id."""
     seats = (structs.replace(seat, person=NAMELESS) if seat.person == person else seat for seat in game.seats)
     return structs.replace(game, seats=tuple(seats))
 

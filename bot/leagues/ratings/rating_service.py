@@ -1,4 +1,4 @@
-"""Ratings of people: fed by finished games, each once, and shown to whoever asks."""
+"""Ratings of people: fed by finished games, each once, and shown to the person who asks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOGGED_GAME = Form("rated game", LoggedGame)
 
 @dataclass(frozen=True, slots=True)
 class LadderSight:
-    """Somebody's rating in one ladder: what it is, where they stand among all, and what it was after each game."""
+    """A person's rating in one ladder: what it is, where they stand among all, and what it was after each game."""
 
     ladder: Ladder
     rating: Rating
@@ -56,7 +56,7 @@ class LadderSight:
 
 @dataclass(frozen=True, slots=True)
 class RatingSight:
-    """What somebody is shown of a person's ratings."""
+    """What a person is shown of a person's ratings."""
 
     person: int
     name: str
@@ -111,7 +111,7 @@ class RatingService:
     async def count(self, game_id: str) -> bool:
         """Counts a finished game, once; False where it counts for nothing, or has been counted.
 
-        It counts for nobody where one of its players does not want to be rated. Of the games between the same people
+        It counts for no person where one of its players does not want to be rated. Of the games between the same people
         that end before their second Day one a week counts. Raises as looking does.
         """
         with explained(game_id):
@@ -142,13 +142,13 @@ class RatingService:
         return any(each.short and set(each.people) == people and game.at - each.at < WEEK_MS for each in logged)
 
     async def _all_agree(self, facts: GameFacts) -> bool:
-        """Whether everybody who played wants to be rated, and none of them has had their data deleted."""
+        """Whether all who played wants to be rated, and none of them has had their data deleted."""
         with explained(facts.id):
             private = await self._ratings.private()
         return all(player.id and player.id not in private for player in facts.players)
 
     async def of(self, person: Person, reader: int) -> RatingSight:
-        """Somebody's ratings in all ladders in which they have played; raises Refusal "rating private"."""
+        """A person's ratings in all ladders in which they have played; raises Refusal "rating private"."""
         found = []
         with explained():
             counted = person.id not in await self._ratings.private()
@@ -181,7 +181,7 @@ class RatingService:
         return found
 
     async def in_ladder(self, person_id: int, ladder: Ladder) -> Rating | None:
-        """Somebody's rating in one ladder, as everybody begins where there is none; None for who wants none."""
+        """A person's rating in one ladder, as all begin where there is none; None for who wants none."""
         with explained():
             if person_id in await self._ratings.private():
                 return None
@@ -225,18 +225,18 @@ class RatingService:
         return Recomputed(ladder, len(logged), tuple(games), tuple(people))
 
     async def be_rated(self, person_id: int, wanted: bool) -> None:
-        """From now on somebody's games count, or count for nobody; what was counted stays, unseen by others."""
+        """From now on a person's games count, or count for no person; what was counted stays, unseen by others."""
         with explained():
             await self._ratings.be_private(person_id, not wanted)
 
     async def games_of(self, person_id: int) -> int:
-        """How many of somebody's games have been rated, in all ladders."""
+        """How many of a person's games have been rated, in all ladders."""
         with explained():
             kept = [(await self._ratings.read(ladder, [person_id]))[1] for ladder in LADDERS]
         return sum(_rating(found[person_id]).games for found in kept if person_id in found)
 
     async def forget(self, person_id: int) -> int:
-        """Takes somebody out of all ladders; what others have gained and lost by them stays. Returns their games."""
+        """Takes a person out of all ladders; what others have gained and lost by them stays. Returns their games."""
         nobody = -secrets.randbits(50) - 1
         count = 0
         with explained():
@@ -251,8 +251,8 @@ def rated_game(held: GameSession, now: int) -> RatedGame | None:
     """A finished game as it counts for ratings; None where it does not.
 
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,
-    one with unique cards that nobody has verified, one in which somebody has taken over a seat or a practice opponent
-    plays, or one that was closed since nobody moved or the time of all had run out.
+    one with unique cards that are not verified, one in which a person has taken over a seat or a practice opponent
+    plays, or one that was closed since no person moved or the time of all had run out.
     One that ended before its second Day is short. Who was left at the end without winning comes before who had left,
     and who left later before who left sooner.
     """
@@ -286,7 +286,7 @@ def _logged(kept: bytes) -> LoggedGame:
 
 
 def _without(logged: LoggedGame, person: int, nobody: int) -> tuple[bytes, int]:
-    """An entry of the log in which somebody is called otherwise, and its server."""
+    """An entry of the log in which a person is called otherwise, and its server."""
 
     def other(each: int) -> int:
         return nobody if each == person else each

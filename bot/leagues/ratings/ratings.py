@@ -1,7 +1,7 @@
-"""Ratings: what the results of games say of how strong somebody is, by openskill's model of Plackett and Luce.
+"""Ratings: what the results of games say of how strong a person is, by openskill's model of Plackett and Luce.
 
 A rating is a guess and how far it may be out. What people are shown is one number that grows with both the strength and
-the certainty: three times as far below the guess as it may be out, so that nobody stands high by one lucky game.
+the certainty: three times as far below the guess as it may be out, so that no person stands high by one lucky game.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ PROVISIONAL_GAMES = 10
 """With fewer games a rating is provisional."""
 
 DIGITS = 6
-"""How exactly a rating is kept, so that it is the same wherever it is worked out again."""
+"""How exactly a rating is kept, so that it is the same where it is worked out again."""
 
 START, SCALE = 1500, 24
-"""The number with which everybody begins, and how many points of it one of the model's are."""
+"""The number with which each person begins, and how many points of it one of the model's are."""
 
 SHORT_SHARE = 0.5
 """How far a game moves ratings that ended before its second Day, of what others do."""
@@ -37,7 +37,7 @@ _MODEL = PlackettLuce()
 
 
 class Rating(Struct, frozen=True):
-    """How strong somebody is thought to be in one ladder, and in how many games that was found out."""
+    """How strong a person is thought to be in one ladder, and in how many games that was found out."""
 
     guess: float = 25.0
     doubt: float = round(25.0 / 3, DIGITS)
@@ -78,12 +78,12 @@ class RatedGame(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody who played."""
+        """All who played."""
         return tuple(person for team in self.teams for person in team)
 
 
 def rated(game: RatedGame, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings of all who played after a game; who has none begins like everybody. A short one counts half."""
+    """The ratings of all who played after a game; who has none begins like all. A short one counts half."""
     teams = [[_MODEL.rating(*_pair(before.get(person))) for person in team] for team in game.teams]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in game.ranks])
     found: dict[int, Rating] = {}

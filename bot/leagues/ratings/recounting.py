@@ -79,7 +79,7 @@ def _read(row: bytes | None) -> PlayedGame | None:
 
 
 def _as_nameless_as(kept: PlayedGame, game: PlayedGame) -> PlayedGame:
-    """The same game with everybody without their id who stands so in its row."""
+    """The same game with all without their id who stands so in its row."""
     seats = [
         structs.replace(seat, person=NAMELESS) if at < len(kept.seats) and kept.seats[at].person == NAMELESS else seat
         for at, seat in enumerate(game.seats)

@@ -1,4 +1,4 @@
-"""Reliability: how often somebody answers while they have time left, in the newest of their games.
+"""Reliability: how often a person answers while they have time left, in the newest of their games.
 
 It is what their clocks have counted, in running games too, so nothing of it is kept twice. Answers that came in time
 only since a clock had stood still, by sleep, vacation, a pause, a weekend, or since the bot was down, are excused: they
@@ -26,14 +26,14 @@ RUNNING, FINISHED = 100, 60
 """How many games are looked at, the newest."""
 
 ENOUGH = 20
-"""With fewer answers nothing is said of how reliable somebody is."""
+"""With fewer answers nothing is said of how reliable a person is."""
 
 LEFT = "left:"
-"""How the record of a person names a game in which somebody else has taken their seat."""
+"""How the record of a person names a game in which another person has taken their seat."""
 
 
 class Reliability(Struct, frozen=True, omit_defaults=True):
-    """How often somebody has answered in time, in time with an excuse, and late."""
+    """How often a person has answered in time, in time with an excuse, and late."""
 
     in_time: int = 0
     excused: int = 0
@@ -61,7 +61,7 @@ class ReliabilityService:
         self._games, self._preferences, self._ratings = games, preferences, ratings
 
     async def of(self, person_id: int) -> Reliability:
-        """How reliably somebody answers."""
+        """How reliably a person answers."""
         with explained():
             games = await self._games.find_by_user(person_id, limit=RUNNING)
             games += await self._games.find_by_user(person_id, finished=True, limit=FINISHED)
@@ -81,17 +81,17 @@ class ReliabilityService:
         return found
 
     async def left_seat(self, person_id: int, game_id: str, clock: SeatClock) -> None:
-        """Keeps what the clock of somebody had counted whose seat another one takes; harmless when repeated."""
+        """Keeps what the clock of a person had counted whose seat another one takes; harmless when repeated."""
         counted = SeatClock(0, in_time=clock.in_time, excused=clock.excused, late=clock.late)
         with explained():
             await self._preferences.set(person_id, {LEFT + game_id: SEAT_CLOCK.text(counted)})
 
     async def standing(self, person_id: int, ladder: Ladder) -> Standing:
-        """What others may know of somebody; nothing of who does not want to be rated."""
+        """What others may know of a person; nothing of who does not want to be rated."""
         return (await self.measured(person_id, ladder)).public
 
     async def measured(self, person_id: int, ladder: Ladder) -> Standing:
-        """By what somebody is let in where something is asked; no rating of who does not want to be rated."""
+        """By what a person is let in where something is asked; no rating of who does not want to be rated."""
         rating = await self._ratings.in_ladder(person_id, ladder)
         share = (await self.of(person_id)).share
         if rating is None:
@@ -99,7 +99,7 @@ class ReliabilityService:
         return Standing(rating.shown, rating.provisional, share, "" if rating.games else ladder)
 
     async def check(self, person_id: int, ladder: Ladder, limits: Limits) -> Standing:
-        """What may be known of somebody who is to be as is asked, whoever may see it.
+        """What may be known of a person who is to be as is asked, who may see it.
 
         Raises Refusal "not rated here", "rating too low", "rating too high" or "not reliable enough".
         """

@@ -71,7 +71,7 @@ class Statistics:
 
     games: int = 0
     drawn: int = 0
-    """How many of these games nobody has won."""
+    """How many of these games no person has won."""
     tally: Tally = field(default_factory=Tally)
     """What came of the seats that are looked at."""
     first: Tally = field(default_factory=Tally)

@@ -1,4 +1,4 @@
-"""Statistics: fed by finished games, each once, and summed for whoever asks."""
+"""Statistics: fed by finished games, each once, and summed for the person who asks."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class StatisticsService:
         return await asyncio.to_thread(lambda: odd_series(map(_read, rows), now))
 
     async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
-        """The sums over somebody's games; their private ones are for themselves alone.
+        """The sums over a person's games; their private ones are for themselves alone.
 
         Raises Refusal "rating private" where they do not want others to see such things.
         """
@@ -118,7 +118,7 @@ class StatisticsService:
         ]
 
     async def forget(self, person_id: int) -> int:
-        """Takes somebody out of all rows; what others have made of these games stays. Returns their games."""
+        """Takes a person out of all rows; what others have made of these games stays. Returns their games."""
 
         def without(row: bytes) -> bytes:
             return PLAYED_GAME.encode(without_person(_read(row), person_id))

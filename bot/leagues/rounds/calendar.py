@@ -32,14 +32,14 @@ class LeagueDates:
     league: League
     rounds: tuple[RoundDate, ...]
     checks_in: int = 0
-    """From when on one says that one plays, 0 where nobody has to any more."""
+    """From when on one says that one plays, 0 where no person has to any more."""
     starts: int = 0
-    """When it begins by itself, 0 where it has begun, or nobody knows."""
+    """When it begins by itself, 0 where it has begun, or no person knows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that somebody has to do, and until when at the latest, in milliseconds."""
+    """Something that a person has to do, and until when at the latest, in milliseconds."""
 
     until: int
     game: str = ""
@@ -74,7 +74,7 @@ class CalendarService:
         return dates_of(await self._leagues.find(guild_id, named))
 
     async def of_person(self, person_id: int) -> list[Due]:
-        """What waits for somebody, the soonest first: games in which their clock runs, and open matches of leagues."""
+        """What waits for a person, the soonest first: games in which their clock runs, and open matches of leagues."""
         found: list[Due] = []
         for line in await self._games.games_of(person_id):
             if line.status == "running" and line.waiting and line.until:
@@ -89,7 +89,7 @@ class CalendarService:
 
 
 def _match_of(league: League, person_id: int) -> list[Due]:
-    """The open match of somebody in a league, if there is one."""
+    """The open match of a person in a league, if there is one."""
     place = open_match_of(league, person_id)
     if place is None:
         return []

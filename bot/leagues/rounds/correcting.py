@@ -40,7 +40,7 @@ def _instead(league: League, number: int, fixture: Fixture, due: Sequence[int]) 
 
 
 def _all_meet(league: League) -> bool:
-    """Whether everybody who is to meet by now does."""
+    """Whether all who is to meet by now does."""
     for division in league.divisions:
         own = league.in_division(division)
         places = {fixture.place for each in own.rounds for fixture in each.fixtures}

@@ -66,7 +66,7 @@ class LimitedService:
         return await self._keeping.look(pod_id)
 
     async def find(self, person_id: int, league_id: str = "") -> OwnSeat:
-        """The pod of a league in which somebody sits, or without one the newest, at first of those that are not over.
+        """The pod of a league in which a person sits, or without one the newest, at first of those that are not over.
 
         Raises Refusal "no pod".
         """
@@ -111,7 +111,7 @@ class LimitedService:
             raise Refusal("not limited", league=league.name) from None
 
     async def cube(self, text: str, kind: str) -> tuple[str, ...]:
-        """The cards of a cube that somebody lists; raises as `read_cube` does."""
+        """The cards of a cube that a person lists; raises as `read_cube` does."""
         return read_cube(text, "sealed" if kind == "sealed" else "draft", await self._library.catalogue())
 
     # -- what time and the league bring
@@ -119,7 +119,7 @@ class LimitedService:
     async def advance(self, league_id: str) -> None:
         """Begins what a league that has begun waits for: its pods, and its first round once all decks are there.
 
-        Whoever has left the league leaves their pod. Harmless when repeated.
+        Who has left the league leaves their pod. Harmless when repeated.
         """
         league = await self._league(league_id)
         if not league.preparing:
@@ -155,7 +155,7 @@ class LimitedService:
         return True
 
     async def forget(self, person_id: int) -> int:
-        """Takes somebody out of their pods, whose leagues they have left; returns how many those were."""
+        """Takes a person out of their pods, whose leagues they have left; returns how many those were."""
         nobody = -secrets.randbits(50) - 1
         with explained():
             leagues = await self._leagues.of_person(person_id)
@@ -215,7 +215,7 @@ class LimitedService:
         return await self._keeping.look(pod_id)
 
     async def _left(self, pod_id: str, person_id: int, nobody: int = 0) -> PodSight:
-        """Somebody leaves a pod; with an id of nobody they are taken out of it as well."""
+        """A person leaves a pod; with an id of no person they are taken out of it as well."""
 
         def gone(pod: Pod, bench: Bench) -> Pod:
             pod = bench.supplied(value.left(pod, person_id, bench.now, bench.open, bench.choose))

@@ -1,4 +1,4 @@
-"""Who does not come to their matches: whoever has missed so many in a row as the terms say is paired no more."""
+"""Who does not come to their matches: who has missed so many in a row as the terms say is paired no more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def without_no_shows(league: League, now: int) -> League:
 
 
 def missed(league: League, person_id: int) -> int:
-    """How many matches in a row somebody has missed up to now; taking them back into the league ends the row."""
+    """How many matches in a row a person has missed up to now; taking them back into the league ends the row."""
     competitor = league.competitor(person_id)
     count = 0
     for fixture in _decided(league, person_id)[competitor.pardoned if competitor else 0 :]:
@@ -31,7 +31,7 @@ def missed(league: League, person_id: int) -> int:
 
 
 def taken_back(league: League, person_id: int) -> League:
-    """Somebody who has left is paired again; what they have missed is forgiven."""
+    """A person who has left is paired again; what they have missed is forgiven."""
     matches = len(_decided(league, person_id))
     return structs.replace(
         league,
@@ -43,7 +43,7 @@ def taken_back(league: League, person_id: int) -> League:
 
 
 def _decided(league: League, person_id: int) -> list[Fixture]:
-    """The matches against somebody that are decided, in their order."""
+    """The matches against a person that are decided, in their order."""
     every = (fixture for each in league.rounds for fixture in each.fixtures)
     return [
         fixture

@@ -26,8 +26,8 @@ from persistence.leagues import game_id_after, league_game_id
 def next_round(league: League, now: int) -> League:
     """The next round is paired in every division, or the league is over after its last; with very many this takes long.
 
-    A division with fewer than two who could be paired has no further round; one in which nobody has anybody to play is
-    over at once. A ladder has one round, in which nobody is paired before they want to be.
+    A division with fewer than two who could be paired has no further round; one in which no person has an opponent is
+    over at once. A ladder has one round, in which no person is paired before they want to be.
     """
     number = len(league.rounds) + 1
     if league.terms.structure == "ladder" and number == 1:
@@ -103,7 +103,7 @@ def advanced(league: League, now: int) -> League:
 
 
 def _places(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Fixture]:
-    """Who meets in a round and who rests; nobody where there is none."""
+    """Who meets in a round and who rests; no person where there is none."""
     if not league.terms.ends_in_knock_out:
         return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
     turn = number - league.preliminary_rounds
@@ -128,7 +128,7 @@ def _pairs(league: League, here: Sequence[int], number: int, chance: random.Rand
 
 
 def walked_over(fixture: Fixture, number: int, here: Collection[int], best_of: int) -> Fixture:
-    """A match against somebody who has left is won without a game; of two who have, neither has won."""
+    """A match against a person who has left is won without a game; of two who have, neither has won."""
     there = [player in here for player in fixture.players]
     if all(there):
         return fixture

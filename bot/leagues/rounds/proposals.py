@@ -30,7 +30,7 @@ def opposed(league: League, number: int, table: int, person_id: int) -> League:
 
 
 def unopposed(league: League, now: int) -> League:
-    """The same with the matches of the newest round decided to which nobody has objected in time."""
+    """The same with the matches of the newest round decided to which no person has objected in time."""
     current = league.rounds[-1]
     for at, fixture in enumerate(current.fixtures):
         proposal = fixture.proposed

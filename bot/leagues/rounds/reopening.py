@@ -2,7 +2,7 @@
 
 What games decide goes on at once. Where a decision or the reports of both players have decided the last open match of a
 round, the league waits before the next round is paired, or before it is over. After that an organiser can still take
-the next round back until somebody has moved in it, and reopen a league for a week.
+the next round back until a person has moved in it, and reopen a league for a week.
 """
 
 from __future__ import annotations

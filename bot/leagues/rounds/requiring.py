@@ -1,4 +1,4 @@
-"""What has to be so for somebody to do something with a league."""
+"""What has to be so for a person to do something with a league."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_REASON = 300
 
 
 def joinable(league: League, person: Person) -> League:
-    """The same, where somebody can join it or hand in another list.
+    """The same, where a person can join it or hand in another list.
 
     Raises Refusal "league closed", "league begun", "left the league", "run not over", "own match open" and "league
     full".
@@ -40,9 +40,9 @@ def joinable(league: League, person: Person) -> League:
 
 
 def lets_in(league: League) -> bool:
-    """Whether somebody can still come into a league that has begun: a ladder, or one that takes people in late.
+    """Whether a person can still come into a league that has begun: a ladder, or one that takes people in late.
 
-    Where cards were handed out nobody comes late, and nobody once there is a knock-out.
+    Where cards were handed out no person comes late, and no person once there is a knock-out.
     """
     if league.terms.limited is not None or league.qualified:
         return False
@@ -82,13 +82,13 @@ def require_decidable(league: League, number: int, fixture: Fixture, outcome: Ou
 
 
 def require_points(league: League, person_id: int) -> None:
-    """Raises Refusal "no points here" where points decide nothing (any more) about somebody."""
+    """Raises Refusal "no points here" where points decide nothing (any more) about a person."""
     if not points_count(league, person_id):
         raise Refusal("no points here", league=league.name)
 
 
 def points_count(league: League, person_id: int) -> bool:
-    """Whether points (still) decide anything about somebody: in a knock-out they do not."""
+    """Whether points (still) decide anything about a person: in a knock-out they do not."""
     return not (league.terms.knocks_out or league.terms.by_challenge) and not league.around(person_id).qualified
 
 

@@ -69,7 +69,7 @@ class LeagueResults:
 
 
 def _why_not(league: League, person_id: int, number: int | None) -> Refusal:
-    """Why somebody has nothing to report in a round: nobody to play, or a match that is decided."""
+    """Why a person has nothing to report in a round: no opponent, or a match that is decided."""
     current = league.round_called(number)
     own = [fixture for fixture in current.fixtures if person_id in fixture.players] if current else []
     if current is None or not own:

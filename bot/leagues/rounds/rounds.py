@@ -60,7 +60,7 @@ class LeagueRounds:
 
         A round that is over by it waits for corrections.
 
-        The game that is `spared` is left to whoever asks for that; `why` is the reason of an organiser.
+        The game that is `spared` is left to the person who asks for that; `why` is the reason of an organiser.
         """
         before: list[str] = []
 
@@ -75,7 +75,7 @@ class LeagueRounds:
         return after
 
     async def due(self, league_id: str) -> bool:
-        """Opens the games of a round that was cut short, ends a round, or closes a league that nobody began.
+        """Opens the games of a round that was cut short, ends a round, or closes a league that no person began.
 
         False where there is no such league.
         """
@@ -106,7 +106,7 @@ class LeagueRounds:
         return True
 
     async def _before_it_begins(self, league: League, now: int) -> None:
-        """Asks who plays, begins a league whose time has come, and closes one that nobody has begun."""
+        """Asks who plays, begins a league whose time has come, and closes one that no person has begun."""
 
         def decided(found: League) -> League:
             if found.status != "open":
@@ -125,7 +125,7 @@ class LeagueRounds:
             return
 
     async def _unopposed(self, league_id: str, now: int) -> None:
-        """What organisers have decided of their own matches counts where nobody has objected in time."""
+        """What organisers have decided of their own matches counts where no person has objected in time."""
         before = (await self._keeping.look(league_id)).league
         why = next((each.proposed.reason for each in before.rounds[-1].fixtures if each.proposed), "")
         try:
@@ -197,7 +197,7 @@ class LeagueRounds:
         return found
 
     async def none_has_moved(self, games: Sequence[str]) -> bool:
-        """Whether nobody has moved in any of these games yet."""
+        """Whether no person has moved in any of these games yet."""
         for game in games:
             try:
                 held = await self._shelf.take(game)
@@ -256,7 +256,7 @@ class LeagueRounds:
         await self._keeping.change(f"begun:{games[0]}:{len(games)}", league_id, begun)
 
     async def _close_games(self, games: Mapping[str, Settled]) -> None:
-        """Closes games that count for nothing any more, by how their matches were decided; nobody has won them."""
+        """Closes games that count for nothing any more, by how their matches were decided; no person has won them."""
         for game, settled in games.items():
 
             def closed(held: GameSession, _: int, how: Settled = settled) -> None:

@@ -24,7 +24,7 @@ def gathered(league: League, now: int, *, wishes: bool = True) -> League:
 def begun_by_itself(league: League, now: int) -> League:
     """A league whose time has come begins, or is over where too few have come, or too many for its cube.
 
-    What an organiser wished of divisions is left out where a division would have nobody to play.
+    What an organiser wished of divisions is left out where a division would have no opponent.
     """
     found = gathered(league, now)
     if len(found.competitors) < FEWEST:

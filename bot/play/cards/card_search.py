@@ -1,4 +1,4 @@
-"""Finding a card by what somebody types of its name: misspelt, unfinished, without accents, or by its reference."""
+"""Finding a card by what a person types of its name: misspelt, unfinished, without accents, or by its reference."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 100
 """Letters of what is typed that are looked at; no name is longer."""
 
 SHORTEST = 3
-"""Letters from which on a misspelling is looked through; of fewer nobody can tell."""
+"""Letters from which on a misspelling is looked through; of fewer no person can tell."""
 
 LIKELY = 60.0
 """Of 100: how alike a name must be to be offered."""

@@ -23,7 +23,7 @@ class CardSheet:
 
     `sets` are the names of the sets by the references of the versions; `formats` says for each format whether the card
     may be played; `dated` is the day of the restrictions that were asked, `erratum` the newest one of the card.
-    `unverified` cards are somebody's own, which the installation does not know.
+    `unverified` cards are a person's own, which the installation does not know.
     """
 
     card: CardDefinition

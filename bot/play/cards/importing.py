@@ -28,7 +28,7 @@ class CardsChanged(CardError):
 async def bring_cards(
     library: CardLibrary, clock: Clock, data: bytes, file: str, *, replace: bool = False, watch: Watch = iter
 ) -> Brought:
-    """Bring the cards and names of a file to everybody, all of them in one step, and tell what came of each.
+    """Bring the cards and names of a file to all, all of them in one step, and tell what came of each.
 
     With `replace`, those with other facts take the place of those that are known; games that run keep theirs. The faces
     are read by `watch`. Raises

@@ -46,7 +46,7 @@ class CardLibrary:
         self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
 
     async def catalogue(self) -> Catalogue:
-        """All cards that everybody may play, as they are now, but for the installation's uniques.
+        """All cards that all may play, as they are now, but for the installation's uniques.
 
         One that this program cannot read is left out.
         """
@@ -207,7 +207,7 @@ class Sweep:
 
 
 class _Holding(Struct):
-    """What is read here of somebody in the queue: under which name their cards are held."""
+    """What is read here of a person in the queue: under which name their cards are held."""
 
     holds: str = ""
 
@@ -236,5 +236,5 @@ def holder_of_league(league_id: str) -> str:
 
 
 def holder_of_waiting(person_id: int, operation: str) -> str:
-    """Under which name the cards are held with which somebody waits in the queue; each joining has its own."""
+    """Under which name the cards are held with which a person waits in the queue; each joining has its own."""
     return f"q:{person_id}:{operation}"

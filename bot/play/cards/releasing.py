@@ -1,4 +1,4 @@
-"""Letting go of cards that were brought to an installation: never one that somebody still names.
+"""Letting go of cards that were brought to an installation: never one that a person still names.
 
 A card stays while a saved deck names it, while a game, a challenge, a table or a person holds it, or while it is in the
 pool of a season; a token stays while uniques are about that may create it, or while another card does.
@@ -24,7 +24,7 @@ from persistence.clock import Clock
 from persistence.decks import DeckRepository
 
 Reason: TypeAlias = Literal["deck", "held", "pool", "created"]
-"""Why a card stays: a saved deck names it, somebody holds it, a season's pool has it, or other cards create it."""
+"""Why a card stays: a saved deck names it, a person holds it, a season's pool has it, or other cards create it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Released:
 async def release_cards(
     library: CardLibrary, decks: DeckRepository, clock: Clock, named: Iterable[str] | None = None
 ) -> Released:
-    """Forget these cards by reference, or all uniques that nobody names; those that somebody names stay.
+    """Forget these cards by reference, or all uniques that no person names; those that a person names stay.
 
     Of those that are named while this is done none is gone in the end. Raises CardsChanged where others import all the
     time; some may be forgotten then, and none that is named.

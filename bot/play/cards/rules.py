@@ -95,7 +95,7 @@ class RuleService:
         return glossary(language)[key]
 
     async def look_up(self, typed: str, language: str) -> Answer:
-        """What somebody means who typed this, or picked it among what was offered."""
+        """What a person means who typed this, or picked it among what was offered."""
         if typed.startswith(WORD) and typed.removeprefix(WORD) in glossary(language):
             return WordFound(glossary(language)[typed.removeprefix(WORD)])
         if typed.startswith(CARD):

@@ -27,7 +27,7 @@ from persistence.forms import Form
 from persistence.uniques import MOST_UNIQUES, UniqueRepository
 
 LARGEST_UPLOAD = 512 * 1024
-"""Bytes of a file of uniques that somebody sends."""
+"""Bytes of a file of uniques that a person sends."""
 
 MOST_AT_ONCE = 60
 """Cards of such a file."""
@@ -53,7 +53,7 @@ class Told:
 
 
 class UniqueService:
-    """Unverified uniques; everybody has their own."""
+    """Unverified uniques; all have their own."""
 
     def __init__(self, uniques: UniqueRepository, decks: DeckRepository, library: CardLibrary) -> None:
         self._uniques, self._decks, self._library = uniques, decks, library

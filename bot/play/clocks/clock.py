@@ -1,11 +1,11 @@
 """The clocks of one game as a value: charged when something happens, and otherwise left alone.
 
-A clock runs for whoever is asked something, for several at once where several are. What it has run is taken from the
+A clock runs for who is asked something, for several at once where several are. What it has run is taken from the
 bank, and when that is empty from the grace; what is beyond both is counted as over. So at every moment, for each seat,
 bank at first + grace at first + given + over = left + grace + used.
 
-An increment comes once for each time somebody is asked and hands over: when by what they did themselves nothing more is
-asked of them. So a turn of many questions is one turn, and waiting in vain earns nothing. Whoever is asked again since
+An increment comes once for each time a person is asked and hands over: when by what they did themselves nothing more is
+asked of them. So a turn of many questions is one turn, and waiting in vain earns nothing. Who is asked again since
 moves were taken back has had the increment already, and gets no other: taking back does not make time.
 """
 
@@ -140,7 +140,7 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
     def gone_back(self, to: int) -> SeatClock:
         """The clock, which must have been charged, without what came by hand-overs after a version that stands again.
 
-        Nobody has less by it than before the first of these: what is taken back is what was gained.
+        No person has less by it than before the first of these: what is taken back is what was gained.
         """
         gone = tuple(each for each in self.hand_overs if each.version > to)
         if not gone:
@@ -236,7 +236,7 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
     ) -> Clocks:
         """All clocks after a move of `actor` (-1 for nobody's) that leads to `version`; these seats are asked then.
 
-        Where it takes moves back, the game stands again as at the version `to`: nobody gets an increment by that, and
+        Where it takes moves back, the game stands again as at the version `to`: no increment comes of that, and
         those go that came since. What had been asked of those `defaulted` was answered by itself: what they are asked
         now is another question.
         """

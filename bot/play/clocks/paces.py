@@ -1,4 +1,4 @@
-"""How fast a game is meant to be played, as data: what everybody has to begin with, and what comes each time."""
+"""How fast a game is meant to be played, as data: what all have to begin with, and what comes each time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 PaceName = Literal["untimed", "live", "quick", "daily", "relaxed", "one day", "three days"]
-"""How long somebody may take; "untimed" for as long as they like."""
+"""How long a person may take; "untimed" for as long as they like."""
 
 TimeOut = Literal["claim", "loss", "default"]
-"""What follows when somebody's time has run out: the opponent may claim the game, it is lost by itself, or what is
+"""What follows when a person's time has run out: the opponent may claim the game, it is lost by itself, or what is
 asked is answered by itself as `defaults` says."""
 
 MINUTE = 60_000
@@ -22,10 +22,10 @@ GRACE = DAY
 
 
 SILENCE_TOLD = 23 * DAY
-"""After so long without a move in a game in which no clock runs, whoever is asked something is told what follows."""
+"""After so long without a move in a game in which no clock runs, who is asked something is told what follows."""
 
 SILENCE = 30 * DAY
-"""After so long such a game is closed, and nobody has won."""
+"""After so long such a game is closed, and no person has won."""
 
 
 class Pace(Struct, frozen=True, omit_defaults=True):
@@ -33,13 +33,13 @@ class Pace(Struct, frozen=True, omit_defaults=True):
 
     name: PaceName
     bank: int
-    """What everybody begins with."""
+    """What each person begins with."""
     increment: int = 0
-    """What comes when somebody hands over: nothing more is asked of them, by what they did themselves."""
+    """What comes when a person hands over: nothing more is asked of them, by what they did themselves."""
     cap: int = 0
-    """More than that nobody has."""
+    """More than that no person has."""
     each_time: bool = False
-    """Whether everybody has the whole bank again each time something is asked of them."""
+    """Whether all have the whole bank again each time something is asked of them."""
     grace: int = GRACE
     """What each player has once after that in a friendly game."""
     rests: bool = True

@@ -27,7 +27,7 @@ SATURDAY = 5
 
 
 class Sleep(Struct, frozen=True):
-    """The hours of every day in which somebody sleeps, "HH:MM" of the clocks in a time zone; they may cross midnight.
+    """The hours of every day in which a person sleeps, "HH:MM" of the clocks in a time zone; they may cross midnight.
 
     Where clocks are put forward or back the window is as long as the night is.
     """

@@ -1,6 +1,6 @@
 """The vacation of a person, which stops their clocks in all games: how much they have, and what they have taken.
 
-Whoever first takes one has seven days; two more come every month, up to twenty-one. A vacation lasts a day at least.
+Who first takes one has seven days; two more come every month, up to twenty-one. A vacation lasts a day at least.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class Vacations(Struct, frozen=True, omit_defaults=True):
     """The vacations of one person; times in milliseconds since 1970."""
 
     since: int = 0
-    """When the first one was taken; 0 for never: until then somebody has what everybody has at first."""
+    """When the first one was taken; 0 for never: until then a person has what all have at first."""
     taken: tuple[Span, ...] = ()
     by_itself: bool = True
     """Whether a day is taken by itself when a clock would run out."""
 
     def left(self, now: int) -> int:
-        """How much somebody may still take."""
+        """How much a person may still take."""
         left, at = AT_FIRST, self.since
         for begins, ends in self.taken:
             left = min(AT_MOST, left + (begins - at) * EACH_MONTH // MONTH) - (ends - begins)
@@ -39,7 +39,7 @@ class Vacations(Struct, frozen=True, omit_defaults=True):
         return min(AT_MOST, left + (now - at) * EACH_MONTH // MONTH) if at else left
 
     def current(self, now: int) -> Span | None:
-        """The vacation that somebody is on."""
+        """The vacation that a person is on."""
         return next((span for span in self.taken if span[0] <= now < span[1]), None)
 
     def taking(self, begins: int, length: int) -> Vacations:
@@ -48,7 +48,7 @@ class Vacations(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, since=self.since or begins, taken=(*self.taken, span))
 
     def ended(self, now: int) -> Vacations:
-        """With the vacation that somebody is on over now, or after its first day."""
+        """With the vacation that a person is on over now, or after its first day."""
         taken = tuple(
             (begins, min(ends, max(now, begins + SHORTEST))) if begins <= now < ends else (begins, ends)
             for begins, ends in self.taken

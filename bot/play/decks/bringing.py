@@ -50,7 +50,7 @@ class Brought(Struct, frozen=True, omit_defaults=True):
     event: str = ""
     """For which event its list was sealed when it was handed in, "" for none."""
     salt: str = ""
-    """What makes that seal such as nobody finds by trying; told with the list."""
+    """What makes that seal such as no person finds by trying; told with the list."""
 
     @property
     def sealed(self) -> SealedList | None:
@@ -72,7 +72,7 @@ class Illegal:
 
 
 class Bringing:
-    """Finds the deck that somebody means, and checks it against the format."""
+    """Finds the deck that a person means, and checks it against the format."""
 
     def __init__(self, chest: DeckChest, saved: DeckService, games: GameLists) -> None:
         self._chest, self._saved, self._games = chest, saved, games

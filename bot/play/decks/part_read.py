@@ -14,7 +14,7 @@ from engine.cards.formats import Check, Legality, format_called
 def parts_read(reading: Reading, catalogue: Catalogue) -> tuple[Deck, ...]:
     """What was read: as a whole where it holds cards that the catalogue lacks, and the cards that it has.
 
-    Without a Hero where a second one was among the lines, for nobody knows which is meant. None at all where no card
+    Without a Hero where a second one was among the lines, for no person knows which is meant. None at all where no card
     was read, or more of them than a deck list may hold.
     """
     try:
@@ -34,7 +34,7 @@ def certain(parts: Iterable[tuple[Deck, Legality]]) -> tuple[Check, ...]:
 
 
 def _certain(deck: Deck, legality: Legality) -> Iterator[Check]:
-    """Without its Hero nobody knows which faction is the wrong one, nor how many uniques the Hero allows."""
+    """Without its Hero no person knows which faction is the wrong one, nor how many uniques the Hero allows."""
     for check in legality.breaches:
         if check.most is None or check.found <= check.most:
             continue

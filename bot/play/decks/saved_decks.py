@@ -28,10 +28,10 @@ CHECKED_AT_ONCE = 5
 """Decks of a paste of which every format is asked at once."""
 
 MEANT = "standard"
-"""The format that a deck is held against of which nobody says what it is for."""
+"""The format that a deck is held against of which no person says what it is for."""
 
 ASKED: tuple[str, ...] = ("standard", "no-unique", "frontier", "singleton", "singleton-no-unique", "sandbox")
-"""The formats that are asked: those to which everybody brings a deck of their own."""
+"""The formats that are asked: those to which each person brings a deck of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Imported:
 
 
 class DeckService:
-    """Saved decks of all people; everybody sees their own alone."""
+    """Saved decks of all people; all see their own alone."""
 
     def __init__(self, decks: DeckRepository, uniques: UniqueService) -> None:
         self._decks = decks

@@ -15,7 +15,7 @@ from engine.state.decisions import PlayOption, QuickActionOption
 
 
 class Completions:
-    """What may be chosen, read only; a game somebody cannot look at gives nothing."""
+    """What may be chosen, read only; a game a person cannot look at gives nothing."""
 
     def __init__(self, shelf: GameStore, declarations: DeclarationService) -> None:
         self._shelf = shelf

@@ -1,6 +1,6 @@
 """Making plans: a card or quick action is declared in advance, on a copy of the table on which it is one's turn.
 
-Nothing of it happens, and nobody else learns of it. What was declared is kept among the player's standing orders and
+Nothing of it happens, and no other player learns of it. What was declared is kept among the standing orders, and
 looked at again when its moment comes (`bot.play.declaring.planned`).
 """
 

@@ -2,7 +2,7 @@
 
 A turn or a Day is seen when it is over, never a part of it. So what is remembered of a game is where the table came
 into other hands: the versions at which another player's turn, or another Day, had begun. The thread in which a game is
-played shows everything at once and cannot be behind; so a delayed game is played in a private thread, and everybody
+played shows everything at once and cannot be behind; so a delayed game is played in a private thread, and each person
 else watches it from where they are.
 """
 

@@ -63,7 +63,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Replaced(Struct, frozen=True, omit_defaults=True):
-    """Somebody has taken over a seat: at which version of the game, from whom, and why where it was decided."""
+    """A person has taken over a seat: at which version of the game, from whom, and why where it was decided."""
 
     version: int
     seat: int
@@ -134,7 +134,7 @@ class GameFacts(Struct, frozen=True):
     """The table at which it was agreed, where it was no challenge."""
     pace: PaceName = "untimed"
     time_out: TimeOut = "claim"
-    """What follows when somebody's time has run out; an event may have another rule than friends."""
+    """What follows when a person's time has run out; an event may have another rule than friends."""
     weekend: str = ""
     """The time zone in which no clock runs on weekends, "" for none; an event may say so."""
     private: bool = False
@@ -160,7 +160,7 @@ class GameFacts(Struct, frozen=True):
     forum: int = 0
     """The forum of the server in which it gets its post, 0 where it gets a thread of its channel."""
     lessons: bool = False
-    """Whether it is somebody's first game, in which every moment is explained."""
+    """Whether it is a person's first game, in which every moment is explained."""
     puzzle: PuzzleTry | None = None
     """The puzzle at which it is a try; it goes on from the position of that."""
     settled: Settled | None = None
@@ -175,7 +175,7 @@ class GameFacts(Struct, frozen=True):
 
     @property
     def former(self) -> frozenset[int]:
-        """Everybody who has ever played in it and does not any more."""
+        """All who has ever played in it and does not any more."""
         return frozenset(each.player.id for each in self.replaced) - {player.id for player in self.players}
 
     @property
@@ -191,7 +191,7 @@ class GameFacts(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Everybody who plays and is no practice opponent."""
+        """All who plays and is no practice opponent."""
         return tuple(player for player in self.players if not player.is_opponent)
 
     @property
@@ -210,7 +210,7 @@ class GameFacts(Struct, frozen=True):
         return tuple(teams_for(self.mode, len(self.players)))
 
     def others(self, seat: int) -> tuple[str, ...]:
-        """The names of everybody else."""
+        """The names of all others."""
         return tuple(player.name for at, player in enumerate(self.players) if at != seat)
 
     def opponents(self, seat: int) -> tuple[str, ...]:
@@ -239,7 +239,7 @@ class Posts:
     board_turn: int = 0
     """The turn decision that was open then."""
     board_anew: bool = False
-    """Somebody wants the board posted anew."""
+    """A person wants the board posted anew."""
     in_plain_text: bool = False
     """The board stands without its embed, since its place takes none."""
     being_posted: str = ""
@@ -292,14 +292,14 @@ class Posts:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a move ended the game, or somebody's part in it, beside what the game itself tells; `seat` is whose part."""
+    """How a move ended the game, or a person's part in it, beside what the game itself tells; `seat` is whose part."""
 
     how: Literal["concession", "lateness", "draw", "abandonment", "silence", "time", "ruling"]
     seat: int = -1
 
 
 def ending_of(answers: Sequence[Answer]) -> Ending | None:
-    """How answers end a game, or somebody's part in it; None for those of the game itself."""
+    """How answers end a game, or a person's part in it; None for those of the game itself."""
     for answer in answers:
         if isinstance(answer, Concede):
             return Ending("lateness" if answer.late else "concession", answer.seat)
@@ -323,7 +323,7 @@ class LogEntry:
     seat: int
     events: tuple[EventSight, ...]
     by_itself: bool = False
-    """Whether it was the reader's own and was answered by itself; of others nobody learns it."""
+    """Whether it was the reader's own and was answered by itself; of others no person learns it."""
     undone: bool = False
     """Whether it was taken back."""
     rewind: Rewind | None = None
@@ -331,7 +331,7 @@ class LogEntry:
     rewound: Rewound | None = None
     """To which moment, as far as that is known."""
     end: Ending | None = None
-    """How it ended the game, or somebody's part in it."""
+    """How it ended the game, or a person's part in it."""
     replaced: Replaced | None = None
     """Who took over a seat by it."""
 
@@ -358,7 +358,7 @@ class Look:
     seat: int | None
     posts: Posts
     turn_decision: int = 0
-    """The id of the open turn decision, which public buttons carry; 0 while nobody has a turn."""
+    """The id of the open turn decision, which public buttons carry; 0 while no person has a turn."""
     draw_offers: tuple[int, ...] = ()
     """Seats that have offered a draw."""
     undo_request: UndoRequest | None = None
@@ -418,7 +418,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One line of somebody's list of games; `waiting` when something is asked of them or a draw was offered."""
+    """One line of a person's list of games; `waiting` when something is asked of them or a draw was offered."""
 
     facts: GameFacts
     seat: int

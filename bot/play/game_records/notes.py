@@ -12,7 +12,7 @@ DECKS = "decks"
 """The note that holds the decks it began with, by seat."""
 
 CHANCE = "chance"
-"""The note that holds what the seal of its chance holds; nobody is told before the game is over."""
+"""The note that holds what the seal of its chance holds; no person is told before the game is over."""
 
 SEALED_CHANCE = Form("sealed chance of a game", Opened)
 
@@ -99,7 +99,7 @@ def asked_note(seat: int) -> str:
 
 
 REPLACEMENT = "replacement"
-"""The note that holds whether somebody is to take over a seat."""
+"""The note that holds whether a person is to take over a seat."""
 
 REPLACEMENT_POST = "replacement post"
 """The note that holds the message which says so, with the number of what it is about: "3/12/345"."""
@@ -112,7 +112,7 @@ TOLD_NOTE = "followers told"
 """The note that says that those who follow a player have been told that the game began."""
 
 ANEW_NOTE = "anew"
-"""The note that says that somebody wants the board posted anew."""
+"""The note that says that a person wants the board posted anew."""
 
 BOARD_SINCE_NOTE = "board since"
 """The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""

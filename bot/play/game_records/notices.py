@@ -1,4 +1,4 @@
-"""What has to be shown after a move: the board, hands that changed, calls to whoever is asked, the result.
+"""What has to be shown after a move: the board, hands that changed, calls to who is asked, the result.
 
 Each notice says only "make this so"; delivery looks at the newest game and does what is still needed.
 """
@@ -77,7 +77,7 @@ class Call(Struct, frozen=True, omit_defaults=True):
     little time, "flag" and "late" when their
     time has run out, "claim" when an opponent's has, "vacation" when a day of it was taken
     by itself, "pause" when another wants the clocks paused, "frozen" when a judge has stopped
-    them, "silence" when a game is to be closed in which nobody moves."""
+    them, "silence" when a game is to be closed in which no person moves."""
 
 
 REMINDER = "reminder"
@@ -120,14 +120,14 @@ class DailyPuzzle(Struct, frozen=True):
 
 
 class Unpaired(Struct, frozen=True):
-    """The body of what somebody is told for whom nobody came: for what they waited, and the language there."""
+    """The body of what a person is told for whom no person came: for what they waited, and the language there."""
 
     format: str
     language: str
 
 
 class PodCall(Struct, frozen=True, omit_defaults=True):
-    """The body of a call to somebody in a pod: how many cards they had picked when they were to be called.
+    """The body of a call to a person in a pod: how many cards they had picked when they were to be called.
 
     Who is `at_it` sees it in the message before them, which is edited; for others a new one takes its place.
     """
@@ -352,7 +352,7 @@ def league_letter(person: int, what: Letter, number: int) -> Message:
 
 
 def league_proposal(number: int, table: int) -> Message:
-    """Everybody is to be told what an organiser who plays in a match has decided of it, and that one can object."""
+    """Each person is to be told what an organiser who plays in a match has decided of it, and that one can object."""
     return Message(LEAGUE_NEWS, target=f"proposal.{number}.{table}", coalesce=True)
 
 
@@ -367,27 +367,27 @@ def judge_call(call: JudgeCall) -> Message:
 
 
 def pod(at: int | None = None) -> Message:
-    """The message of a pod is to show how far everybody is, at once or at a time in milliseconds."""
+    """The message of a pod is to show how far all are, at once or at a time in milliseconds."""
     return Message(POD, coalesce=True, not_before=at)
 
 
 def pod_call(seat: int, picks: int, *, at_it: bool = False) -> Message:
-    """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
+    """A person in a pod is to be told that a pack lies before them, or that their deck is to be built."""
     return Message(POD_CALL, POD_CALL_BODY.encode(PodCall(picks, at_it)), target=str(seat), coalesce=True)
 
 
 def pod_reminder(seat: int, picks: int, at: int) -> Message:
-    """At a time in milliseconds somebody in a pod is to be reminded, if they have not gone on by then."""
+    """At a time in milliseconds a person in a pod is to be reminded, if they have not gone on by then."""
     return Message(POD_REMINDER, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), not_before=at)
 
 
 def count() -> Message:
-    """A finished game is to be counted wherever it counts; nobody is shown anything by it."""
+    """A finished game is to be counted where it counts; no person is shown anything by it."""
     return Message(COUNT, coalesce=True)
 
 
 def replacement() -> Message:
-    """The message that asks whether somebody may take over a seat is to show how that stands."""
+    """The message that asks whether a person may take over a seat is to show how that stands."""
     return Message(REPLACEMENT, coalesce=True)
 
 
@@ -423,7 +423,7 @@ def after_move(
     """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
 
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
-    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more, and
+    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls no person any more, and
     `told` is who asked for it and hears that all have agreed.
     `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
     milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.

@@ -1,4 +1,4 @@
-"""What has become of a game's moves: which of them were taken back, and whether somebody asks for more."""
+"""What has become of a game's moves: which of them were taken back, and whether a person asks for more."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
     agreed: tuple[int, ...] = ()
     """Seats that have agreed, where more than one must."""
     judge: str = ""
-    """The judge who asks, by name; then `seat` is -1, and everybody at the table must agree."""
+    """The judge who asks, by name; then `seat` is -1, and each player at the table must agree."""
     reason: str = ""
     """Why a judge asks."""
 

@@ -22,7 +22,7 @@ class Posting(Struct, frozen=True, omit_defaults=True):
     rings: tuple[tuple[int, str], ...] = ()
     """Those among them for which it comes with a sound, and for what (`due_calls.turn_of`)."""
     anew: bool = False
-    """Whether somebody had asked for it."""
+    """Whether a person had asked for it."""
 
 
 BOARD_BEING_POSTED = Form("board that is being posted", Posting)

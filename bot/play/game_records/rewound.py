@@ -17,7 +17,7 @@ class Rewound(Struct, frozen=True):
 
     day: int
     seat: int
-    """Whose move it was; -1 where nobody made it alone."""
+    """Whose move it was; -1 where no person made it alone."""
     events: tuple[EventSight, ...]
 
 

@@ -17,8 +17,8 @@ class Settled(Struct, frozen=True, omit_defaults=True):
     """By what both players said, by an organiser, others have come to meet in that match, or its round is paired anew.
     """
     winner: int = -1
-    """The seat of who has won the match, -1 for nobody."""
+    """The seat of who has won the match, -1 for no person."""
     drawn: bool = False
-    """Whether nobody has won since it is drawn, not since neither played."""
+    """Whether no person has won since it is drawn, not since neither played."""
     reason: str = ""
     """Why an organiser decided so."""

@@ -25,7 +25,7 @@ AWAY_MS = 5 * 60_000
 
 @dataclass(frozen=True, slots=True)
 class MissedMove:
-    """A move of somebody else as its reader may know it, and the Day on which it was made."""
+    """A move of another person as its reader may know it, and the Day on which it was made."""
 
     entry: LogEntry
     day: int

@@ -18,7 +18,7 @@ from persistence.outbox import Outbox
 HOUR_MS = 3_600_000
 
 MORNING = 9
-"""At which hour of their own day somebody is called again who put it off until tomorrow."""
+"""At which hour of their own day a person is called again who put it off until tomorrow."""
 
 Later = Literal["hour", "hours", "tomorrow"]
 """An hour, four hours, or the next morning."""

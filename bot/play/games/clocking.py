@@ -38,7 +38,7 @@ from persistence.outbox import Message
 log = logging.getLogger(__name__)
 
 OVERTAKEN = ("decision closed", "game over", "not late", "no such game")
-"""Refusals that say that somebody was quicker than the clock."""
+"""Refusals that say that a person was quicker than the clock."""
 
 
 LONGEST_SLEEP = 12 * HOUR
@@ -87,7 +87,7 @@ class ClockService:
         if rested:
             messages += [notices.board(anew=True), *(notices.ping(seat, True, "vacation") for seat in rested)]
         if messages or clocks.deadline(spans) is not None:
-            await self._keep(held, clocks, spans, messages)  # where somebody was quicker, it comes up again
+            await self._keep(held, clocks, spans, messages)  # where a person was quicker, it comes up again
             return True
         return await self._silent(held, deadline)
 
@@ -120,12 +120,12 @@ class ClockService:
                 newest = vacations.taken[-1]
                 without = clocks.stops_of(seat, [span for span in spans[seat] if span != newest])
                 begins = _rest_from(clock, clock.flag_falls(without))
-                if newest == (begins, begins + SHORTEST):  # it was taken for this clock, and nobody was told
+                if newest == (begins, begins + SHORTEST):  # it was taken for this clock, and no person was told
                     rested.append(seat)
         return rested
 
     async def _end_by_itself(self, held: GameSession) -> None:
-        """What follows by itself when somebody's time has run out: by the rule of an event, or by that of all games.
+        """What follows by itself when a person's time has run out: by the rule of an event, or by that of all games.
 
         By that of all games what may be declined is declined, and at Night as few are kept as must be.
         """
@@ -153,7 +153,7 @@ class ClockService:
         await self._by_itself(held, decide)
 
     async def _by_itself(self, held: GameSession, decide: Decide) -> None:
-        """Moves a game as nobody's move, unless somebody was quicker."""
+        """Moves a game as nobody's move, unless a person was quicker."""
         operation = f"clock:{held.stored.version}"
         try:
             await self._shelf.act(operation, held.facts.id, 0, decide, moderator=True)
@@ -190,7 +190,7 @@ class ClockService:
         return await self._shelf.act(operation, game_id, person_id, decide)
 
     async def pause(self, game_id: str, person_id: int) -> Look:
-        """Wants the clocks of a game paused: they are when everybody who still plays does. Harmless when repeated.
+        """Wants the clocks of a game paused: they are when all who still plays does. Harmless when repeated.
 
         Raises Refusal "not your game", "game over", "you have left" and "no clock".
         """
@@ -308,7 +308,7 @@ class ClockService:
     # -- in common
 
     async def _change(self, game_id: str, person_id: int | None, change: Change) -> Look:
-        """Changes the clocks of a game for one of its players, with the board, and again if somebody was quicker.
+        """Changes the clocks of a game for one of its players, with the board, and again if a person was quicker.
 
         Without a player it is a judge who does so.
         """
@@ -331,7 +331,7 @@ class ClockService:
     async def _keep(
         self, held: GameSession, clocks: Clocks, spans: Sequence[Sequence[Span]], messages: Sequence[Message]
     ) -> bool:
-        """Keeps clocks that have been charged, with their deadline and messages; False where somebody was quicker."""
+        """Keeps clocks that have been charged, with their deadline and messages; False where a person was quicker."""
         timed, game_id = clocks.timed(spans), held.facts.id
         with explained(game_id):
             return await self._shelf.games.exchange(

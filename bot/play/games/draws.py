@@ -25,10 +25,10 @@ class DrawService:
     async def offer(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Offers a draw until the end of the Day; harmless when one's own offer stands already.
 
-        Everybody else is called, but for who has blocked the one who offers; the board says it to all.
+        All others are called, but for who has blocked the one who offers; the board says it to all.
 
         Harmless when repeated, so `operation` only names the press. Raises Refusal "not your game", "game over", and
-        "draw offered already" when somebody else's offer stands: agreeing to it ends the game and is asked for by name.
+        "draw offered already" when another offer stands: agreeing to it ends the game and is asked for by name.
         """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
@@ -41,7 +41,7 @@ class DrawService:
         return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
 
     async def accept(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Agrees to the draw that others have offered; the game ends when everybody who still plays has.
+        """Agrees to the draw that others have offered; the game ends when all who still plays has.
 
         Raises Refusal "no draw offered" and as offering does.
         """

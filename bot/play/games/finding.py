@@ -1,4 +1,4 @@
-"""Which game is meant: by its name, its place, an opponent, or what waits for whoever asks; and the list of all."""
+"""Which game is meant: by its name, its place, an opponent, or what waits for who asks; and the list of all."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from persistence.stored_games import GameMeta
 log = logging.getLogger(__name__)
 
 GAMES_LISTED = 50
-"""How many of somebody's games are listed, all that run and the newest of the others."""
+"""How many of a person's games are listed, all that run and the newest of the others."""
 
 GAMES_RUNNING = 200
-"""How many of somebody's running games are looked at; none of them that waits may be left out."""
+"""How many of a person's running games are looked at; none of them that waits may be left out."""
 
 
 MOST_LOOKED_AT = 800
-"""How many of somebody's finished games are looked at for those that are no tries at puzzles."""
+"""How many of a person's finished games are looked at for those that are no tries at puzzles."""
 
 
 class GameFinder:
@@ -82,7 +82,7 @@ class GameFinder:
         return []
 
     async def card_of_a_game(self, person_id: int, reference: str) -> CardDefinition | None:
-        """The card with this reference as a game has it that somebody is playing; its players have agreed to it."""
+        """The card with this reference as a game has it that a person is playing; its players have agreed to it."""
         for line in await self.games_of(person_id):
             if line.status == "running":
                 found = (await self._shelf.take(line.facts.id)).table.catalogue.cards.get(reference)

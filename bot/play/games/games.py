@@ -59,7 +59,7 @@ class GameService(GameFinder):
     async def look(self, game_id: str, person_id: int | None = None) -> Look:
         """The game as a person may see it; None sees what stands in its thread, at once.
 
-        Somebody who does not play in it sees what everybody may, as far behind as is agreed. Raises Refusal "no such
+        A person who does not play in it sees what all may, as far behind as is agreed. Raises Refusal "no such
         game", "game set aside", "game too new" or "game cannot continue".
         """
         if person_id is None:
@@ -88,7 +88,7 @@ class GameService(GameFinder):
         return (await self._shelf.take(game_id)).look(seat)
 
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
-        """What everybody may know of the last moves that count, up to a version."""
+        """What all may know of the last moves that count, up to a version."""
         told = await self._told(await self._shelf.take(game_id), version, moves)
         return tuple(event for each in told for event in each.events)
 
@@ -97,7 +97,7 @@ class GameService(GameFinder):
         return await self._shelf.take(game_id)
 
     async def last_moves(self, session: GameSession) -> list[LogEntry]:
-        """What everybody may know of each of the moves of late that count, as many as lead back to the last Dusk."""
+        """What all may know of each of the moves of late that count, as many as lead back to the last Dusk."""
         return await self._told(session, session.stored.version, SINCE_DUSK)
 
     async def _told(self, session: GameSession, version: int, moves: int) -> list[LogEntry]:
@@ -173,7 +173,7 @@ class GameService(GameFinder):
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge | Lobby:
         """Asks the others for the same game with sides changed; it begins as soon as all have accepted.
 
-        Of two, one challenges the other; more gather at a table. Where somebody has asked for it already, this accepts:
+        Of two, one challenges the other; more gather at a table. Where a person has asked for it already, this accepts:
         a challenge comes back accepted, a table with this player at it.
 
         Raises Refusal "not your game", "still playing", "rematch begun", "player gone", and what challenging and
@@ -236,7 +236,7 @@ class GameService(GameFinder):
     async def go_on(
         self, operation: str, game_id: str, person: Person, place: Place, version: int
     ) -> Challenge | Lobby:
-        """Asks everybody who played a finished game to go on from one of its moments, each in their seat.
+        """Asks all who played a finished game to go on from one of its moments, each in their seat.
 
         It counts for no rating, and begins as soon as all have accepted; where others ask for the same moment already,
         this accepts. Who had left by then is not asked. Of two, one challenges the other; more gather at a table, and
@@ -334,10 +334,10 @@ def turn_of(held: GameSession, seat: int) -> Decision:
 
 
 def _all_known(held: GameSession) -> None:
-    """Raises Refusal "player gone" where the data of somebody who played has been deleted.
+    """Raises Refusal "player gone" where the data of a person who played has been deleted.
 
-    Raises "no rematch of practice" where the bot played, whom nobody asks, and "seat changed hands" where one plays
-    with the deck of somebody else, who may not want to lend it again.
+    Raises "no rematch of practice" where the bot played, whom no person asks, and "seat changed hands" where one plays
+    with the deck of another person, who may not want to lend it again.
     """
     if held.facts.practised:
         raise Refusal("no rematch of practice")

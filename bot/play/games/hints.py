@@ -37,7 +37,7 @@ class SupposedSight:
 
 
 class HintService:
-    """Everything about hints, which are given where nobody but practice opponents could mind."""
+    """Everything about hints, which are given where no person but practice opponents could mind."""
 
     def __init__(self, shelf: GameStore) -> None:
         self._shelf = shelf

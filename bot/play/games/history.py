@@ -2,7 +2,7 @@
 
 Who may see what:
 
-- Everybody may step through what everybody saw, of a finished game at once, of a running one as far behind as was
+- Each person may step through what all saw, of a finished game at once, of a running one as far behind as was
   agreed (`bot.play.game_records.delays`); its players are never behind.
 - Players look from their own seat as well; once the game is over, from every seat, for then it is no secret any more.
 - The whole record, hidden cards included, goes to the players of a finished game; while it runs, a reader gets what
@@ -59,7 +59,7 @@ class PastLook:
     look: Look
     """The table then."""
     public: Look
-    """The same as everybody saw it."""
+    """The same as all saw it."""
     entry: LogEntry
     """What led to it."""
     versions: tuple[int, ...]
@@ -67,7 +67,7 @@ class PastLook:
     days: tuple[tuple[int, int], ...]
     """Every Day with the moment at which it had begun."""
     seats: tuple[int, ...]
-    """The seats from which the reader may look, besides as everybody."""
+    """The seats from which the reader may look, besides as all."""
     own: int | None
     """The reader's own seat."""
     over: bool
@@ -111,7 +111,7 @@ class HistoryService:
     async def at(self, game_id: str, person_id: int, version: int | None = None, seat: int | None = None) -> PastLook:
         """The game as it was at a version, or the last moment before it that counts; without one, the newest.
 
-        From a seat, where the reader may look from there, else as everybody. Where its table cannot be had under the
+        From a seat, where the reader may look from there, else as all. Where its table cannot be had under the
         rules of today, that of the newest moment before that is kept is shown, and `elsewhere` says so. Raises Refusal
         "past not kept" for a game from before its states were kept, and as looking does.
         """
@@ -197,7 +197,7 @@ class HistoryService:
     async def as_everybody_saw_it(self, game_id: str) -> tuple[Export, ...]:
         """The whole log of a game as each of its players knows it, hidden cards of theirs included, for a judge.
 
-        Whether somebody may read it is decided elsewhere (`bot.leagues.organising.judging`). Raises as looking does.
+        Whether a person may read it is decided elsewhere (`bot.leagues.organising.judging`). Raises as looking does.
         """
         held = await self._shelf.take(game_id)
         with explained(game_id):
@@ -312,7 +312,7 @@ class HistoryService:
 
 
 def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, held: GameSession) -> LogEntry:
-    """An entry of the log as a seat, or everybody, may know it; `entries` are all up to it, by version."""
+    """An entry of the log as a seat, or all, may know it; `entries` are all up to it, by version."""
     entry = entries[stored.version]
     told = tuple(tell(event, seat) for event in entry.events)
     replaced = next((each for each in held.facts.replaced if each.version == stored.version), None)

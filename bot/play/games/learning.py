@@ -1,4 +1,4 @@
-"""The first game of somebody who has never played: the rulebook's, without Heroes, against a gentle opponent."""
+"""The first game of a person who has never played: the rulebook's, without Heroes, against a gentle opponent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GENTLE: Level = "random"
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """The game in which somebody learns, and whether it had begun before."""
+    """The game in which a person learns, and whether it had begun before."""
 
     look: Look
     waited: bool
@@ -52,7 +52,7 @@ class LearningService:
     async def begin(
         self, operation: str, person: Person, place: Place, language: str, *, anew: bool = False
     ) -> Lessons:
-        """Begins the game in which somebody learns, or finds the one that runs, which `anew` gives up first.
+        """Begins the game in which a person learns, or finds the one that runs, which `anew` gives up first.
 
         Repeating it with the same operation is harmless. Raises what beginning to practise raises.
         """
@@ -81,7 +81,7 @@ class LearningService:
         return Lessons((await self._shelf.take(game_id)).look(0), waited=False)
 
     async def running(self, person_id: int) -> str:
-        """The game in which somebody is learning now, "" for none."""
+        """The game in which a person is learning now, "" for none."""
         lines = await self._games.games_of(person_id)
         found = (line.facts.id for line in lines if line.status == "running" and line.facts.lessons)
         return next(found, "")

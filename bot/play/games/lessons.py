@@ -1,6 +1,6 @@
-"""What a first game teaches, and when: each lesson belongs to a moment that everybody at the table can see.
+"""What a first game teaches, and when: each lesson belongs to a moment that each player at the table can see.
 
-Nothing of it is kept: whoever comes back after a week finds the lesson of the moment at which they left.
+Nothing of it is kept: who comes back after a week finds the lesson of the moment at which they left.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHOICES: dict[str, Lesson] = {"first mana": "mana", "keep in reserve": "keep", "
 
 
 def lesson_of(seen: View) -> Lesson | None:
-    """The lesson of this moment, by what everybody may see; None where there is nothing new."""
+    """The lesson of this moment, by what all may see; None where there is nothing new."""
     asked = next((each for each in seen.asked if each.seat == LEARNER), None)
     if asked is None or seen.result is not None or seen.day > 4:
         return None

@@ -1,4 +1,4 @@
-"""Why: what has happened and what is so in a game, with the rules and abilities behind it, for whoever asks."""
+"""Why: what has happened and what is so in a game, with the rules and abilities behind it, for the person who asks."""
 
 from __future__ import annotations
 

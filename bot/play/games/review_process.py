@@ -1,6 +1,6 @@
 """Where reviews are made: one after another, by a process that gives way to everything else.
 
-It ends with the bot, however that ends; what it was at is begun anew by whoever finds it still asked for.
+It ends with the bot, however that ends; what it was at is begun anew by who finds it still asked for.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ KINDNESS = 19
 WHOLE = 100
 
 STOP = -1
-"""What the process reads where nobody waits for its review any more."""
+"""What the process reads where no person waits for its review any more."""
 
 
 class _Stopped(Exception):
-    """Nobody waits for the review any more."""
+    """No person waits for the review any more."""
 
 
 class ReviewProcess:

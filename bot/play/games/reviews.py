@@ -69,7 +69,7 @@ class ReviewSight:
     look: Look
     seat: int
     kept: KeptReview | None
-    """None where nobody has asked for it."""
+    """None where no person has asked for it."""
     progress: int
     moments: tuple[MomentSight, ...] = ()
     """The moments of the reader, and of those who show theirs."""
@@ -97,7 +97,7 @@ class ReviewService:
         self._process = ReviewProcess(kindness)
 
     async def ask(self, game_id: str, person_id: int) -> ReviewSight:
-        """The review of a game for one of its players; asked for where nobody has, and harmless when repeated.
+        """The review of a game for one of its players; asked for where no person has, and harmless when repeated.
 
         Raises Refusal "not your game", "still playing", and "review later" while lists of its event are secret.
         """

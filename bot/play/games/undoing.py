@@ -1,8 +1,8 @@
-"""Taking moves back: freely while nobody has learned anything, else as the others agree, or as a moderator says.
+"""Taking moves back: freely while no person has learned anything, else as the others agree, or as a moderator says.
 
 What is free: back to any moment since which only oneself has answered, and since which nothing hidden was shown to
 anybody, no chance was used and no other player has done anything, be it taken back since. A card played from the hand
-was shown, which a server may let pass; a card drawn was looked at. Beyond that everybody else at the table has to agree
+was shown, which a server may let pass; a card drawn was looked at. Beyond that all others at the table has to agree
 to the moment that is named, which practice opponents always do, but not in a try at a puzzle. A moderator of the place
 rewinds without being asked for a reason, unless they play in the game themselves: then they are a player as the others
 are.
@@ -58,7 +58,7 @@ class Moment:
     chance: bool
     """Whether more was learned since than which cards were played: cards were drawn or looked at, or dice rolled."""
     practice: bool = False
-    """Whether it is free only since nobody but practice opponents would have to agree."""
+    """Whether it is free only since no person but practice opponents would have to agree."""
     seen: tuple[tuple[int, str], ...] = ()
     """The cards that have left a hand since and that all have seen: whose each is, and its reference."""
 
@@ -191,7 +191,7 @@ class UndoService:
         return await self.agree(operation, game_id, person_id)
 
     async def ask_as_judge(self, game_id: str, judge: str, to: int, at: int, reason: str) -> Look:
-        """A judge asks everybody at the table to go back to a moment, and says why; it is done when all have agreed.
+        """A judge asks each player at the table to go back to a moment, and says why; it is done when all have agreed.
 
         Raises Refusal "undo outdated", "undo out of reach", "undo asked already" and "undo after the end".
         """
@@ -212,16 +212,16 @@ class UndoService:
         raise Refusal("busy")
 
     async def public_sight(self, game_id: str) -> UndoSight:
-        """What can be asked for, as everybody may know it: for judges and calls; raises "undo after the end"."""
+        """What can be asked for, as all may know it: for judges and calls; raises "undo after the end"."""
         held = await self._shelf.take(game_id)
         _running(held)
         return UndoSight(held.look(None), tuple(await self._moments(held, None)), moderator=True)
 
     async def agree(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
-        """Agrees to what another asks for; when everybody has, it is done. `at` is when the request was seen.
+        """Agrees to what another asks for; when all have, it is done. `at` is when the request was seen.
 
-        That somebody agrees is kept before anything is done, and compared with what stood there, so that of several who
-        agree at once nobody is lost; whoever completes the number carries it out, or whoever presses again after that.
+        That a person agrees is kept before anything is done, and compared with what stood there, so that of several who
+        agree at once no person is lost; who completes the number carries it out, or who presses again after that.
 
         Raises Refusal "no undo asked", also where another request than the one seen stands by now, and "undo is your
         own".
@@ -257,7 +257,7 @@ class UndoService:
         """Says no to what another asks for, and has them told; `at` is when the request was seen.
 
         Harmless when repeated, so `operation` only names the press. Raises Refusal "no undo asked", also where another
-        request stands by now or everybody has agreed, and "undo is your own".
+        request stands by now or all has agreed, and "undo is your own".
         """
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
@@ -277,7 +277,7 @@ class UndoService:
     async def withdraw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Takes one's own request back, and the calls it made with it.
 
-        Raises Refusal "no undo of yours", also where everybody has agreed by now.
+        Raises Refusal "no undo of yours", also where all have agreed by now.
         """
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
@@ -289,7 +289,7 @@ class UndoService:
         raise Refusal("busy")
 
     async def _note(self, held: GameSession, request: UndoRequest | None, calls: list[Message]) -> bool:
-        """Keeps the request that stands, or that none does, and shows it; False where somebody else was quicker."""
+        """Keeps the request that stands, or that none does, and shows it; False where another person was quicker."""
         stood = held.stored.meta.notes.get(UNDO, "")
         stands = encoded(request) if request else ""
         with explained(held.facts.id):
@@ -370,7 +370,7 @@ def _of_taking_back() -> Iterator[None]:
 
 
 def _player(held: GameSession, person_id: int) -> int:
-    """The seat of somebody who may take moves back; raises Refusal "undo by a spectator" and the like."""
+    """The seat of a person who may take moves back; raises Refusal "undo by a spectator" and the like."""
     with _of_taking_back():
         return held.playing(person_id)
 
@@ -384,7 +384,7 @@ def _running(held: GameSession) -> None:
 def _is_moderator(held: GameSession, authority: Authority) -> bool:
     """Whether a person looks after the server of a game in which the person does not play.
 
-    In games of leagues nobody decides that alone: judges ask both players.
+    In games of leagues no person decides that alone: judges ask both players.
     """
     facts = held.facts
     return authority.moderates(facts.guild_id) and not facts.league and facts.seat_of(authority.person_id) is None

@@ -1,4 +1,4 @@
-"""Watching: the games that run on a server, and players whose games somebody wants to hear of."""
+"""Watching: the games that run on a server, and players whose games a person wants to hear of."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A line of the list of running games, as everybody may know it."""
+    """A line of the list of running games, as all may know it."""
 
     facts: GameFacts
     day: int
@@ -52,9 +52,9 @@ class WatchService:
         return games
 
     async def follow(self, follower: Person, player: Person, guild_id: int) -> None:
-        """Has somebody told when a player's games on this server begin; harmless when repeated.
+        """Has a person told when a player's games on this server begin; harmless when repeated.
 
-        Raises Refusal "follow oneself" and "wrong place". Nobody is told, and who is blocked by the player hears
+        Raises Refusal "follow oneself" and "wrong place". No person is told, and who is blocked by the player hears
         nothing.
         """
         if follower.id == player.id:
@@ -76,7 +76,7 @@ class WatchService:
         raise Refusal("not followed", person=named)
 
     async def followed_by(self, follower: int) -> dict[int, str]:
-        """Whom somebody follows, by id, with the names they had."""
+        """Whom a person follows, by id, with the names they had."""
         with explained():
             return await self._follows.followed_by(follower)
 

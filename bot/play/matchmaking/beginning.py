@@ -1,4 +1,4 @@
-"""The beginning of a game that its players have agreed on: its cards kept, its table laid, everybody told."""
+"""The beginning of a game that its players have agreed on: its cards kept, its table laid, each person told."""
 
 from __future__ import annotations
 

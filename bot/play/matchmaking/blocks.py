@@ -1,6 +1,6 @@
-"""Whom people have blocked: no challenge of theirs reaches them, no queue pairs the two, and nobody is told.
+"""Whom people have blocked: no challenge of theirs reaches them, no queue pairs the two, and no person is told.
 
-What a blocked person does looks to them as it would with somebody who does not answer: the answer to their challenge is
+What a blocked person does looks to them as it would with a person who does not answer: the answer to their challenge is
 that of any, and it runs out, the seats of a table are kept for others.
 """
 
@@ -22,7 +22,7 @@ class BlockService:
         self._blocks = blocks
 
     async def block(self, person: Person, other: Person) -> None:
-        """Blocks somebody; harmless when repeated. Raises Refusal "block oneself"."""
+        """Blocks a person; harmless when repeated. Raises Refusal "block oneself"."""
         if person.id == other.id:
             raise Refusal("block oneself")
         with explained():

@@ -81,7 +81,7 @@ TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge as everybody may see it; `expires` is in milliseconds since 1970.
+    """A challenge as all may see it; `expires` is in milliseconds since 1970.
 
     It is "proposed" while its friend has accepted and something is missing: the challenger's consent to a deck with
     unverified cards, or in a verified game what one of the two mixes into its chance.

@@ -218,14 +218,14 @@ class ChallengeService:
         return replace(challenge, unverified=(first, second), catalogue=catalogue)
 
     async def open_for(self, person_id: int) -> list[Challenge]:
-        """The open challenges somebody has received, newest first."""
+        """The open challenges a person has received, newest first."""
         with explained():
             found = await self._challenges.find_by_user(person_id)
         mine = [read_challenge(each, self._clock()) for each in found if each.friend == person_id]
         return [each for each in mine if each.status == "open" and not each.terms.quiet]
 
     async def proposed_to(self, person_id: int) -> list[Challenge]:
-        """The challenges somebody has made and whose friend's deck they have not agreed to yet, newest first."""
+        """The challenges a person has made and whose friend's deck they have not agreed to yet, newest first."""
         with explained():
             found = await self._challenges.find_by_user(person_id)
         mine = [read_challenge(each, self._clock()) for each in found if each.challenger == person_id]

@@ -1,4 +1,4 @@
-"""What somebody who looks for players asks of them: a range of ratings, and how reliably they answer in time."""
+"""What a person who looks for players asks of them: a range of ratings, and how reliably they answer in time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ HIGHEST_RATING = 9999
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What may be known of somebody before one plays with them, as it was when they asked for a game or sat down."""
+    """What may be known of a person before one plays with them, as it was when they asked for a game or sat down."""
 
     rating: int | None = None
     """The number of the ladder that the game counts in; None for who is not rated, and does not want to be seen."""
     provisional: bool = True
     reliability: int | None = None
-    """How many answers of a hundred came in time; None where there were too few to say, or nobody is to see it."""
+    """How many answers of a hundred came in time; None where there were too few to say, or no person is to see it."""
     unplayed: str = ""
     """The ladder that the game counts in, where nothing was played in it yet and the number says nothing."""
 
@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
 
 class Limits(Struct, frozen=True, omit_defaults=True):
-    """What is asked of whoever wants to play; 0 for nothing."""
+    """What is asked of the person who wants to play; 0 for nothing."""
 
     lowest: int = 0
     """The lowest rating."""
@@ -57,7 +57,7 @@ class Limits(Struct, frozen=True, omit_defaults=True):
             raise Refusal("not reliable enough", wanted=self.reliability, share=standing.reliability)
 
     def let_in(self, standing: Standing) -> bool:
-        """Whether somebody is as is asked."""
+        """Whether a person is as is asked."""
         try:
             self.check(standing)
         except Refusal:

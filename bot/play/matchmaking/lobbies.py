@@ -36,7 +36,7 @@ OPEN_FOR_MS = 48 * 3_600_000
 """How long players are waited for."""
 
 TRIES = 12
-"""How often a change is made again on a table that somebody else has changed meanwhile."""
+"""How often a change is made again on a table that another person has changed meanwhile."""
 
 FILLING: Level = "planner"
 """How well those play who fill a seat: well, and at once."""
@@ -162,9 +162,9 @@ class LobbyService:
         continues: str = "",
         left: Collection[int] = (),
     ) -> Lobby:
-        """Asks everybody for the same game again, each one seat further; where somebody has asked, this joins them.
+        """Asks each person for the same game again, each one seat further; where a person has asked, this joins them.
 
-        Where it `continues` a moment of the game, everybody keeps their seat, and who had `left` by then is not asked.
+        Where it `continues` a moment of the game, each keeps their seat, and who had `left` by then is not asked.
         Raises Refusal "wrong place", "missing permissions", and as `join`.
         """
         place.require_channel(again=True)
@@ -249,7 +249,7 @@ class LobbyService:
         return found, lobby
 
     async def open_for(self, person_id: int) -> list[Lobby]:
-        """The open tables at which a seat is kept for somebody, newest first."""
+        """The open tables at which a seat is kept for a person, newest first."""
         with explained():
             found = await self._lobbies.find_by_user(person_id)
         mine = [read_lobby(each, self._clock()) for each in found]
@@ -259,9 +259,9 @@ class LobbyService:
     # -- sitting down and getting up
 
     async def decks_for(self, lobby_id: str, person: Person) -> tuple[Lobby, list[DeckLine]]:
-        """A table with the decks that somebody could sit down with; none where theirs is known, as in a rematch.
+        """A table with the decks that a person could sit down with; none where theirs is known, as in a rematch.
 
-        Raises Refusal as `join` does, so that nobody chooses a deck in vain.
+        Raises Refusal as `join` does, so that no person chooses a deck in vain.
         """
         lobby, _ = await self._joinable(lobby_id, person)
         guest = lobby.gathered.guest(person.id)
@@ -271,7 +271,7 @@ class LobbyService:
             return lobby, await self._bringing.lines(person.id, lobby.gathered.format)
 
     async def join(self, operation: str, lobby_id: str, person: Person, deck: str = "") -> Lobby:
-        """Somebody sits down with a deck, or brings another one; where nothing is left to decide the game begins.
+        """A person sits down with a deck, or brings another one; where nothing is left to decide the game begins.
 
         Raises Refusal "no such table", "table started", "... cancelled", "... expired", "table full", "table kept",
         "busy", what bringing a deck raises, and what the limits of the table refuse.
@@ -294,7 +294,7 @@ class LobbyService:
         return await self._change(operation, lobby_id, sit)
 
     async def _joinable(self, lobby_id: str, person: Person) -> tuple[Lobby, Standing | None]:
-        """A table at which somebody can sit down, and what others are to know of them there.
+        """A table at which a person can sit down, and what others are to know of them there.
 
         Raises Refusal as `join` of a table, its seats and limits, and "you have blocked" of who sits there.
         """
@@ -310,7 +310,7 @@ class LobbyService:
         return lobby, await self._reliability.check(person.id, gathered.mode, limits)
 
     async def leave(self, operation: str, lobby_id: str, person: Person) -> Lobby:
-        """Somebody gets up, or lets the seat go that is kept for them; of a rematch, that is the end.
+        """A person gets up, or lets the seat go that is kept for them; of a rematch, that is the end.
 
         Raises Refusal "not seated", "the maker cancels", and as `join` does of a table that is not open.
         """
@@ -322,13 +322,13 @@ class LobbyService:
         return await self._change(operation, lobby_id, get_up)
 
     async def change_side(self, operation: str, lobby_id: str, person: Person) -> Lobby:
-        """Somebody changes teams; raises Refusal "no free side" and as `leave`."""
+        """A person changes teams; raises Refusal "no free side" and as `leave`."""
         return await self._change(
             operation, lobby_id, lambda lobby: (_open(lobby).on_the_other_side(person.id), LobbyStatus.OPEN)
         )
 
     async def mix(self, operation: str, lobby_id: str, person: Person) -> Lobby:
-        """The maker has everybody sit down anew by chance; raises Refusal "only the maker" and as `leave`."""
+        """The maker has each person sit down anew by chance; raises Refusal "only the maker" and as `leave`."""
 
         def mixed(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
             return _of_its_maker(lobby, person).mixed(self._chance), LobbyStatus.OPEN
@@ -336,7 +336,7 @@ class LobbyService:
         return await self._change(operation, lobby_id, mixed)
 
     async def fill(self, operation: str, lobby_id: str, person: Person, level: Level = FILLING) -> Lobby:
-        """The maker has a practice opponent take a free seat with the starter deck of a Hero that nobody has there.
+        """The maker has a practice opponent take a free seat with the starter deck of a Hero that no person has there.
 
         The game then counts for no rating.
 
@@ -358,7 +358,7 @@ class LobbyService:
         return await self._change(operation, lobby_id, filled)
 
     async def start(self, operation: str, lobby_id: str, person: Person) -> Lobby:
-        """Somebody who sits there begins the game; while a seat is free, only the maker.
+        """A person who sits there begins the game; while a seat is free, only the maker.
 
         Raises Refusal "not seated", "only the maker", "too few players", and as `join` of a table that is not open.
         """
@@ -429,7 +429,7 @@ class LobbyService:
         return True
 
     async def _change(self, operation: str, lobby_id: str, decide: Decide) -> Lobby:
-        """Loads, decides and writes, again where somebody else was quicker; begins the game of a table that is ready.
+        """Loads, decides and writes, again where another person was quicker; begins the game of a table that is ready.
 
         Raises what deciding raises, and Refusal "no such table" and "busy".
         """

@@ -37,7 +37,7 @@ STATUSES: dict[stored.LobbyStatus, LobbyStatus] = {
 
 
 class Sitter(Struct, frozen=True):
-    """Somebody who has taken a seat with a deck."""
+    """A person who has taken a seat with a deck."""
 
     player: Player
     brought: Brought
@@ -51,7 +51,7 @@ class Sitter(Struct, frozen=True):
 
 
 class Guest(Struct, frozen=True):
-    """Somebody for whom a seat is kept: any, or in a rematch a certain one with the deck of the game before."""
+    """A person for whom a seat is kept: any, or in a rematch a certain one with the deck of the game before."""
 
     id: int
     name: str
@@ -73,7 +73,7 @@ class Gathered(Struct, frozen=True):
     home: int
     """The channel in which the game gets its thread."""
     seats: tuple[Sitter | None, ...]
-    """By seat, clockwise; None where nobody sits."""
+    """By seat, clockwise; None where no person sits."""
     guests: tuple[Guest, ...] = ()
     """For whom seats are kept who have not sat down."""
     language: str = "en"
@@ -91,7 +91,7 @@ class Gathered(Struct, frozen=True):
     delay: SpectatorDelay = "none"
     """How far behind spectators of the game are."""
     limits: Limits = NO_LIMITS
-    """What is asked of whoever sits down for whom no seat is kept."""
+    """What is asked of who sits down for whom no seat is kept."""
     chance: SharedChance | None = None
     """The chance of a verified game, with what those who sit there have mixed in so far; None elsewhere."""
 
@@ -102,7 +102,7 @@ class Gathered(Struct, frozen=True):
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """Everybody who sits there, by seat."""
+        """All who sits there, by seat."""
         return tuple(each for each in self.seats if each is not None)
 
     @property
@@ -122,7 +122,7 @@ class Gathered(Struct, frozen=True):
 
     @property
     def begins_by_itself(self) -> bool:
-        """Whether nobody has anything left to decide: a duel or a rematch for which all sit down with known cards.
+        """Whether no person has anything left to decide: a duel or a rematch for which all sit down with known cards.
 
         Elsewhere sides may still be changed, and unknown cards are looked at, before a player begins; and in a verified
         game its players mix words into its chance.
@@ -133,19 +133,19 @@ class Gathered(Struct, frozen=True):
         return self.full and (bool(self.rematch_of) or (self.mode == "duel" and known))
 
     def seat_of(self, person_id: int) -> int | None:
-        """Where somebody sits; None for who does not."""
+        """Where a person sits; None for who does not."""
         return next((at for at, each in enumerate(self.seats) if each is not None and each.id == person_id), None)
 
     def guest(self, person_id: int) -> Guest | None:
-        """The seat that is kept for somebody."""
+        """The seat that is kept for a person."""
         return next((each for each in self.guests if each.id == person_id), None)
 
     # -- sitting down and getting up
 
     def seat_for(self, person_id: int) -> int:
-        """The seat that somebody would take, their own where they sit; 0 stands for a practice opponent.
+        """The seat that a person would take, their own where they sit; 0 stands for a practice opponent.
 
-        Raises Refusal "table full", and "table kept" where every free seat is kept for somebody else.
+        Raises Refusal "table full", and "table kept" where every free seat is kept for another person.
         """
         mine, guest = self.seat_of(person_id) if person_id else None, self.guest(person_id)
         if mine is not None:
@@ -162,7 +162,7 @@ class Gathered(Struct, frozen=True):
         return free[0]
 
     def with_sitter(self, player: Player, brought: Brought, standing: Standing | None = None) -> Gathered:
-        """Somebody sits down, or brings another deck than before.
+        """A person sits down, or brings another deck than before.
 
         Raises as `seat_for`, and Refusal "two sorts of a unique" where others bring one with other facts.
         """
@@ -175,7 +175,7 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, seats=_put(self.seats, at, Sitter(player, brought, standing)), guests=guests)
 
     def with_opponent(self, player: Player, brought: Brought) -> Gathered:
-        """A practice opponent takes a free seat that is kept for nobody; raises as `seat_for`."""
+        """A practice opponent takes a free seat that is kept for no person; raises as `seat_for`."""
         return structs.replace(self, seats=_put(self.seats, self.seat_for(player.id), Sitter(player, brought)))
 
     @property
@@ -184,7 +184,7 @@ class Gathered(Struct, frozen=True):
         return sum(sitter.player.is_opponent for sitter in self.sitters)
 
     def without(self, person_id: int) -> Gathered:
-        """Somebody gets up, or no longer has a seat kept; raises Refusal "not seated" and "the maker cancels"."""
+        """A person gets up, or no longer has a seat kept; raises Refusal "not seated" and "the maker cancels"."""
         at = self.seat_of(person_id)
         if person_id == self.maker.id:
             raise Refusal("the maker cancels")
@@ -207,7 +207,7 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, chance=self.chance.with_words(person_id, words))
 
     def on_the_other_side(self, person_id: int) -> Gathered:
-        """2V2.1 Somebody changes teams; raises Refusal "not seated" and "no free side"."""
+        """2V2.1 A person changes teams; raises Refusal "not seated" and "no free side"."""
         at = self.seat_of(person_id)
         if at is None:
             raise Refusal("not seated")
@@ -217,7 +217,7 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, seats=_put(_put(self.seats, free[0], self.seats[at]), at, None))
 
     def mixed(self, chance: random.Random) -> Gathered:
-        """Everybody sits down again as chance has it."""
+        """Each person sits down again as chance has it."""
         seats = list(self.seats)
         chance.shuffle(seats)
         return structs.replace(self, seats=tuple(seats))
@@ -242,7 +242,7 @@ GATHERED = Form("table that waits", Gathered)
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A table that waits for players, as everybody may see it; `expires` is in milliseconds since 1970."""
+    """A table that waits for players, as all may see it; `expires` is in milliseconds since 1970."""
 
     id: str
     gathered: Gathered

@@ -34,7 +34,7 @@ from persistence.clock import Clock
 from persistence.invitations import game_id_of
 
 NAME = "Tumult (bot)"
-"""What a practice opponent is called, so that everybody sees what it is."""
+"""What a practice opponent is called, so that all see what it is."""
 
 OVERTAKEN = ("game over", "no such game")
 """Refusals that say that an opponent need not move any more."""
@@ -231,7 +231,7 @@ def _given(held: GameSession, decision: Decision, chosen: Picks) -> Picks:
 
 
 async def require_place(place: Place, settings: SettingsService) -> ServerSettings:
-    """What the server has set of a place where somebody may begin to practise.
+    """What the server has set of a place where a person may begin to practise.
 
     Raises Refusal "wrong place", "other channel", "may not start" and "missing permissions".
     """

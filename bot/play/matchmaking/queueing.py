@@ -1,4 +1,4 @@
-"""The queue: whoever wants to play anybody waits there, and two who fit begin at once."""
+"""The queue: the person who wants to play anybody waits there, and two who fit begin at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAIRS_AT_ONCE = 20
 
 
 class Waiter(Struct, frozen=True):
-    """Somebody who waits: with which deck, where they asked, and what they want to play."""
+    """A person who waits: with which deck, where they asked, and what they want to play."""
 
     player: Player
     brought: Brought
@@ -91,7 +91,7 @@ class QueueService:
         pace: PaceName | None = None,
         limits: Limits = NO_LIMITS,
     ) -> Queued:
-        """Pairs somebody with who waits on this server for the same, each as the other asks; else they wait.
+        """Pairs a person with who waits on this server for the same, each as the other asks; else they wait.
 
         The game is posted in the server's game channel, where it has none in the channel in which the second of them
         asked. The edition of the rules is the server's where none is named, and so are the pace and the language of
@@ -143,13 +143,13 @@ class QueueService:
         return server
 
     async def leave(self, person: Person) -> None:
-        """Somebody waits no longer; raises Refusal "not waiting"."""
+        """A person waits no longer; raises Refusal "not waiting"."""
         with explained():
             if not await self._queue.leave(person.id):
                 raise Refusal("not waiting")
 
     async def waiting(self, person_id: int) -> Queued | None:
-        """For what somebody waits; None where they do not."""
+        """For what a person waits; None where they do not."""
         with explained():
             waiting = await self._queue.waiting(person_id)
             brings = None if waiting is None else await self._queue.brought_by(person_id)
@@ -173,7 +173,7 @@ class QueueService:
         return len(pairs) + len(overdue)
 
     async def _end(self, person: int, brings: bytes) -> None:
-        """Tells somebody that nobody came, before they are forgotten: cut short in between, it is told again."""
+        """Tells a person that no person came, before they are forgotten: cut short in between, it is told again."""
         if brings:
             waiter = WAITER.decode(brings)
             told = notices.unpaired(waiter.format, waiter.language)

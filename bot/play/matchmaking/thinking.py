@@ -1,4 +1,4 @@
-"""Where practice opponents think: beside everything else, so that nobody waits for them.
+"""Where practice opponents think: beside everything else, so that no person waits for them.
 
 Levels that answer at once do so in a thread. Those that look ahead try lines for seconds in processes of their own,
 which get what the opponent's seat may know and end with the bot, however it ends.

@@ -35,7 +35,7 @@ from persistence.keys import Subject
 from persistence.stored_games import GameMeta
 
 FORGOTTEN = Player(0, NAMELESS, "")
-"""Who stands in a finished game for somebody whose data is deleted; no person has this id."""
+"""Who stands in a finished game for a person whose data is deleted; no person has this id."""
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class ForgettingService:
         )
 
     async def let_go(self, person_id: int) -> Forgotten:
-        """Deletes what somebody has laid down for themselves: settings, decks, uniques, blocks and follows.
+        """Deletes what a person has laid down for themselves: settings, decks, uniques, blocks and follows.
 
         Raises Refusal "store away".
         """
@@ -149,7 +149,7 @@ class ForgettingService:
         return Forgotten(len(set(settings) - UNSET), len(decks), len(uniques), len(blocked), len(followed), 0, 0)
 
     async def is_over(self, facts: GameFacts) -> None:
-        """A game is over and everybody told: who wanted to be forgotten since it began is taken out of it.
+        """A game is over and each person told: who wanted to be forgotten since it began is taken out of it.
 
         Raises Refusal "store away".
         """
@@ -248,5 +248,5 @@ async def leave_nothing(store: Store, person_id: int) -> None:
 
 
 def _nobody(player: Player, person_id: int) -> Player:
-    """Nobody in the place of a person, with the deck; anybody else as they are."""
+    """No person in the place of a person, with the deck; anybody else as they are."""
     return structs.replace(FORGOTTEN, deck=player.deck) if player.id == person_id else player

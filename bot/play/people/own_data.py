@@ -1,6 +1,6 @@
 """Everything that is kept of a person, as a file for themselves.
 
-What it lists is their own: their entries, their seats, their moves. Others stand in it by the names that everybody saw
+What it lists is their own: their entries, their seats, their moves. Others stand in it by the names that all saw
 and by nothing else; no card is named that this person could not see, and of games that run only their own moves.
 """
 
@@ -88,7 +88,7 @@ class OwnDataService:
         return _within(found)
 
     async def _drafted(self, league: StoredLeague, person_id: int) -> list[dict[str, Any]]:
-        """What somebody has picked and built in the pods of a league, also after these are over."""
+        """What a person has picked and built in the pods of a league, also after these are over."""
         found: list[dict[str, Any]] = []
         for number in count():
             pod = await self._store.pods.load(pod_id_of(league.id, number))
@@ -119,7 +119,7 @@ class OwnDataService:
         ]
 
     async def _rating(self, ladder: str, person_id: int) -> dict[str, Any] | None:
-        """Somebody's rating and what it was after each game; nothing of who they met."""
+        """A person's rating and what it was after each game; nothing of who they met."""
         _, kept = await self._store.ratings.read(ladder, [person_id])
         if person_id not in kept:
             return None
@@ -130,7 +130,7 @@ class OwnDataService:
         return {"now": to_builtins(RATING.decode(kept[person_id])), "games": after}
 
     async def _league(self, stored: StoredLeague, person_id: int) -> dict[str, Any]:
-        """Somebody's part in a league: their entry, their list and what came of their matches."""
+        """A person's part in a league: their entry, their list and what came of their matches."""
         league = LEAGUE.decode(stored.body)
         competitor = league.competitor(person_id)
         deck = await self._store.leagues.deck(stored.id, competitor.mark) if competitor and competitor.mark else None
@@ -151,7 +151,7 @@ class OwnDataService:
         }
 
     async def _game(self, meta: GameMeta, person_id: int) -> dict[str, Any]:
-        """Somebody's part in a game: their seat, their deck, their orders and their moves."""
+        """A person's part in a game: their seat, their deck, their orders and their moves."""
         seat = meta.seat_of(person_id)
         told: dict[str, Any] = {
             "id": meta.id,
@@ -184,7 +184,7 @@ class OwnDataService:
 
 
 def _reviewed(text: str, seat: int) -> dict[str, Any] | None:
-    """What a review says of somebody's own choices."""
+    """What a review says of a person's own choices."""
     kept = read_review(text)
     if kept is None or kept.review is None:
         return None
@@ -198,7 +198,7 @@ def _challenge(challenge: Challenge, person_id: int) -> dict[str, Any]:
 
 
 def _pod(body: bytes, person_id: int) -> list[dict[str, Any]]:
-    """What somebody has picked and built in a pod."""
+    """What a person has picked and built in a pod."""
     pod = POD.decode(body)
     return [
         {"picks": list(seat.picks), "given": list(seat.given), "deck": to_builtins(seat.deck)}

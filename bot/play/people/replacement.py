@@ -1,4 +1,4 @@
-"""Somebody who is to take over a seat, as a value: who asks for whom, who has yet to agree, and what came of it."""
+"""A person who is to take over a seat, as a value: who asks for whom, who has yet to agree, and what came of it."""
 
 from __future__ import annotations
 

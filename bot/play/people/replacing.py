@@ -1,6 +1,6 @@
 """Taking over a seat: by consent of all who play and of the newcomer, or by who looks after games, with a reason.
 
-Whoever has the seat must agree like everybody else, unless they are out of time or have let others wait for a week: no
+Who has the seat must agree like all others, unless they are out of time or have let others wait for a week: no
 two can put a third out of their game. The newcomer always accepts for themselves. They take over the seat as it is,
 hidden cards included; who had it sees from then on what spectators see. The clock of the seat begins anew, what was
 ordered for it is gone, and the game counts for no rating.
@@ -80,7 +80,7 @@ Change = Callable[[GameSession, Replacement], Replacement]
 
 @dataclass(frozen=True, slots=True)
 class ReplacementSight:
-    """How a wish stands that a newcomer takes over a seat, for everybody to see."""
+    """How a wish stands that a newcomer takes over a seat, for all to see."""
 
     look: Look
     wish: Replacement
@@ -178,7 +178,7 @@ class ReplacingService:
         )
 
     async def _away(self, held: GameSession, seat: int) -> bool:
-        """Whether somebody is out of time, or has let others wait for a week where no clock runs."""
+        """Whether a person is out of time, or has let others wait for a week where no clock runs."""
         clocks, now = held.clocks, self._clock()
         asked = seat in notices.asked_seats(held.table)
         if clocks is None:
@@ -204,10 +204,10 @@ class ReplacingService:
         return await self._carry_out(operation, game_id)
 
     async def agree(self, operation: str, game_id: str, person: Person, number: int) -> ReplacementSight:
-        """A player agrees, or the newcomer accepts; whoever is the last has it done. Harmless when repeated.
+        """A player agrees, or the newcomer accepts; who is the last has it done. Harmless when repeated.
 
         `number` is that of the wish that was seen. Raises Refusal "no replacement asked", "not your game",
-        "you have blocked" and "table kept" where the newcomer cannot play with somebody there.
+        "you have blocked" and "table kept" where the newcomer cannot play with a person there.
         """
 
         def agreed(held: GameSession, wish: Replacement) -> Replacement:
@@ -344,7 +344,7 @@ class ReplacingService:
         return sight
 
     async def _keep(self, held: GameSession, wish: Replacement) -> bool:
-        """Keeps a wish and has it shown; False where somebody else was quicker."""
+        """Keeps a wish and has it shown; False where another person was quicker."""
         before = held.stored.meta.notes.get(REPLACEMENT, "")
         messages: list[Message] = [notices.replacement()]
         with explained(held.facts.id):

@@ -1,4 +1,4 @@
-"""How long things are kept: finished games and reports, and what somebody has laid down who never comes back."""
+"""How long things are kept: finished games and reports, and what a person has laid down who never comes back."""
 
 from __future__ import annotations
 

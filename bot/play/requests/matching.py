@@ -1,4 +1,4 @@
-"""Finding what somebody means by a part of a name: ranking labels by what was typed."""
+"""Finding what a person means by a part of a name: ranking labels by what was typed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def ranked(labels: Sequence[str], typed: str, limit: int = 25) -> list[int]:
 
 
 def meant(labels: Sequence[str], typed: str) -> list[int]:
-    """Positions of the labels that somebody can mean who sent only a part of one: the one they wrote out, or all of the
+    """Positions of the labels that a person can mean who sent only a part of one: the one they wrote out, or all of the
     best rank; nothing is meant by nothing.
 
     >>> meant(["your Hero Expedition · Region 1", "your Companion Expedition · Region 2"], "c")

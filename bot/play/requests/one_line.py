@@ -21,7 +21,7 @@ _PILED_UP = re.compile(
 
 
 def one_line(text: str) -> str:
-    """A text on one line, without signs that nobody sees and without marks piled up; "" where nothing is left of it.
+    """A text on one line, without signs that no person sees and without marks piled up; "" where nothing is left of it.
 
     >>> one_line("  Ana\\n\\u202e Maria\\u200b ")
     'Ana Maria'

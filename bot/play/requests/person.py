@@ -49,7 +49,7 @@ FOR_PRIVATE: tuple[Permission, ...] = (*NEEDED, "create private threads")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who does something, or to whom it is done; `name` is the display name, unescaped."""
+    """A person who does something, or to whom it is done; `name` is the display name, unescaped."""
 
     id: int
     name: str
@@ -71,7 +71,7 @@ class Place:
     language: str = "en"
     """The language of what is posted publicly, where the server has set none."""
     roles: frozenset[int] = frozenset()
-    """The roles that whoever acts has there, by their ids."""
+    """The roles that the person who acts has there, by their ids."""
 
     def require_channel(self, *, again: bool = False) -> None:
         """Raises Refusal "wrong place" where no game is agreed, or none is asked for `again`."""

@@ -88,7 +88,7 @@ def answered(seen: View, decision: Decision, orders: Orders) -> Automatic | None
 
 
 def by_default(decision: Decision) -> list[int]:
-    """What is answered for somebody whose time has run out: pass, no, nothing, or as few as must be, from the first."""
+    """What is answered for a person whose time has run out: pass, no, nothing, or as few as must be, from the first."""
     passing = [at for at, option in enumerate(decision.options) if isinstance(option, PassOption)]
     declined = _declining(decision)
     if passing:
@@ -114,7 +114,7 @@ def is_over(seen: View, until: Until) -> bool:
 
 
 def reserve_of(seen: View) -> tuple[int, ...]:
-    """What lies in the viewer's Reserve, which everybody sees."""
+    """What lies in the viewer's Reserve, which all see."""
     return tuple(sorted(card.id for card in seen.players[seen.viewer].reserve))
 
 

@@ -90,7 +90,7 @@ class GameSession:
     values: dict[str, str] = field(default_factory=dict)
     """Fields of the game's record that a commit is to write with the answers."""
     quiet: bool = True
-    """Whether nobody has learned anything by the answers given here, and no chance was used."""
+    """Whether no person has learned anything by the answers given here, and no chance was used."""
     shown: bool = True
     """Whether no more was learned by them than which cards left a hand."""
     rewind: Rewind | None = None
@@ -148,7 +148,7 @@ class GameSession:
         return seat
 
     def playing(self, person_id: int) -> int:
-        """The seat of somebody who wants to move; raises Refusal "not your game", "game over" or "you have left"."""
+        """The seat of a person who wants to move; raises Refusal "not your game", "game over" or "you have left"."""
         seat = self.seat_of(person_id)
         if self.table.game.result is not None:
             raise Refusal("game over")
@@ -165,7 +165,7 @@ class GameSession:
         return seat
 
     def others(self, seat: int) -> list[int]:
-        """Everybody else who still plays; practice opponents agree to everything and are never asked."""
+        """All others who still plays; practice opponents agree to everything and are never asked."""
         return [other for other in at_the_table(self.table.game) if other not in (seat, *self.facts.practised)]
 
     def orders(self, seat: int, changed: Mapping[str, str] | None = None) -> Orders:
@@ -338,7 +338,7 @@ class GameSession:
         return number(self.stored.meta.notes.get(asked_note(seat), ""), self.facts.began)
 
     def is_here(self, seat: int, now: int) -> bool:
-        """Whether a seat's player has moved just now, as everybody could see."""
+        """Whether a seat's player has moved just now, as all could see."""
         return now - number(self.stored.meta.notes.get(acted_note(seat), "")) <= HERE_MS
 
     def draw_offers(self) -> tuple[int, ...]:
@@ -347,7 +347,7 @@ class GameSession:
         return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
 
     def settle(self, settled: Settled) -> None:
-        """Closes the game, nobody having won it, since its match was decided otherwise."""
+        """Closes the game, no person having won it, since its match was decided otherwise."""
         self.answer(Close())
         self.values[fields.note(FACTS)] = FACTS_OF_A_GAME.text(msgspec.structs.replace(self.facts, settled=settled))
 
@@ -363,7 +363,7 @@ class GameSession:
         self.stored = replace(self.stored, meta=self.stored.meta.with_fields(values))
 
     def look(self, seat: int | None) -> Look:
-        """The game as a seat, or everybody (None), may see it."""
+        """The game as a seat, or all (None), may see it."""
         turn = next((asked.id for asked in self.table.game.open if asked.kind == "turn"), 0)
         return Look(
             facts=self.facts,

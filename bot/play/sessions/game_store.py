@@ -1,4 +1,4 @@
-"""Where services take games from and put them back: load, decide, commit, and once more if somebody was quicker."""
+"""Where services take games from and put them back: load, decide, commit, and once more if a person was quicker."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ WAIT_MS = 30_000
 """How long everything waits that is answered by itself, whatever it is: what it looks at must not tell by its time."""
 
 CALL_AFTER_MS = 3_000
-"""How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
+"""How much later a person is called who has orders, so that no person is called to what is answered by itself."""
 
 GAMES_REMEMBERED = 5_000
 """Of how many games it is remembered who plays them."""
 
 
 class Around(NamedTuple):
-    """Who sits in each seat of a game, 0 for nobody, and on which server it is played."""
+    """Who sits in each seat of a game, 0 for no person, and on which server it is played."""
 
     people: tuple[int, ...] = ()
     guild_id: int = 0
@@ -73,7 +73,7 @@ class Around(NamedTuple):
 NOT_SEEN = Around()
 
 Decide = Callable[[GameSession, int], Awaitable[None] | None]
-"""Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
+"""Gives a seat's answers to a held game; raises Refusal, and is called again when another person was quicker."""
 
 
 class GameStore:
@@ -130,7 +130,7 @@ class GameStore:
         """A game as it lies in the store; raises GameDamaged, and Refusal "no such game"."""
         try:
             stored = await self.games.load(game_id)
-        except ValueError:  # no game has such an id; it was typed by somebody
+        except ValueError:  # no game has such an id; it was typed by a person
             stored = None
         if stored is None:
             raise Refusal("no such game")
@@ -147,7 +147,7 @@ class GameStore:
         return held
 
     async def take_for(self, game_id: str, person_id: int | None) -> GameSession:
-        """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.
+        """A game as a person may look at it now: its players as it is, others as far behind as is agreed.
 
         What is held for those is no game to move. Raises as `take` does, and Refusal "nothing to watch yet" where that
         moment is not kept.
@@ -311,7 +311,7 @@ class GameStore:
     def by_themselves(
         self, held: GameSession, known: Collection[int], changed: Mapping[str, str] | None = None
     ) -> list[Message]:
-        """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
+        """The automatic answers that may come to open decisions which are not known yet, of who has orders.
 
         Questions that are asked anew, since moves were taken back, are new ones. Whether an answer comes is decided in
         its time; until then nothing tells whether there will be one. Orders count as fields of the record have changed.

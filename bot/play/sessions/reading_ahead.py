@@ -26,7 +26,7 @@ class ReadingAhead:
         StoreError.
         """
         reads = [*self._of_settings((person_id,), guild_id), *others]
-        with suppress(ValueError):  # ids in a custom_id that nobody has given out; who asks for them says so
+        with suppress(ValueError):  # ids in a custom_id that no person has given out; who asks for them says so
             reads += self._of_game(game_id, person_id, turn) if game_id else []
         await self._store.connection.read_ahead(reads)
 

@@ -1,7 +1,7 @@
 """What clocks have to know of the world: who sleeps when, and when the bot was down, and who is on vacation.
 
-The running bot says now and then that it runs. A gap between two such words is time in which nobody could move: it is
-kept as a span, and stands in the list of spans from which every clock that ran through it is computed. So after a
+The running bot says now and then that it runs. A gap between two such words is time in which no move could be made: it
+is kept as a span, and stands in the list of spans from which every clock that ran through it is computed. So after a
 failure no game need be touched, and nothing is forgotten where the bot fails again at once.
 """
 
@@ -85,7 +85,7 @@ class Timekeeper:
         await self._notes.set(HEARTBEAT, HEARTBEAT_NOTE.text(Heartbeat(now, gaps)))
 
     async def lost(self) -> tuple[Span, ...]:
-        """When the bot was down, so that nobody could do anything."""
+        """When the bot was down, so that no person could do anything."""
         heartbeat = await self._heartbeat()
         return () if heartbeat is None else heartbeat.until(self._clock())
 

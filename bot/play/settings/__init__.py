@@ -2,7 +2,7 @@
 
 `services.settings.of(person_id)` is a `PersonSettings`: `language`, `pings`, `confirm`, `text_only`, `pictures`, …
 `services.settings.of_server(guild_id)` is a `ServerSettings`: `channel`, `language`, `rules`, `starters`, …
-`settings.of(person).quiet_until(now)` says until when nobody may be called; `next_digest(now)` when the digest is due.
+`settings.of(person).quiet_until(now)` says until when they may not be called; `next_digest(now)` when a digest is due.
 `services.settings.change(person_id, pings="dm")` judges and keeps; it raises Refusal with what to do instead.
 `services.settings.show_hint(person_id, "first turn")` is True once for each person who wants hints.
 """

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Kept(BaseModel):
-    """Settings of somebody; every one has a default, and whatever is set is judged here and nowhere else."""
+    """Settings of a person; every one has a default, and whatever is set is judged here and nowhere else."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=False)
 

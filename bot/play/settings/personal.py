@@ -14,13 +14,13 @@ Language = Literal["", "en", "fr", "it"]
 """A language of the catalogues; "" leaves it to Discord."""
 
 Pings = Literal["thread", "dm", "none"]
-"""Where somebody is called whose turn it is."""
+"""Where a person is called whose turn it is."""
 
 Theme = Literal["dark", "light"]
 """How pictures are drawn."""
 
 HintName = Literal["first hand", "first turn", "first dusk"]
-"""What is explained once, when it happens to somebody for the first time."""
+"""What is explained once, when it happens to a person for the first time."""
 
 HINTS: tuple[HintName, ...] = get_args(HintName)
 
@@ -28,16 +28,16 @@ HINT_PREFIX = "hint:"
 """How the record names a hint that has been seen; each is kept by itself, so that two at once are both kept."""
 
 SPOKEN = "discord_language"
-"""How the record names the language of somebody's Discord: nothing they have set."""
+"""How the record names the language of a person's Discord: nothing they have set."""
 
 ACTIVE = "active"
-"""How the record names when somebody was here last, to the month: nothing they have set."""
+"""How the record names when a person was here last, to the month: nothing they have set."""
 
 PUZZLES = "puzzles"
-"""How the record names the puzzles somebody has tried: nothing they have set."""
+"""How the record names the puzzles a person has tried: nothing they have set."""
 
 UNSET = frozenset((SPOKEN, ACTIVE, PUZZLES))
-"""What the record holds that nobody has set."""
+"""What the record holds that no person has set."""
 
 OptionalTime = Annotated[str, AfterValidator(lambda text: time_said(text) if text.strip() else "")]
 Zone = Annotated[str, AfterValidator(zone_said)]
@@ -75,7 +75,7 @@ class PersonSettings(Kept):
     order_identical: bool = False
     """Whether identical reactions come in any order without a question."""
     unpaired: str = Field(default="", max_length=40)
-    """In which format somebody waited in the queue in vain who could not be told so; told at their next look."""
+    """In which format a person waited in the queue in vain who could not be told so; told at their next look."""
     hints: bool = True
     reminders: bool = True
     """Whether they are told when little of their time is left."""

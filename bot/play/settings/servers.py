@@ -39,7 +39,7 @@ class ServerSettings(Kept):
     forum: int = 0
     """The forum in which a game gets its post, 0 where it gets a thread of the channel in which it was agreed."""
     language: Language = ""
-    """The language of what is posted for everybody; "" leaves it to the server's own."""
+    """The language of what is posted for all; "" leaves it to the server's own."""
     language_asked: bool = False
     """Whether it has been asked in which language to write there; that is asked once."""
     rights_told: str = Field(default="", max_length=1000)
@@ -51,13 +51,13 @@ class ServerSettings(Kept):
     delay: SpectatorDelay = "none"
     """How far behind spectators are of a game for which nothing else is said."""
     starters: int = 0
-    """The role that may start games, 0 for everybody."""
+    """The role that may start games, 0 for all."""
     moderators: int = 0
-    """The role that looks after games, 0 for whoever may manage messages."""
+    """The role that looks after games, 0 for who may manage messages."""
     organisers: int = 0
-    """The role that may organise leagues besides those who look after games, 0 for nobody."""
+    """The role that may organise leagues besides those who look after games, 0 for no person."""
     judges: int = 0
-    """The role that judges games of leagues besides those who look after games, 0 for nobody."""
+    """The role that judges games of leagues besides those who look after games, 0 for no person."""
     judges_channel: int = 0
     """The channel to which players call judges, 0 for the one of their league."""
     sets: SetsPlayed = "released"

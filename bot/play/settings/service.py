@@ -23,7 +23,7 @@ LONGEST_SNOOZE = 24 * 28
 """Hours for which calls may be put off in one go."""
 
 DIGEST = frozenset(("digest_hour", "timezone"))
-"""The settings that say when somebody's digest is due."""
+"""The settings that say when a person's digest is due."""
 
 PUZZLE = frozenset(("puzzle_channel", "puzzle_hour", "timezone"))
 """The settings that say when the puzzle of a day is due, for a person and for a server."""

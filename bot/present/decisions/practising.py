@@ -30,7 +30,7 @@ _EFFECT_ROOMS = (240, 140, 70)
 
 
 def hint_button(look: Look, texts: Texts) -> list[Button]:
-    """The button behind which hints are, in games in which nobody but practice opponents could mind.
+    """The button behind which hints are, in games in which no person but practice opponents could mind.
 
     That of a try at a puzzle tells its first move, and ends a streak.
     """

@@ -1,4 +1,4 @@
-"""Somebody's games as a list: what waits for them longest first, with the way to each, in pages."""
+"""A person's games as a list: what waits for them longest first, with the way to each, in pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = 10
 
 
 def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
-    """A page of somebody's games in the order given, each with the way to its board, and a menu to look at one."""
+    """A page of a person's games in the order given, each with the way to its board, and a menu to look at one."""
     if not lines:
         return Message(content=texts.say("said.no-games"))
     part, pages, page = _page(lines, page)
@@ -39,7 +39,7 @@ def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
 
 
 def digest(waiting: Sequence[GameLine], texts: Texts) -> Message:
-    """What somebody is told once a day who wants it: the games that wait for them, those that wait longest first.
+    """What a person is told once a day who wants it: the games that wait for them, those that wait longest first.
 
     Each leads to its thread: boards come and go there, and this message stays.
     """
@@ -49,7 +49,7 @@ def digest(waiting: Sequence[GameLine], texts: Texts) -> Message:
 
 
 def finished(line: GameLine, texts: Texts) -> Message:
-    """A game of somebody that is over, or set aside: how it ended, a rematch where no league pairs it, its log."""
+    """A game of a person that is over, or set aside: how it ended, a rematch where no league pairs it, its log."""
     rows: tuple[Row, ...] = ()
     if line.status == "over":
         again = (Button(press("rematch", line.facts.id), texts.say("result.rematch"), "success"),)

@@ -1,4 +1,4 @@
-"""The short help, hints, and what is kept of somebody."""
+"""The short help, hints, and what is kept of a person."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def with_hint(shown: Message, texts: Texts, hint: HintName) -> Message:
 
 
 def about_all(texts: Texts) -> Message:
-    """What Tumult is, with the way to the help and to what is kept of whoever asks."""
+    """What Tumult is, with the way to the help and to what is kept of the person who asks."""
     said = about(texts)
     row = (
         Button(press("help"), texts.say("help.start.name")),
@@ -64,7 +64,7 @@ def about_all(texts: Texts) -> Message:
 
 
 def kept(found: Kept, texts: Texts) -> Message:
-    """What is kept of somebody, and how it goes."""
+    """What is kept of a person, and how it goes."""
     counted = {name: getattr(found, name) for name in ("settings", "decks", "uniques", "games", "ratings")}
     lines = [texts.say(f"data.{name}", count=count) for name, count in counted.items() if count]
     if found.direct:
@@ -81,12 +81,12 @@ def kept(found: Kept, texts: Texts) -> Message:
 
 
 def taken_along(data: bytes, person: int, texts: Texts) -> Message:
-    """The file with everything that is kept of somebody, for themselves."""
+    """The file with everything that is kept of a person, for themselves."""
     return Message(content=texts.say("data.taken"), files=(File(f"tumult-{person}.json", data),))
 
 
 def sure_to_forget(texts: Texts, running: int = 0) -> Message:
-    """What goes and what stays where somebody has their data deleted, and the games they lose, asked beforehand."""
+    """What goes and what stays where a person has their data deleted, and the games they lose, asked beforehand."""
     lost = [texts.say("data.concedes", count=running), ""] if running else []
     said = "\n".join([*lost, texts.say("data.goes"), "", texts.say("data.stays"), "", texts.say("data.sure")])
     row = (

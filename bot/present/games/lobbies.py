@@ -75,7 +75,7 @@ def terms(gathered: Gathered, texts: Texts) -> str:
 
 
 def _seats(gathered: Gathered, texts: Texts) -> list[str]:
-    """Who sits where: a line for each team of two, or one for everybody."""
+    """Who sits where: a line for each team of two, or one for all."""
     free = texts.say("table.free")
     names = [
         known(escaped(sitter.player.name), sitter.standing, texts) if sitter else free for sitter in gathered.seats
@@ -112,7 +112,7 @@ def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
 
 
 def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
-    """The private choice of the deck with which somebody sits down."""
+    """The private choice of the deck with which a person sits down."""
     said = texts.say("table.choose-deck", maker=escaped(lobby.gathered.maker.name))
     lines = [said, terms(lobby.gathered, texts)]
     rows = deck_rows(press("sit", lobby.id, page), decks, page, texts, lambda to: press("seats", lobby.id, to))
@@ -120,7 +120,7 @@ def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -
 
 
 def queued(found: Queued, texts: Texts) -> Message:
-    """What somebody is told in private who has joined the queue, with the button that leaves it."""
+    """What a person is told in private who has joined the queue, with the button that leaves it."""
     if found.lobby is not None:
         return Message(content=texts.say("queue.paired"))
     format = texts.say(f"table-format.{found.format}")
@@ -130,7 +130,7 @@ def queued(found: Queued, texts: Texts) -> Message:
 
 
 def unpaired(format: str, texts: Texts) -> Message:
-    """What somebody is told for whom nobody came in time."""
+    """What a person is told for whom no person came in time."""
     return Message(content=texts.say("queue.over", format=texts.say(f"table-format.{format}")))
 
 
@@ -141,7 +141,7 @@ def with_unpaired(shown: Message, format: str, texts: Texts) -> Message:
 
 
 def seated(lobby: Lobby, texts: Texts) -> Message:
-    """What somebody is told in private who has sat down."""
+    """What a person is told in private who has sat down."""
     if lobby.status == "started":
         return Message(content=texts.say("said.begun-soon"))
     gathered = lobby.gathered

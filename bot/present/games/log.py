@@ -81,7 +81,7 @@ def actor(naming: Naming, entry: LogEntry) -> str:
 
 
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
-    """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw.
+    """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice no person saw.
 
     Where nothing happened at the beginning of a game, it goes on from a position.
     """
@@ -97,7 +97,7 @@ def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
 
 
 def taken_over(naming: Naming, taken: Replaced) -> str:
-    """That somebody has taken over a seat, and why where it was decided."""
+    """That a person has taken over a seat, and why where it was decided."""
     words = {
         "player": escaped(taken.player.name),
         "newcomer": escaped(taken.newcomer.name),
@@ -107,7 +107,7 @@ def taken_over(naming: Naming, taken: Replaced) -> str:
 
 
 def end_told(naming: Naming, entry: LogEntry) -> str:
-    """How a move ended the game, or somebody's part in it, where no event of it tells; "" for any other."""
+    """How a move ended the game, or a person's part in it, where no event of it tells; "" for any other."""
     end = entry.end
     if end is None or (end.how == "concession" and entry.events):
         return ""
@@ -122,7 +122,7 @@ def end_told(naming: Naming, entry: LogEntry) -> str:
 
 
 def _quiet(naming: Naming, seat: int) -> str:
-    """That somebody has made a choice of which others learn nothing."""
+    """That a person has made a choice of which others learn nothing."""
     key = "log.quiet-you" if seat >= 0 and seat == naming.seat else "log.quiet"
     return naming.texts.say(key, who=naming.taker(seat))
 

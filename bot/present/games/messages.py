@@ -29,7 +29,7 @@ from bot.present.wording.settled import settled_said
 
 
 def challenge(challenge: Challenge) -> Message:
-    """The public message of a challenge; it mentions nobody but the friend, and only while it is open."""
+    """The public message of a challenge; it mentions no person but the friend, and only while it is open."""
     texts = texts_for(challenge.terms.language)
     challenger, friend = escaped(challenge.challenger.name), escaped(challenge.friend.name)
     chance = standing(challenge.chance, (challenge.challenger, challenge.friend), texts)
@@ -90,7 +90,7 @@ def moment_continued(moment: str, texts: Texts) -> str:
 
 
 def _take_back(challenge: Challenge, texts: Texts) -> Button:
-    """The challenger's own button, which everybody sees and which therefore says whose it is."""
+    """The challenger's own button, which all see and which therefore says whose it is."""
     return Button(
         press("withdraw", challenge.id), texts.say("challenge.take-back", challenger=challenge.challenger.name[:40])
     )
@@ -184,11 +184,11 @@ def ping(
     texts: Texts | None = None,
     moment: Moment | None = None,
 ) -> Message:
-    """The short call that mentions whoever is asked; `about` is as in `notices.Call`.
+    """The short call that mentions who is asked; `about` is as in `notices.Call`.
 
     A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
     that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them;
-    `moment` is, as everybody may know it, where a request to take moves back would lead.
+    `moment` is, as all may know it, where a request to take moves back would lead.
     """
     texts = texts or texts_for(look.facts.language)
     person, asked = look.facts.players[seat].id, look.asked(seat)
@@ -291,7 +291,7 @@ def _rating_changed(naming: Naming, seat: int, change: RatingChange) -> str:
 
 
 def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:
-    """Where somebody's first game is, which has begun now, waits for them or is over, and the way there.
+    """Where a person's first game is, which has begun now, waits for them or is over, and the way there.
 
     Its place is opened a moment after it has begun; where it is not there yet, a button leads there then.
     """

@@ -67,7 +67,7 @@ def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
 
 
 def draw_agreed(outcome: Outcome, texts: Texts) -> Message:
-    """What somebody is told who has agreed to a draw: the game is over, or others have yet to agree."""
+    """What a person is told who has agreed to a draw: the game is over, or others have yet to agree."""
     if outcome.look.view.result is not None:
         return came_of(outcome, texts, "said.draw-agreed")
     return draw_that_stands(outcome.look, texts)

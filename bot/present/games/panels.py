@@ -1,7 +1,7 @@
 """Private panels of one player: what can be played, any question, and the last word before a choice is final.
 
 A choice made in a menu is confirmed before it happens, for it cannot be taken back and a finger slips; what stands on a
-button happens at one press, unless somebody has set that every move is asked.
+button happens at one press, unless a person has set that every move is asked.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def begun(look: Look, record: PuzzleRecord, texts: Texts) -> Message:
 
 
 def standing_said(record: PuzzleRecord, texts: Texts) -> str:
-    """How somebody stands: their rating, how many they have solved, their streak and their best."""
+    """How a person stands: their rating, how many they have solved, their streak and their best."""
     return texts.say(
         "puzzle.standing", rating=record.rating, solved=record.solved, streak=record.streak, best=record.best
     )
@@ -140,7 +140,7 @@ def solution(found: Solution, people: Sequence[str], texts: Texts, *, first_only
 
 
 def table(found: PuzzleTable, record: PuzzleRecord, texts: Texts) -> Message:
-    """Who has solved the most puzzles on a server in this week and in this month; nobody is called by it."""
+    """Who has solved the most puzzles on a server in this week and in this month; no person is called by it."""
     lines: list[str] = [standing_said(record, texts)]
     for name, counted in (("week", found.week), ("month", found.month)):
         lines += ["", f"**{texts.say(f'puzzle.table-{name}')}**"]

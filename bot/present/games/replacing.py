@@ -44,7 +44,7 @@ def replacement(sight: ReplacementSight) -> Message:
 
 
 def answered(sight: ReplacementSight, person_id: int, texts: Texts) -> Message:
-    """What somebody is told in private who has asked for it, or answered."""
+    """What a person is told in private who has asked for it, or answered."""
     wish = sight.wish
     if wish.status == "done":
         key = "replacing.yours" if person_id == wish.newcomer else "replacing.done"
@@ -58,5 +58,5 @@ def answered(sight: ReplacementSight, person_id: int, texts: Texts) -> Message:
 
 
 def left_seat(texts: Texts) -> Message:
-    """What the hand message of somebody says who has left their seat."""
+    """What the hand message of a person says who has left their seat."""
     return Message(content=texts.say("replacing.left"))

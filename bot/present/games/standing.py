@@ -29,7 +29,7 @@ OFTEN_MET = 4
 def from_now_on(look: Look, texts: Texts, decision: Decision, unfolded: bool = False) -> list[Row]:
     """The buttons that answer a question now and from now on; none where it is to be thought about each time.
 
-    In the first Days, in which nobody has met it often, one button unfolds them; in a first game there is none.
+    In the first Days, in which no person has met it often, one button unfolds them; in a first game there is none.
     """
     if look.facts.lessons or not offers(decision):
         return []

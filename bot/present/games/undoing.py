@@ -117,7 +117,7 @@ def _learned(naming: Naming, moment: Moment) -> list[str]:
 
 
 def answering_request(look: Look, request: UndoRequest, texts: Texts) -> tuple[Button, ...]:
-    """The buttons with which whoever is asked agrees to a request or declines it; they are dead when it is over."""
+    """The buttons with which who is asked agrees to a request or declines it; they are dead when it is over."""
     game = look.facts.id
     return (
         Button(press("undoyes", game, request.at), texts.say("undo.agree"), "success"),

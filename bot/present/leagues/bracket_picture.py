@@ -81,7 +81,7 @@ async def bracket(found: League, texts: Texts, page: int | None = None, theme: T
 
 
 async def with_bracket(shown: Message, found: League, texts: Texts) -> Message:
-    """What is posted for everybody with the newest part of the knock-out as a picture in it, where there is one."""
+    """What is posted for all with the newest part of the knock-out as a picture in it, where there is one."""
     pages = pages_of(found)
     if not pages or shown.embed is None:
         return shown

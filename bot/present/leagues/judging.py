@@ -113,7 +113,7 @@ def called(call: JudgeCall, look: Look, league: League, roles: Sequence[int]) ->
 
 
 def moments(sight: UndoSight, texts: Texts) -> Message:
-    """The moments that both players can be asked to go back to; nothing shows that everybody could not see."""
+    """The moments that both players can be asked to go back to; nothing shows that each person could not see."""
     if not sight.moments:
         return Message(content=texts.say("undo.nothing"))
     naming, facts = naming_of(sight.look, texts).unformatted(), sight.look.facts

@@ -1,4 +1,4 @@
-"""What somebody is told who wants a match of a ladder, or who challenges and is challenged in one."""
+"""What a person is told who wants a match of a ladder, or who challenges and is challenged in one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = 120
 
 
 def next_match(found: League, person_id: int, texts: Texts) -> Message:
-    """Against whom the next match of a run is, or that somebody is waited for."""
+    """Against whom the next match of a run is, or that a person is waited for."""
     run = run_of(found, person_id)
     words = {
         "name": escaped(found.name, NAME),

@@ -1,6 +1,6 @@
 """A league as files to take along: each of its tables for a spreadsheet, and all of it as JSON.
 
-Names stand there as everybody sees them, and no ids of people; moments are in UTC.
+Names stand there as all see them, and no ids of people; moments are in UTC.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _decisions(found: League) -> Iterable[Sequence[object]]:
 
 
 def _whole(found: League) -> dict[str, object]:
-    """All that everybody may know of a league; people by name alone."""
+    """All that all may know of a league; people by name alone."""
 
     def listed(heading: Sequence[str], lines: Iterable[Sequence[object]]) -> list[dict[str, object]]:
         return [dict(zip(heading, line, strict=True)) for line in lines]

@@ -1,4 +1,4 @@
-"""What has been decided in a league, by its organisers and by its terms, for everybody to read."""
+"""What has been decided in a league, by its organisers and by its terms, for all to read."""
 
 from __future__ import annotations
 

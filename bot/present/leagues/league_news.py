@@ -24,7 +24,7 @@ MOST_PEOPLE = 1500
 
 
 def news(found: League, what: str) -> Message:
-    """What has come of a league before its first round, for everybody; nobody is called by it.
+    """What has come of a league before its first round, for all; no person is called by it.
 
     `what` is "check-in", "left-out" or "not-begun".
     """
@@ -122,7 +122,7 @@ def taken_back(found: League, number: int) -> Message:
 
 
 def dispute(found: League, number: int, table: int, roles: Sequence[int] = ()) -> Message:
-    """A match of which two say different things, for whoever organises the league and for roles that judge."""
+    """A match of which two say different things, for the person who organises the league and for roles that judge."""
     texts = texts_for(found.language)
     fixture = found.rounds[number - 1].fixtures[table - 1]
     people = [f"<@{found.organiser}>"] if found.organiser else []

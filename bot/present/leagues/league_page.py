@@ -20,7 +20,7 @@ MOST_PAGES = 3
 
 
 async def shared_page(found: League, *, text_only: bool = False) -> Message:
-    """How a league stands now, for everybody; in words where a server wants no pictures."""
+    """How a league stands now, for all; in words where a server wants no pictures."""
     texts = texts_for(found.language)
     said = texts.say("league.page", name=escaped(called(found, texts), 120))
     number = len(found.rounds)

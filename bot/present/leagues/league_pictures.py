@@ -57,7 +57,7 @@ async def standings_picture(
 
 
 async def with_standings(shown: Message, found: League, texts: Texts) -> Message:
-    """What is posted for everybody with the first page of the table as a picture in it."""
+    """What is posted for all with the first page of the table as a picture in it."""
     table = found.table()
     if not table:
         return shown

@@ -1,4 +1,4 @@
-"""Somebody's own place in a league, by buttons: joining with a deck, changing it, saying what came of a match."""
+"""A person's own place in a league, by buttons: joining with a deck, changing it, saying what came of a match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def decks(found: League, lines: Sequence[DeckLine], texts: Texts, page: int = 0)
 
 
 def own_place(found: League, person_id: int, texts: Texts) -> Message:
-    """With which deck somebody plays, their open match, and what they can do about both."""
+    """With which deck a person plays, their open match, and what they can do about both."""
     deck = own_deck(found, person_id, texts).content
     lines, rows = [deck], list[Row]()
     place = open_match_of(found, person_id) if found.status == "running" else None
@@ -72,7 +72,7 @@ def _said(found: League, fixture: Fixture, person_id: int, rival: int, texts: Te
 
 
 def leaving(found: League, texts: Texts) -> Message:
-    """Whether somebody really leaves."""
+    """Whether a person really leaves."""
     row = (
         Button(press("leagueleft", found.id), texts.say("league.leave-sure"), "danger"),
         Button(press("leagueplace", found.id), texts.say("league.back")),

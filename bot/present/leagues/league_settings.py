@@ -32,7 +32,7 @@ TOLD: dict[str, Callable[[Terms], bool]] = {
     "cooldown": lambda terms: True,
     "answer": lambda terms: True,
 }
-"""Which settings everybody is told who joins, and when they matter."""
+"""Which settings all are told who joins, and when they matter."""
 
 
 def surroundings(terms: Terms, texts: Texts) -> list[str]:

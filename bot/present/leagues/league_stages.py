@@ -1,4 +1,4 @@
-"""The stages of leagues in words: groups, rounds of a knock-out, and how far somebody has come in it."""
+"""The stages of leagues in words: groups, rounds of a knock-out, and how far a person has come in it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def stage_of(found: League, fixture: Fixture, texts: Texts) -> str:
 
 
 def below(found: League, person_id: int, heading: str, texts: Texts) -> str:
-    """A heading with the division in which somebody plays before it, where a league has several."""
+    """A heading with the division in which a person plays before it, where a league has several."""
     competitor = found.competitor(person_id)
     if competitor is None or len(found.divisions) < 2:
         return heading
@@ -67,7 +67,7 @@ def below(found: League, person_id: int, heading: str, texts: Texts) -> str:
 
 
 def how_far(found: League, line: Line, texts: Texts) -> str:
-    """How far somebody has come in the knock-out of a league."""
+    """How far a person has come in the knock-out of a league."""
     found = found.around(line.player)
     if line.player not in found.qualified and found.terms.cut:
         before = next((each.place for each in found.preliminary_table() if each.player == line.player), 0)

@@ -1,4 +1,4 @@
-"""What everybody agrees to by joining a league, in words."""
+"""What each person agrees to by joining a league, in words."""
 
 from __future__ import annotations
 

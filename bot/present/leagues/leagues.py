@@ -1,4 +1,4 @@
-"""Leagues in words: what is posted for everybody, pairings, standings, and what organisers have decided."""
+"""Leagues in words: what is posted for all, pairings, standings, and what organisers have decided."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def league(found: League) -> Message:
 
 
 def reported(before: League, after: League, person_id: int, texts: Texts, number: int | None = None) -> Message:
-    """What becomes of what somebody says of their match, and which one that is: a later one than they may think."""
+    """What becomes of what a person says of their match, and which one that is: a later one than they may think."""
     number, table = open_match_of(before, person_id, number) or (len(before.rounds), 0)
     fixture = before.rounds[number - 1].fixtures[table]
     key = "league.report-waits" if after.rounds[number - 1].fixtures[table].match is None else "league.report-counts"
@@ -108,7 +108,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
 
 
 def round_posted(found: League, number: int) -> Message:
-    """The pairings of a round for everybody, when it begins; nobody is called by it."""
+    """The pairings of a round for all, when it begins; no person is called by it."""
     shown = pairings(found, number, texts_for(found.language))
     texts = texts_for(found.language)
     return Message(embed=shown.embed, rows=(*_ways(found, texts), *_own_ways(found, texts)))
@@ -147,7 +147,7 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
 
 
 def over(found: League) -> Message:
-    """The end of a league for everybody: who has won it, and the table."""
+    """The end of a league for all: who has won it, and the table."""
     texts = texts_for(found.language)
     shown = standings(found, texts)
     highest = found.in_division(found.divisions[0]).table()
@@ -157,7 +157,7 @@ def over(found: League) -> Message:
 
 
 def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
-    """The list that somebody has handed in."""
+    """The list that a person has handed in."""
     said = texts.say("league.deck-of", player=escaped(sight.name, NAME), name=escaped(found.name, NAME))
     if sight.sealed is None:
         return replace(shown(sight.deck, sight.catalogue, texts), content=said)
@@ -167,19 +167,19 @@ def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
 
 
 def joined(found: League, person_id: int, texts: Texts) -> Message:
-    """Somebody is in a league, with the seal of the list that they have handed in."""
+    """A person is in a league, with the seal of the list that they have handed in."""
     key = "league.joined" if found.terms.limited is None else "limited.joined"
     return Message(content=texts.say(key, name=escaped(found.name, NAME)) + _sealed(found, person_id, texts))
 
 
 def _sealed(found: League, person_id: int, texts: Texts) -> str:
-    """A line with the seal of somebody's list; nothing where there is none."""
+    """A line with the seal of a person's list; nothing where there is none."""
     competitor = found.competitor(person_id)
     return "\n" + texts.say("league.seal", seal=competitor.seal) if competitor and competitor.seal else ""
 
 
 def own_deck(found: League, person_id: int, texts: Texts) -> Message:
-    """Which list somebody has handed in."""
+    """Which list a person has handed in."""
     competitor = found.competitor(person_id)
     deck = competitor.deck if competitor else ""
     if found.terms.limited is not None and not found.rounds:

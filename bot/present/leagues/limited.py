@@ -1,4 +1,4 @@
-"""Sealed and draft in words: how far everybody is, for all; a pack, a pool and a deck that is built, for one alone."""
+"""Sealed and draft in words: how far all are, for all; a pack, a pool and a deck that is built, for one alone."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def handed_out(terms: LimitedTerms, kind: LimitedKind, texts: Texts) -> list[str
 
 
 def pod_posted(pod: Pod, pod_id: str, league: League) -> Message:
-    """The public message of a pod: how far everybody is, and nothing of what they have."""
+    """The public message of a pod: how far all are, and nothing of what they have."""
     texts = texts_for(league.language)
     total = _picks_in_all(pod)
     lines = [_seat(pod, at, total, texts) for at in range(len(pod.seats))]
@@ -100,14 +100,14 @@ def _seat(pod: Pod, at: int, total: int, texts: Texts) -> str:
 
 
 def own_seat(own: OwnSeat, texts: Texts, preface: str = "", pages: tuple[int, int] = (0, 0)) -> Message:
-    """What somebody is to do now: pick, wait, build, or nothing any more."""
+    """What a person is to do now: pick, wait, build, or nothing any more."""
     if not own.pod.drafting:
         return _handed_in(own, texts) if own.seat.deck.built else builder(own, texts, pages, preface)
     return _pack(own, texts, preface) if own.seat.packs else _waiting(own, texts, preface)
 
 
 def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
-    """The pack from which somebody picks, with the full text of its cards."""
+    """The pack from which a person picks, with the full text of its cards."""
     pod, seat = own.pod, own.seat
     cards = _definitions(seat.packs[0], own)
     heading = texts.say(
@@ -163,7 +163,7 @@ def _around(own: OwnSeat, texts: Texts) -> tuple[Button, ...]:
 
 
 def pool(own: OwnSeat, texts: Texts) -> Message:
-    """Everything that somebody has picked or opened, by faction and cost."""
+    """Everything that a person has picked or opened, by faction and cost."""
     cards = sorted(Counter(own.seat.pool).items(), key=lambda each: _order(own.sight.catalogue.find(each[0])))
     lines = [_copies(card, count, own, texts) for card, count in cards]
     head = [texts.say("limited.pool-title", count=len(own.seat.pool)), _colours(own.seat.pool, own, texts)]
@@ -179,7 +179,7 @@ def pool(own: OwnSeat, texts: Texts) -> Message:
 
 
 def builder(own: OwnSeat, texts: Texts, pages: tuple[int, int] = (0, 0), preface: str = "") -> Message:
-    """The deck that somebody builds from their pool: what is in it, what it lacks, and how to go on."""
+    """The deck that a person builds from their pool: what is in it, what it lacks, and how to go on."""
     deck, catalogue, pod_id = own.seat.deck, own.sight.catalogue, own.sight.id
     report = check(own.seat.name, deck, own.seat.pool, own.pod.kind, catalogue)
     inside, left = Counter(deck.cards), Counter(own.seat.pool) - Counter(deck.cards)

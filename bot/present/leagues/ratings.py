@@ -30,7 +30,7 @@ FILES = {"duel": "duel.png", "2v2": "two-against-two.png", "free for all": "free
 
 
 def ratings(found: RatingSight, reliability: Reliability, texts: Texts) -> Message:
-    """Somebody's ratings, a paragraph for each ladder, and how reliable they are; with what the reader may set."""
+    """A person's ratings, a paragraph for each ladder, and how reliable they are; with what the reader may set."""
     lines = [_ladder(each, texts) for each in found.ladders] or [texts.say("rating.none")]
     if any(each.rating.provisional for each in found.ladders):
         lines.append(texts.say("rating.provisional-means", games=PROVISIONAL_GAMES))
@@ -102,7 +102,7 @@ def with_odd_series(shown: Message, series: Sequence[OddSeries], lines: Sequence
 
 
 def reliable(found: Reliability, texts: Texts) -> str:
-    """How often somebody answers in time: '98 % of 212 answers in time'; excused ones apart."""
+    """How often a person answers in time: '98 % of 212 answers in time'; excused ones apart."""
     if found.share is None:
         return texts.say("rating.reliability-new", count=found.answers, enough=ENOUGH)
     lines = [texts.say("rating.reliability", share=found.share, count=found.answers)]

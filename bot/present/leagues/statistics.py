@@ -67,7 +67,7 @@ def match_ups(found: Statistics, hero: str, where: str, texts: Texts) -> Message
 
 
 def player(found: Statistics, name: str, where: str, texts: Texts) -> Message:
-    """How somebody did, with which Heroes, and how long they take."""
+    """How a person did, with which Heroes, and how long they take."""
     if not found.games:
         return _nothing(found, where, texts)
     lines = [

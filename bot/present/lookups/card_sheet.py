@@ -74,7 +74,7 @@ def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
 
 
 def card_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, taken: bool = False) -> Message:
-    """A card as whoever asked sees it: the picture, the twin of it in words, and what else is known.
+    """A card as the person who asked sees it: the picture, the twin of it in words, and what else is known.
 
     `taken` says that what was typed was taken for this card's name.
     """
@@ -91,7 +91,7 @@ def card_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, taken: 
 
 
 def shared_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, name: str) -> Message:
-    """The same for everybody in a channel, with the name of who shows it; others choose versions for themselves."""
+    """The same for all in a channel, with the name of who shows it; others choose versions for themselves."""
     said = texts.say("sheet.shown", name=escaped(name))
     return _message(sheet, texts, theme, png, said, _versions(sheet, texts, theme))
 

@@ -44,7 +44,7 @@ def _line(each: Unread, catalogue: Catalogue, texts: Texts) -> str:
 
 
 def saved(decks: list[DeckList], catalogue: Catalogue, texts: Texts) -> Message:
-    """Somebody's decks, a line each."""
+    """A person's decks, a line each."""
     if not decks:
         return Message(content=texts.say("deck.none"))
     lines = [entry(deck, catalogue, texts) for deck in decks]

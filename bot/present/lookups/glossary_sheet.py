@@ -21,13 +21,13 @@ SHOWN = 12
 
 
 def word_sheet(word: Word, told: Book, texts: Texts) -> Message:
-    """A word as whoever asked sees it."""
+    """A word as the person who asked sees it."""
     share = (Button(press("wordshare", word.key), texts.say("rule.show"), "primary"),)
     return Message(embed=_word(word, told, texts), rows=(share, *_leads(word.rules, told, texts, word.name)))
 
 
 def shared_word(word: Word, told: Book, texts: Texts, name: str) -> Message:
-    """The same for everybody in a channel."""
+    """The same for all in a channel."""
     said = texts.say("word-sheet.shown", name=escaped(name))
     return Message(content=said, embed=_word(word, told, texts), rows=_leads(word.rules, told, texts, word.name))
 
@@ -55,7 +55,7 @@ def day_sheet(words: Mapping[str, Word], told: Book, texts: Texts) -> Message:
 
 
 def shared_day(words: Mapping[str, Word], told: Book, texts: Texts, name: str) -> Message:
-    """The same for everybody in a channel."""
+    """The same for all in a channel."""
     said = texts.say("day-sheet.shown", name=escaped(name))
     return Message(content=said, embed=_day(words, told, texts), rows=_day_leads(words, told, texts))
 

@@ -32,7 +32,7 @@ def rule_sheet(
     also: Sequence[Rule] = (),
     own: OwnRules = NO_RULES,
 ) -> Message:
-    """A place as whoever asked sees it; `page` is a select and which of its pages is shown.
+    """A place as the person who asked sees it; `page` is a select and which of its pages is shown.
 
     `also` are other rules that answer what was asked, `own` the operator's copy of the rules.
     """
@@ -41,7 +41,7 @@ def rule_sheet(
 
 
 def shared_rule(rule: Rule, told: Book, texts: Texts, unfolded: bool, name: str, own: OwnRules = NO_RULES) -> Message:
-    """The same for everybody in a channel, with the name of who shows it; others read on for themselves."""
+    """The same for all in a channel, with the name of who shows it; others read on for themselves."""
     said = texts.say("rule.shown", name=escaped(name))
     rows = [_ways(rule, told, texts), *_selects(rule, told, texts, ("", 0), ())]
     return Message(content=said, embed=_embed(rule, told, texts, unfolded, own), rows=tuple(row for row in rows if row))
@@ -94,7 +94,7 @@ def _ways(rule: Rule, told: Book, texts: Texts) -> tuple[Button, ...]:
 
 
 def _deeds(rule: Rule, texts: Texts, unfolded: bool) -> tuple[Button, ...]:
-    """Buttons that unfold the examples and show the place to everybody."""
+    """Buttons that unfold the examples and show the place to all."""
     code, open_now = code_of(rule.id), "open" if unfolded else "closed"
     buttons = [Button(press("ruleshare", code, open_now), texts.say("rule.show"), "primary")]
     if rule.examples:

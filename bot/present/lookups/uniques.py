@@ -68,7 +68,7 @@ def told(found: Told, texts: Texts) -> Message:
 
 
 def listed(cards: Sequence[CardDefinition], catalogue: Catalogue, texts: Texts) -> Message:
-    """Somebody's unverified uniques."""
+    """A person's unverified uniques."""
     if not cards:
         return Message(content=texts.say("unique.none"))
     return Message(embed=Embed(title=texts.say("unique.title"), description=described(cards, catalogue, texts)))

@@ -30,7 +30,7 @@ Result = Literal["", "won", "lost"]
 
 @dataclass(frozen=True, slots=True)
 class BracketLine:
-    """One of two who meet, with how many games they have won; `name` says so where nobody is known yet."""
+    """One of two who meet, with how many games they have won; `name` says so where no person is known yet."""
 
     name: str
     wins: str = ""

@@ -1,7 +1,7 @@
 """Who draws: a process beside the bot, so that no press waits while a picture is drawn.
 
 It is forked from the program before anything else runs in it, so it starts at once and shares what is loaded. It leaves
-when the program does, however that ends: nobody writes to it any more. Work travels as pickles between these two alone.
+when the program does, however that ends: nothing is sent to it any more. Work travels as pickles between the two.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class DraughtsmanGone(RuntimeError):
 
 
 class Turns:
-    """Whose turn it is to have something drawn: first whoever is waited for, otherwise in the order of asking."""
+    """Whose turn it is to have something drawn: first who is waited for, otherwise in the order of asking."""
 
     def __init__(self) -> None:
         self._taken = False
@@ -92,7 +92,7 @@ class Draughtsman:
         Raises CannotDraw with what it raised, and DraughtsmanGone.
         """
         asked = pickle.dumps((work, arguments), pickle.HIGHEST_PROTOCOL)
-        # shielded: an answer that nobody waits for any more would be taken for the answer to something else
+        # shielded: an answer that no person waits for any more would be taken for the answer to something else
         fine, found = await asyncio.shield(asyncio.ensure_future(self._exchange(asked, first)))
         if not fine:
             raise CannotDraw(found)
@@ -151,7 +151,7 @@ def hire() -> Draughtsman | None:
 
 
 def _draw(theirs: socket.socket) -> NoReturn:
-    """Does what it is asked until nobody asks any more; signals are for the program."""
+    """Does what it is asked until no person asks any more; signals are for the program."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     gc.freeze()

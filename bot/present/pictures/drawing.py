@@ -54,7 +54,7 @@ LAST_STROKES_SECONDS = 2.0
 
 
 _WAITED_FOR: ContextVar[bool] = ContextVar("waited for", default=True)
-"""Whether somebody waits for what is drawn here."""
+"""Whether a person waits for what is drawn here."""
 
 
 class _Room:
@@ -80,7 +80,7 @@ def drawing_apart() -> Iterator[None]:
 
 @contextmanager
 def nobody_waiting() -> Iterator[None]:
-    """What is drawn while this is entered comes after pictures for which somebody waits who has pressed a button."""
+    """What is drawn while this is entered comes after pictures for which a person waits who has pressed a button."""
     before = _WAITED_FOR.set(False)
     try:
         yield

@@ -23,7 +23,7 @@ TITLE, STATE, HEADING = Style(34, 750), Style(24, 500), Style(22, 600)
 NAME, OWN, NUMBER = Style(27, 550), Style(27, 800), Style(26, 550)
 
 Standing = Literal["", "own", "gone"]
-"""Whether a line is the reader's own, or that of somebody who has left."""
+"""Whether a line is the reader's own, or that of a person who has left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,9 @@ def board(
     *,
     missed: bool = False,
 ) -> Message:
-    """The board as everybody sees it, with its buttons; `look` must be a spectator's.
+    """The board as all see it, with its buttons; `look` must be a spectator's.
 
-    `recent` is what everybody may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
+    `recent` is what all may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
     stays within Discord's limits for any table: lists fold, headings and totals always stay. Beside a picture it is
     brief: whose turn it is, until when, and what happened last. Above it stand the calls to the seats that are
     `called`, who can put them off, and below it the lesson of a first game; it is said to those whose hands are
@@ -229,7 +229,7 @@ def thread_name(look: Look) -> str:
 
 
 def _match(match: MatchSoFar, texts: Texts) -> str:
-    """'game 2 of 3, 1:0'; a knock-out goes on beyond that until somebody leads: 'game 4, 1:1'."""
+    """'game 2 of 3, 1:0'; a knock-out goes on beyond that until a person leads: 'game 4, 1:1'."""
     key = "board.match" if match.number <= match.best_of else "board.match-longer"
     return texts.say(key, number=match.number, most=match.best_of, first=match.wins[0], second=match.wins[1])
 
@@ -281,7 +281,7 @@ def _watching(texts: Texts, look: Look) -> list[Button]:
 def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:
     """The buttons with which what is asked now is answered, and the hand looked at; none when the game is over.
 
-    Whoever is not `asked` has only their hand to look at.
+    Who is not `asked` has only their hand to look at.
     """
     if look.view.result is not None:
         return []
@@ -307,7 +307,7 @@ def versus(texts: Texts, people: Sequence[str], teams: Sequence[int]) -> str:
 
 
 def asked(naming: Naming) -> str:
-    """Who is being asked what, as everybody may know it: '**Ana’s turn**', '**Ana and Bo** choose…'."""
+    """Who is being asked what, as all may know it: '**Ana’s turn**', '**Ana and Bo** choose…'."""
     texts, view = naming.texts, naming.view
     by_prompt: dict[str, list[int]] = {}
     for question in view.asked:

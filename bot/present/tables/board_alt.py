@@ -1,4 +1,4 @@
-"""What a picture of a table shows, in sentences, for whoever does not see it: at most as long as an alt text may be."""
+"""What a picture of a table shows, in sentences, for who does not see it: at most as long as an alt text may be."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def alt_text(sheet: BoardSheet, texts: Texts) -> str:
 
 
 def _sentences(sheet: BoardSheet, texts: Texts, detail: int) -> Iterator[str]:
-    """What nobody can play without: where the game stands, the Expeditions, and what the players have."""
+    """What no person can play without: where the game stands, the Expeditions, and what the players have."""
     heading = sheet.heading
     asked = "" if heading.many and heading.seats else heading.asked
     when = texts.say("word.comma").join(part for part in (heading.day, heading.phase, asked) if part)

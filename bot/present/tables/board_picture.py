@@ -1,4 +1,4 @@
-"""A table as the picture of it shows it: values and words for `pictures.board`, from what everybody may know.
+"""A table as the picture of it shows it: values and words for `pictures.board`, from what all may know.
 
 Nothing of the rules is worked out here: totals, what Dusk would bring and who would win come with the view.
 """

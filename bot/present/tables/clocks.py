@@ -123,7 +123,7 @@ def agreeing_to_a_pause(look: Look, texts: Texts) -> tuple[Button, ...]:
 
 
 def sleep_said(settings: PersonSettings, texts: Texts) -> Message:
-    """When somebody's clocks stand still every day."""
+    """When a person's clocks stand still every day."""
     if not settings.sleeps:
         return Message(content=texts.say("clock.no-sleep"))
     words = {"begins": settings.sleep_from, "ends": settings.sleep_to, "zone": settings.timezone}
@@ -131,7 +131,7 @@ def sleep_said(settings: PersonSettings, texts: Texts) -> Message:
 
 
 def vacation_said(vacations: Vacations, now: int, texts: Texts) -> Message:
-    """Somebody's vacation: whether they are on one, how much is left, and whether it is taken by itself."""
+    """A person's vacation: whether they are on one, how much is left, and whether it is taken by itself."""
     lines = [texts.say("clock.vacation-left", left=left_said(max(0, vacations.left(now)), texts))]
     current = vacations.current(now)
     if current is not None:

@@ -24,7 +24,7 @@ _TEXT_ROOMS = (600, 300, 160, 80, 0)
 """How much of each card's text is shown: as much as lets every card be there."""
 
 NOT_YOUR_TURN = "not your turn"
-"""How the engine says that only that it is not their turn keeps somebody from playing a card."""
+"""How the engine says that only that it is not their turn keeps a person from playing a card."""
 
 _LIST_ROOMS = (FIELD_VALUE, 700, 460)
 """How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""

@@ -1,4 +1,4 @@
-"""What a picture of a hand shows, in sentences, for whoever does not see it: at most as long as an alt text may be."""
+"""What a picture of a hand shows, in sentences, for who does not see it: at most as long as an alt text may be."""
 
 from __future__ import annotations
 

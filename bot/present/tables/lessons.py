@@ -24,7 +24,7 @@ def task_said(look: Look) -> str:
 
 
 def step_said(look: Look, prompt: str) -> str:
-    """What a step of declaring a play teaches in a first game, "" in any other, and once somebody plays alone."""
+    """What a step of declaring a play teaches in a first game, "" in any other, and once a person plays alone."""
     texts = texts_for(look.facts.language)
     if not look.facts.lessons or look.view.day > STEPS_UNTIL or not texts.has(f"lesson.step.{prompt}"):
         return ""

@@ -1,4 +1,4 @@
-"""What a puzzle asks, in words: above the board of a try, and wherever it is spoken of."""
+"""What a puzzle asks, in words: above the board of a try, and where it is spoken of."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LETTERS = string.ascii_letters + string.digits + "ÀÂÇÉÈÊÎÔàâçéèêë
 
 
 async def warm() -> None:
-    """Draws a table and a hand in each language, so that no picture that somebody waits for is a first one."""
+    """Draws a table and a hand in each language, so that no picture that a person waits for is a first one."""
     with nobody_waiting():
         await drawing(_letters)
         for language in LANGUAGES:

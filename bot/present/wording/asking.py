@@ -1,4 +1,4 @@
-"""What is known of who looks for players, and what they ask of whoever wants to play, in words."""
+"""What is known of who looks for players, and what they ask of the person who wants to play, in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def known(person: str, standing: Standing | None, texts: Texts) -> str:
 
 
 def asked(limits: Limits, texts: Texts) -> list[str]:
-    """What is asked of whoever wants to play, a line; none where nothing is."""
+    """What is asked of the person who wants to play, a line; none where nothing is."""
     said = []
     if limits.rated:
         key = "between" if limits.lowest and limits.highest else "from" if limits.lowest else "to"

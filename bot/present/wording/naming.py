@@ -44,7 +44,7 @@ def type_said(card: CardSight, texts: Texts) -> str:
 class Naming:
     """Names as one reader should see them.
 
-    `people` are display names by seat as they come; `seat` is the reader's own, None for a text that everybody reads.
+    `people` are display names by seat as they come; `seat` is the reader's own, None for a text that all read.
     """
 
     texts: Texts
@@ -210,11 +210,11 @@ class Naming:
         return effects_to_choose_from(name, number, self.catalogue, tongue_of(self.texts), plain=True)
 
     def card_lines(self, reference: str) -> list[str]:
-        """The text of a card, one entry a line; empty for a card without text or one nobody may know."""
+        """The text of a card, one entry a line; empty for a card without text or one no person may know."""
         return list(printed(reference, self.catalogue, tongue_of(self.texts), plain=True))
 
     def reminders(self, words: Sequence[str]) -> list[str]:
-        """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
+        """What keywords and statuses mean, one line each; words that no person has explained are left out."""
         return reminders(words, self.texts)
 
     def explained(self, text: str, besides: Sequence[str] = ()) -> list[str]:

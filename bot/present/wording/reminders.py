@@ -15,7 +15,7 @@ def tongue_of(texts: Texts) -> str:
 
 
 def reminders(words: Iterable[str], texts: Texts) -> list[str]:
-    """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
+    """What keywords and statuses mean, one line each; words that no person has explained are left out."""
     lines, tongue = [], tongue_of(texts)
     for word in dict.fromkeys(words):
         try:

@@ -52,7 +52,7 @@ def sentences(naming: Naming, events: Iterable[EventSight]) -> list[str]:
 
 
 def sentence(naming: Naming, event: EventSight) -> str:
-    """What one event was, in one line; empty for what nobody needs to read, such as an Emblem that has done its work.
+    """What one event was, in one line; empty for what is not worth reading, such as an Emblem that has done its work.
 
     A sentence of the verb is used where the texts have one, else that of the atomic action, so that every event that
     changes something can be told.
@@ -97,7 +97,7 @@ class _Telling:
         return self.said(f"log.any.{base}", by, **arguments)
 
     def said(self, key: str, by: int, /, **arguments: Any) -> str:
-        """A sentence about who did it: whoever an effect had do it, the step's player, else the seat that is named.
+        """A sentence about who did it: who an effect had do it, the step's player, else the seat that is named.
 
         To the reader who did it themselves it speaks in the second person.
         """
@@ -111,7 +111,7 @@ class _Telling:
         return next((seat for seat in (self.doer, self.event.seat) if seat >= 0), by)
 
     def cards(self, references: Sequence[str]) -> str:
-        """Cards by name, equal ones counted; cards nobody may know as a number."""
+        """Cards by name, equal ones counted; cards no person may know as a number."""
         texts = self.naming.texts
         counted: dict[str, int] = {}
         for reference in references:
@@ -160,7 +160,7 @@ class _Telling:
         return (move.origin, move.to, move.owner, move.seat, place, ceases)
 
     def creations(self, creations: list[Create]) -> list[str]:
-        """Tokens, by where they appear: in an Expedition, or with somebody's Landmarks."""
+        """Tokens, by where they appear: in an Expedition, or with a person's Landmarks."""
         return [
             self.say(
                 "create",
@@ -358,11 +358,11 @@ class _Telling:
         ]
 
     def reveals(self, reveals: list[Reveal]) -> list[str]:
-        """Cards shown to everybody."""
+        """Cards shown to all."""
         return [self.say("reveal", by=reveals[0].seat, cards=self.cards([each.reference for each in reveals]))]
 
     def looks(self, looks: list[LookedAt]) -> list[str]:
-        """Cards of a Deck that their player alone has seen; nobody else is told which (1.2.3.f)."""
+        """Cards of a Deck that their player alone has seen; no other person is told which (1.2.3.f)."""
         cards = self.cards([each.reference for each in looks])
         return [self.say("look", by=looks[0].seat, cards=cards, count=len(looks))]
 

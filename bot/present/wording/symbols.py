@@ -1,6 +1,6 @@
 """Our own signs within texts, as emoji that belong to the application; a word or a letter always stands behind them.
 
-Which of them Discord has is learnt when the bot starts, for the whole process; until then, and wherever they could not
+Which of them Discord has is learnt when the bot starts, for the whole process; until then, and where they could not
 be uploaded, texts have their words alone.
 """
 

@@ -108,12 +108,12 @@ def _race(canvas: Canvas, top: int, racer: Racer) -> None:
 
 
 def arena_height(arena: ArenaFacts) -> int:
-    """A heading and a row for everybody who plays there."""
+    """A heading and a row for all who plays there."""
     return ARENA_HEAD + ARENA_ROW * len(arena.contenders) + 16
 
 
 def draw_arena(canvas: Canvas, top: int, arena: ArenaFacts) -> None:
-    """The Arena as a table: whoever plays there, what they come to, and who would win."""
+    """The Arena as a table: the person who plays there, what they come to, and who would win."""
     high = arena_height(arena) - 8
     canvas.frame(EDGE, top + 6, WIDTH - 2 * EDGE, high - 6, "card", "ink", 10, 3)
     canvas.sign("arena", EDGE + 16, top + 21, 34)

@@ -96,7 +96,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A row of eight regions, and whoever goes along it."""
+    """A row of eight regions, and who goes along it."""
 
     regions: tuple[RegionFacts, ...]
     racers: tuple[Racer, ...]
@@ -135,7 +135,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player or team in the Arena: their names, what their Characters come to, where they beat everybody."""
+    """A player or team in the Arena: their names, what their Characters come to, where they beat each person."""
 
     seats: tuple[int, ...]
     names: str

@@ -13,7 +13,7 @@ DAY, PHASE, ASKED = Style(30, 800), Style(30, 600), Style(27, 800)
 
 
 def draw_heading(canvas: Canvas, top: int, heading: Heading) -> None:
-    """Day, phase and a row of dots for the phases at the left, whoever is asked at the right."""
+    """Day, phase and a row of dots for the phases at the left, who is asked at the right."""
     canvas.box(0, top, WIDTH, HEIGHT, "sunk")
     left = EDGE + canvas.text(EDGE, top + 35, heading.day, DAY) + 16
     if heading.phase:
@@ -28,7 +28,7 @@ def draw_heading(canvas: Canvas, top: int, heading: Heading) -> None:
 
 
 def _asked(canvas: Canvas, top: int, free: int, heading: Heading) -> None:
-    """Whoever is asked, in a box in their colour; several in an outlined one, with the shapes of all."""
+    """Who is asked, in a box in their colour; several in an outlined one, with the shapes of all."""
     shapes = 30 * len(heading.seats)
     room = WIDTH - EDGE - free - shapes - 20
     words, style = letters.fitted(heading.asked, room, ASKED, LEAST)

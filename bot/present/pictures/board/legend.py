@@ -13,7 +13,7 @@ from bot.present.pictures.letters import Style
 
 LINE = 25
 WORDS = (Style(19, 500, 80), Style(19, 500, 70), Style(19, 500, 63), Style(18, 500, 63))
-"""From wide to narrow; the only letters on the picture that nobody needs in order to play."""
+"""From wide to narrow; the only letters on the picture that no person needs in order to play."""
 
 
 def legend_of(sheet: BoardSheet) -> list[list[tuple[Mark, int, Style]]]:
