@@ -16,11 +16,11 @@ from bot.chat.whereabouts import authority_of, organises, person_of
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import settings
+from bot.present.games.messages import mixed_in
 from bot.present.layout.presses import PATTERN
 from bot.present.layout.records import Message
 from bot.present.leagues import league_settings, limited
 from bot.present.lookups import decks, uniques
-from bot.present.tables.chance import mixed_in
 from engine.cards.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ async def _mix(interaction: discord.Interaction, services: Services, entered: En
     """What one of two mixes into the chance of a verified game."""
     subject, words = parts[0] if parts else "", entered.get("words", "")
     challenge = await services.challenges.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
-    return _mixed(interaction, words, begins=challenge.status == "accepted")
+    return _mixed(interaction, words, challenge.game_id if challenge.status == "accepted" else "")
 
 
 async def _mix_at_a_table(
@@ -168,11 +168,11 @@ async def _mix_at_a_table(
     """What a player at a table mixes into the chance of a verified game."""
     subject, words = parts[0] if parts else "", entered.get("words", "")
     lobby = await services.lobbies.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
-    return _mixed(interaction, words, begins=lobby.status == "started")
+    return _mixed(interaction, words, lobby.game_id if lobby.status == "started" else "")
 
 
-def _mixed(interaction: discord.Interaction, words: str, *, begins: bool) -> Reply:
-    return Reply(mixed_in(words, texts_of(interaction), begins=begins))
+def _mixed(interaction: discord.Interaction, words: str, game: str) -> Reply:
+    return Reply(mixed_in(words, texts_of(interaction), game=game))
 
 
 FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {

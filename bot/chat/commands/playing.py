@@ -33,10 +33,9 @@ from bot.present.games import panels
 from bot.present.games.game_requests import deck_became
 from bot.present.games.lobbies import deck as table_deck
 from bot.present.games.lobbies import seated
-from bot.present.games.messages import friend_deck
+from bot.present.games.messages import begun, friend_deck, mixed_in
 from bot.present.games.outcomes import asked_next, came_of
 from bot.present.layout.records import Message
-from bot.present.tables.chance import mixed_in
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
 
@@ -282,12 +281,14 @@ async def _mix_in(interaction: discord.Interaction, services: Services, kind: st
     operation, person, texts = str(interaction.id), person_of(interaction.user), texts_of(interaction)
     said = None if kind.endswith("none") else words
     if kind.startswith("table"):
-        begins = (await services.lobbies.mix_in(operation, subject, person, said)).status == "started"
+        lobby = await services.lobbies.mix_in(operation, subject, person, said)
+        game = lobby.game_id if lobby.status == "started" else ""
     else:
-        begins = (await services.challenges.mix_in(operation, subject, person, said)).status == "accepted"
+        challenge = await services.challenges.mix_in(operation, subject, person, said)
+        game = challenge.game_id if challenge.status == "accepted" else ""
     if said is not None:
-        return Reply(mixed_in(said, texts, begins=begins))
-    return Reply(Message(content=texts.say("said.begun-soon" if begins else "said.mixed-none")))
+        return Reply(mixed_in(said, texts, game=game))
+    return Reply(begun(game, texts) if game else Message(content=texts.say("said.mixed-none")))
 
 
 async def _answer_challenge(
@@ -306,8 +307,8 @@ async def _answer_challenge(
             return Reply(table_deck(lobby, decks, texts))
         return Reply(seated(await services.lobbies.join(operation, lobby.id, person, deck), texts))
     if kind == "agree":
-        await services.challenges.agree(operation, challenge, person)
-        return Reply(Message(content=texts.say("said.accepted-soon")))
+        started = await services.challenges.agree(operation, challenge, person)
+        return Reply(begun(started.game_id, texts, "said.accepted-soon"))
     found = await services.challenges.look(challenge)
     if not deck and not found.friend.deck:
         acceptance = await services.challenges.accept(operation, challenge, person)
@@ -315,9 +316,10 @@ async def _answer_challenge(
     answered = await services.challenges.answer_with(operation, challenge, person, deck)
     key = "said.proposed" if answered.status == "proposed" else "said.accepted-soon"
     key = "said.accepted-verified" if answered.awaited else key
-    said = [texts.say(key, challenger=escaped(answered.challenger.name))]
-    said += deck_became(texts, deck, answered.friend.deck)
-    return Reply(Message(content=" ".join(said)))
+    became = deck_became(texts, deck, answered.friend.deck)
+    if key == "said.accepted-soon":
+        return Reply(begun(answered.game_id, texts, key, became))
+    return Reply(Message(content=" ".join([texts.say(key, challenger=escaped(answered.challenger.name)), *became])))
 
 
 async def _pass(interaction: discord.Interaction, services: Services, until: str, named: str) -> Reply:

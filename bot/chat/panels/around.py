@@ -16,7 +16,7 @@ from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.codes import orbs_of_swap
 from bot.play.requests.refusal import Refusal
 from bot.present.games.lobbies import seated
-from bot.present.games.messages import challenged
+from bot.present.games.messages import begun, challenged
 from bot.present.games.outcomes import came_of, draw_agreed
 from bot.present.tables.illustrating import with_hand
 
@@ -161,13 +161,13 @@ async def _rematch(press: Pressed) -> Reply:
     """Challenges to the same game with sides changed, or accepts where the other has; practice begins at once."""
     place, look = place_of(press.interaction), await _as_player(press)
     if look.facts.practised and len(look.facts.players) == 2:
-        await press.services.practice.again(press.operation, press.subject, press.person.id)
-        return press.word("said.begun-soon")
+        again = await press.services.practice.again(press.operation, press.subject, press.person.id)
+        return press.reply(begun(again.facts.id, press.texts))
     made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
     if isinstance(made, Lobby):
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
-        return press.word("said.accepted-soon")
+        return press.reply(begun(made.game_id, press.texts, "said.accepted-soon"))
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 

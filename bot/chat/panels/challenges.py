@@ -6,16 +6,19 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.play.requests.refusal import Refusal
+from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_challenge
 from bot.present.layout.records import Message
 from bot.present.wording.naming import escaped
+
+ACCEPTED = "said.accepted-soon"
 
 
 async def _accept(press: Pressed) -> Reply:
     """The friend accepts: a deck is chosen next; a rematch begins at once."""
     acceptance = await press.services.challenges.accept(press.operation, press.subject, press.person)
     if acceptance.started is not None:
-        return press.word("said.accepted-soon")
+        return press.reply(begun(acceptance.started.game_id, press.texts, ACCEPTED))
     return press.reply(present.friend_deck(acceptance.challenge, acceptance.decks, press.texts))
 
 
@@ -35,7 +38,13 @@ async def _deck(press: Pressed) -> Reply:
         return press.word("said.accepted-verified")
     if answered.status == "proposed":
         return press.word("said.proposed", challenger=escaped(answered.challenger.name))
-    return press.word("said.accepted-soon")
+    return press.reply(begun(answered.game_id, press.texts, ACCEPTED))
+
+
+async def _consent(press: Pressed) -> Reply:
+    """The challenger agrees to the friend's deck, and the game begins."""
+    started = await press.services.challenges.agree(press.operation, press.subject, press.person)
+    return press.reply(begun(started.game_id, press.texts, ACCEPTED))
 
 
 async def _mix(press: Pressed) -> Reply:
@@ -48,13 +57,15 @@ async def _mix(press: Pressed) -> Reply:
 async def _mix_none(press: Pressed) -> Reply:
     """One of the two mixes nothing in."""
     challenge = await press.services.challenges.mix_in(press.operation, press.subject, press.person, None)
-    return press.word("said.mixed-none" if challenge.awaited else "said.accepted-soon")
+    if challenge.awaited:
+        return press.word("said.mixed-none")
+    return press.reply(begun(challenge.game_id, press.texts, ACCEPTED))
 
 
 PRESSES = of_no_game(
     {
         "accept": _accept,
-        "consent": said_when_done(lambda services: services.challenges.agree, "said.accepted-soon"),
+        "consent": _consent,
         "deck": _deck,
         "decks": _decks,
         "decline": said_when_done(lambda services: services.challenges.decline, "said.declined"),

@@ -20,9 +20,9 @@ async def _anew(press: Pressed) -> Reply:
 
 
 async def _go(press: Pressed) -> Reply:
-    """Shows the way to the first game, or to one of practice, that has begun, also when that is over."""
+    """Shows a player the way to a game that has begun, also when that is over."""
     look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None or not look.facts.practised:
+    if look.seat is None:
         raise Refusal("not your game")
     look = await opened(look, press.person.id, press.services)
     if not look.facts.lessons:

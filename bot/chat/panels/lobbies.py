@@ -6,6 +6,7 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.play.requests.refusal import Refusal
 from bot.present.games import lobbies as present
+from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_table
 from bot.present.layout.records import Message
 
@@ -52,7 +53,13 @@ async def _mix(press: Pressed) -> Reply:
 async def _mix_none(press: Pressed) -> Reply:
     """A player at the table mixes nothing in."""
     lobby = await press.services.lobbies.mix_in(press.operation, press.subject, press.person, None)
-    return press.word("said.mixed-none" if lobby.status == "open" else "said.begun-soon")
+    return press.word("said.mixed-none") if lobby.status == "open" else press.reply(begun(lobby.game_id, press.texts))
+
+
+async def _start(press: Pressed) -> Reply:
+    """Begins the game of a full table."""
+    lobby = await press.services.lobbies.start(press.operation, press.subject, press.person)
+    return press.reply(begun(lobby.game_id, press.texts))
 
 
 PRESSES = of_no_game(
@@ -66,7 +73,7 @@ PRESSES = of_no_game(
         "tablechance": _mix,
         "tablechancenone": _mix_none,
         "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
-        "start": said_when_done(lambda services: services.lobbies.start, "said.begun-soon"),
+        "start": _start,
         "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
         "unqueue": _leave_the_queue,
     }

@@ -12,7 +12,7 @@ from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.refusal import Refusal
 from bot.present.games.lobbies import seated
-from bot.present.games.messages import challenged
+from bot.present.games.messages import begun, challenged
 from bot.present.games.race import race, with_race
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
@@ -95,7 +95,7 @@ async def _continue_surely(press: Pressed) -> Reply:
     if isinstance(made, Lobby):
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
-        return press.word("said.accepted-soon")
+        return press.reply(begun(made.game_id, press.texts, "said.accepted-soon"))
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 

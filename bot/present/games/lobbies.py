@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.play.game_records.looks import DeckLine
 from bot.play.matchmaking.lobby import Gathered, Lobby
 from bot.play.matchmaking.queueing import Queued
-from bot.present.games.messages import deck_rows, moment_continued
+from bot.present.games.messages import begun, deck_rows, moment_continued
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
@@ -143,7 +143,7 @@ def with_unpaired(shown: Message, format: str, texts: Texts) -> Message:
 def seated(lobby: Lobby, texts: Texts) -> Message:
     """What a person is told in private who has sat down."""
     if lobby.status == "started":
-        return Message(content=texts.say("said.begun-soon"))
+        return begun(lobby.game_id, texts)
     gathered = lobby.gathered
     known = "said.seated-again" if gathered.rematch_of else "said.seated"
     key = "said.seated-full" if gathered.full else known

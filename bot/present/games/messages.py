@@ -12,6 +12,7 @@ from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
 from bot.play.matchmaking.challenge import Challenge
+from bot.play.matchmaking.shared_chance import words_said
 from bot.present.games.race import race_button
 from bot.present.games.undoing import answering_request, request_said
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
@@ -315,6 +316,21 @@ def way_there(look: Look, texts: Texts, said: Sequence[str] = ()) -> Message:
         return Message(content="\n".join([*said, texts.say("said.practising-there", board=link)]))
     go = Button(press("learngo", look.facts.id), texts.say("said.practising-go"), "success")
     return Message(content="\n".join([*said, texts.say("said.practising-soon")]), rows=((go,),))
+
+
+def begun(game_id: str, texts: Texts, key: str = "said.begun-soon", more: Sequence[str] = ()) -> Message:
+    """That a game begins, and what `more` is said; a button leads there once its place is opened, a moment later."""
+    go = Button(press("learngo", game_id), texts.say("said.practising-go"), "success")
+    return Message(content=" ".join([texts.say(key), *more]), rows=((go,),))
+
+
+def mixed_in(words: str, texts: Texts, *, game: str) -> Message:
+    """What who has mixed words in is told, and that a `game` begins by that, "" where none does."""
+    said = texts.say("said.mixed-in", words=escaped(words_said(words)))
+    if not game:
+        return Message(content=said)
+    begins = begun(game, texts)
+    return replace(begins, content=f"{said} {begins.content}")
 
 
 def damaged(facts: GameFacts, damage: Damage, texts: Texts, *, mentioning: bool = False) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.play.game_records.looks import GameFacts, Player
-from bot.play.matchmaking.shared_chance import SharedChance, words_said
+from bot.play.matchmaking.shared_chance import SharedChance
 from bot.present.layout.records import Button, Message
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped
@@ -66,12 +66,6 @@ def standing(chance: SharedChance | None, players: Sequence[Player], texts: Text
 def mix_buttons(mix: str, none: str, texts: Texts) -> tuple[Button, Button]:
     """The buttons with which a player mixes words in, or says that they mix none in; what each of them presses."""
     return Button(mix, texts.say("chance.mix"), "primary"), Button(none, texts.say("chance.mix-none"))
-
-
-def mixed_in(words: str, texts: Texts, *, begins: bool) -> Message:
-    """What who has mixed words in is told, and whether the game `begins` by that."""
-    said = texts.say("said.mixed-in", words=escaped(words_said(words)))
-    return Message(content=" ".join([said, *([texts.say("said.begun-soon")] if begins else [])]))
 
 
 def _quoted(given: Mapping[int, str], players: Sequence[Player], texts: Texts) -> str:

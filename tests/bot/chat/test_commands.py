@@ -151,7 +151,7 @@ async def test_the_first_mana_says_how_many_are_wanted_and_takes_no_fewer(tavern
     assert await tavern.ana.complete("altered answer", "choice_4", channel=here, **given) == []
     version = (await tavern.look()).version
     few = await tavern.ana.slash("altered answer", channel=here, **given, choice_2=second[0]["value"])
-    assert privately(few).startswith("3 choices are wanted, you gave 2.")
+    assert "3 choices are wanted, you gave 2: choose the others here" in privately(few)
     wrong = await tavern.ana.slash("altered answer", channel=here, choice="zzz", choice_2="*x*", choice_3="@everyone")
     assert "zzz" in privately(wrong)
     assert (await tavern.look()).version == version

@@ -120,5 +120,8 @@ async def test_words_at_a_table_by_its_buttons(tavern: Tavern) -> None:
     assert now is not None
     form = await tavern.bo.press(now, buttons_of(now)["tablechance"])
     says(await tavern.bo.submit(form, {"words": "kettles"}), "said.mixed-in")
-    says(await tavern.ana.press(now, buttons_of(now)["tablechancenone"], as_seen=True), "said.begun-soon")
+    begins = await tavern.ana.press(now, buttons_of(now)["tablechancenone"], as_seen=True)
+    says(begins, "said.begun-soon")
     assert "kettles" in await told_in_the_thread(tavern)
+    led = await tavern.ana.press(begins.shown, buttons_of(begins.shown)["learngo"], as_seen=True)
+    assert f"/{tavern.thread}" in led.shown.text, "one press leads from what was said to the game"
