@@ -12,6 +12,7 @@ from engine.opponents import Level, answer_at
 from engine.opponents.looking_ahead import anything
 from engine.state.codec import decode, digest
 from engine.state.decisions import Answer, Concede, Decision
+from engine.state.editions import SEEDS, Edition
 from engine.state.game import Mode
 from engine.state.seats import at_the_table
 
@@ -22,10 +23,16 @@ Answers = Callable[[Match, Decision, int], Answer]
 
 
 def chronicle_of(
-    answers: Answers, seed: int, decks: Sequence[Deck], mode: Mode = "duel", start: bytes = b"", days: int = 0
+    answers: Answers,
+    seed: int,
+    decks: Sequence[Deck],
+    mode: Mode = "duel",
+    start: bytes = b"",
+    days: int = 0,
+    edition: Edition = SEEDS,
 ) -> Chronicle:
-    """A game that is played by these answers to its end, or for so many Days, when somebody gives up."""
-    match = new_match(decks, seed, MatchOptions(mode=mode))
+    """A game that is played by these answers to its end, or for so many Days, when one gives up or all but one."""
+    match = new_match(decks, seed, MatchOptions(mode=mode, edition=edition))
     if start:
         match = Match(decode(start), match.programs)
         match.go_on_from(start)

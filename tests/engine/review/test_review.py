@@ -17,6 +17,7 @@ from engine.review.judging import judged_choices
 from engine.review.line import Line
 from engine.review.records import Judged
 from engine.state.decisions import Back, Picks
+from engine.state.editions import CURRENT
 from engine.state.game import Mode
 from engine.views import view
 from tests.engine.review.games import at_random, by_levels, chronicle_of, starters
@@ -210,6 +211,15 @@ def test_a_game_that_cannot_be_reviewed_says_why(spoilt: object, key: str) -> No
     with pytest.raises(Unreviewable) as refused:
         review(spoilt(game()), simulations=FEW)
     assert refused.value.key == key
+
+
+def test_a_game_of_the_other_edition_is_reviewed_by_its_own_rules() -> None:
+    given = chronicle_of(by_levels("greedy", "greedy", seed=3), 3, starters(3, 2), days=1, edition=CURRENT)
+    line = line_of(given, default_catalogue())
+    assert line.match(line.end).game.options.edition == CURRENT
+    found = review(given, simulations=FEW)
+    assert [each.seat for each in found.choices] == [0, 1]
+    assert found.curve[-1].chances == [1.0 if seat in found.winners else 0.0 for seat in (0, 1)]
 
 
 def test_a_game_without_a_choice_cannot_be_reviewed() -> None:
