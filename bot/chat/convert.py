@@ -140,7 +140,10 @@ def view_of(message: Message) -> discord.ui.View | None:
 
 def _embed(embed: Embed) -> discord.Embed:
     found = discord.Embed(
-        title=embed.title or None, description=embed.description or None, colour=discord.Colour(embed.colour)
+        title=embed.title or None,
+        url=embed.url or None,
+        description=embed.description or None,
+        colour=discord.Colour(embed.colour),
     )
     for field in embed.fields:
         found.add_field(name=field.name, value=field.value, inline=False)

@@ -55,8 +55,9 @@ async def test_what_was_missed_is_told_once_and_the_bot_may_have_been_restarted_
     assert f"{mover.name} passes." in told
     made = [each for each in await house.client.exchanges(mark) if each["path"].startswith("/channels/")]
     assert [each["method"] for each in made if each["method"] != "GET"] == [], "nothing is asked of Discord besides"
-    assert HEADING not in said(await duel.press(other, "hand"))
-    again = said(await other.press(hand.shown, buttons_of(hand.shown)["away"]))
+    newer = await duel.press(other, "hand")
+    assert HEADING not in said(newer)
+    again = said(await other.press(newer.shown, buttons_of(newer.shown)["away"]))
     assert f"{mover.name} passes." in again
 
 

@@ -30,6 +30,8 @@ class Embed:
     fields: tuple[Field, ...] = ()
     footer: str = ""
     colour: int = 0x5B6EAE
+    url: str = ""
+    """Where the title leads, "" for nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from bot.present.decisions.orbs import swap_row
 from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
-from bot.present.layout.records import Embed, Field, Message
+from bot.present.layout.records import Button, Embed, Field, Message
 from bot.present.tables.board import outcome as how_it_ended
 from bot.present.tables.board import recap_button, versus
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics, type_said
+from bot.present.wording.places import address
 from bot.present.wording.prices import price_line, why_not
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
@@ -54,7 +55,8 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
         if embed_size(embed) <= EMBED_TOTAL:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
-    return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
+    acting = Button(press("play", look.facts.id), texts.say("hand.act"), "primary")
+    return Message(embed=embed, rows=(*swap_row(look, texts), (acting, recap_button(look, texts))))
 
 
 def is_hand(game: str, presses: Collection[str]) -> bool:
@@ -96,6 +98,12 @@ def _title(naming: Naming, look: Look) -> str:
     return shortened(texts.say(key, versus=who, code=look.facts.label, day=view.day), EMBED_TITLE)
 
 
+def _way_to_the_board(look: Look) -> str:
+    """The address of the game's thread, which stays when its board is posted anew; "" while there is none."""
+    facts, thread = look.facts, look.posts.thread_id
+    return address(facts.guild_id, thread) if facts.guild_id and thread else ""
+
+
 def _closed(naming: Naming, look: Look) -> Embed:
     """What stays of a hand when the game is over: how it ended, and no card with a price that means nothing now."""
     return Embed(
@@ -129,6 +137,7 @@ def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
         description=_cards(naming, me.hand or [], me, cards_room, "\n\n") or texts.say("hand.empty"),
         fields=tuple(fields),
         footer=texts.say("hand.footer"),
+        url=_way_to_the_board(look),
     )
 
 

@@ -10,6 +10,7 @@ from bot.chat import asking_language, reaching
 from bot.chat.panels.pressing import PRESSES
 from deploy.sandbox.client import Person
 from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -71,6 +72,22 @@ async def test_whoever_has_opened_their_doors_gets_the_hand_by_any_press(tavern:
 
     await tavern.until(noted)
     assert len(await tavern.bo.inbox()) == 1
+
+
+async def test_the_hand_in_the_inbox_leads_to_the_game_and_asks_what_is_to_be_answered(tavern: Tavern) -> None:
+    await tavern.begin()
+    await tavern.until(lambda: has_hand(tavern.ana))
+    (hand,) = await tavern.ana.inbox()
+    asked = await tavern.ana.press(hand, buttons_of(hand)["play"])
+    assert "Mana" in asked.shown.text
+    await tavern.choose_mana(tavern.ana)
+    await tavern.choose_mana(tavern.bo)
+
+    async def leads() -> bool:
+        found = (await tavern.ana.inbox())[0]
+        return str(found.body["embeds"][0].get("url", "")).endswith(f"/{tavern.thread}")
+
+    await tavern.until(leads)
 
 
 async def test_whoever_presses_while_a_hand_waits_for_its_turn_comes_first(tavern: Tavern) -> None:

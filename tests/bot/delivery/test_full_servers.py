@@ -136,14 +136,14 @@ async def test_whose_turn_it_is_learns_it_in_private_once_and_can_play_from_ther
     for _ in range(2):
         await city.deliver()
         new = await in_private(city, seat, known)
-        (call,) = [each for each in new if "play" in buttons_of(each)]
+        (call,) = [each for each in new if "pass" in buttons_of(each)]
         assert f"<@{city.person(seat).id}>" in call.content
         assert call.body["notifies"]
         city.clock.ahead += HOUR
-    assert not [each for each in await city.hands(1 - seat) if "play" in buttons_of(each)]
+    assert not [each for each in await city.hands(1 - seat) if "pass" in buttons_of(each)]
     await move(city, game)
     await city.deliver()
-    left = [each for each in await in_private(city, seat, known) if "play" in buttons_of(each)]
+    left = [each for each in await in_private(city, seat, known) if "pass" in buttons_of(each)]
     assert left == [], "who has acted is called no more"
 
 

@@ -27,7 +27,7 @@ def with_orbs() -> Match:
     return laid(ann=MANA, bob=MANA).match
 
 
-AWAY = "t:away:gabcdefghijkl"
+BELOW = ["t:play:gabcdefghijkl", "t:away:gabcdefghijkl"]
 """What stands below every hand."""
 
 
@@ -38,8 +38,8 @@ def presses(message: Message) -> list[str]:
 
 def test_the_hand_leads_to_swaps_whoever_is_asked_something_until_the_game_is_over() -> None:
     table = with_orbs()
-    assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl", AWAY]
-    assert presses(present.hand(look(table, 1))) == ["t:orbs:gabcdefghijkl", AWAY]
+    assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl", *BELOW]
+    assert presses(present.hand(look(table, 1))) == ["t:orbs:gabcdefghijkl", *BELOW]
     assert not look(table, None).view.swaps
     table.answer(Concede(0))
     assert not any(look(table, seat).view.swaps for seat in (0, 1))
