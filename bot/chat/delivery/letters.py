@@ -96,9 +96,17 @@ class Letters:
         return result
 
     async def send(
-        self, person_id: int, shown: Message, nonce: str, since: int | None = None, edited: int = 0
+        self,
+        person_id: int,
+        shown: Message,
+        nonce: str,
+        since: int | None = None,
+        edited: int = 0,
+        asked: int | None = None,
     ) -> tuple[int, int] | None:
         """Sends a person a message: its channel and id, None for who takes none. One that is `edited` becomes it.
+
+        `asked` is when one was to be sent that must stand there once, as `Post.send` takes it.
 
         A person who was never reached waits for a turn since a time in ms; without one they count as taking none until
         they have had it. Raises InTurn where they wait, Undelivered.
@@ -114,7 +122,7 @@ class Letters:
                 except Undelivered as undelivered:
                     if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                         raise
-            return channel, await self._post.send(channel, shown, nonce)
+            return channel, await self._post.send(channel, shown, nonce, asked)
 
         try:
             return await self.write(person_id, post, since)

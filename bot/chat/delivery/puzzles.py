@@ -45,7 +45,8 @@ class Puzzles:
             texts = texts_for(wishes.reads("en"))
             found = await self._position(await self._services.puzzles.of_the_day(0, at), texts)
             shown = await self._drawn(present.daily(found, texts), found, texts, wishes.text_only, wishes.pictures)
-            if await self._letters.send(reader, shown, entry.nonce(at), entry.created) is None:
+            nonce, created = entry.nonce(at), entry.created
+            if await self._letters.send(reader, shown, nonce, created, asked=created) is None:
                 log.info("a puzzle is not sent: its reader takes no direct messages")
         return {}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -30,6 +31,9 @@ from persistence.errors import FormUnreadable
 from persistence.invitations import game_id_of
 
 log = logging.getLogger(__name__)
+
+DAYS_APART = 30
+"""How many days there are at least between two on which a server has the same puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +81,13 @@ class PuzzleService:
     async def of_the_day(self, guild_id: int, at: int | None = None) -> str:
         """The puzzle of a server today, the same for all who are there; in direct messages all people have the same.
 
-        A day begins at the hour at which the server has it posted. `at` is another moment than now, in milliseconds.
-        Raises Refusal "no puzzle left" where there is none to be had.
+        A day begins at the hour at which the server has it posted, and no two days of a month have the same puzzle.
+        `at` is another moment than now, in milliseconds. Raises Refusal "no puzzle left" where there is none to be had.
         """
         server = await self._settings.of_server(guild_id)
         today = server.puzzle_day(self._clock() if at is None else at)
-        offered = await self._collection.offered(to_all=True)
-        return min(offered, key=lambda each: _drawn(f"{guild_id} {today} {each.id}")).id
+        ids = [each.id for each in await self._collection.offered(to_all=True)]
+        return _of_day(guild_id, today, ids)
 
     async def next_for(self, person_id: int) -> str:
         """A puzzle that a person has not tried yet, about as hard as they are strong.
@@ -256,6 +260,12 @@ def _steps(match: Match, puzzle: Puzzle) -> tuple[Step, ...]:
             break
         settled = after.settled
     return tuple(step for step in steps if step.picks.picks)
+
+
+def _of_day(guild_id: int, today: int, ids: Sequence[str]) -> str:
+    """The puzzle of a day: each may come on one day of a month only, so that none comes again so soon."""
+    todays = [each for each in ids if (_drawn(f"{guild_id} {each}")[0] - today) % DAYS_APART == 0]
+    return min(todays or ids, key=lambda each: _drawn(f"{guild_id} {today} {each}"))
 
 
 def _drawn(words: str) -> bytes:

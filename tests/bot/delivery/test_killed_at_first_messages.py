@@ -15,7 +15,7 @@ from persistence.keys import TURNS_GIVEN, TURNS_PAUSE, Subject
 from persistence.outbox import LEASE_MS
 from persistence.turns import HOLDS_MS
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.test_killed_while_delivering import _accepted, _delivered, _over, _words_alone
+from tests.bot.delivery.test_killed_while_delivering import _accepted, _over, delivered_until, words_alone
 from tests.bot.killed.mortal import ALL, Fate
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -35,7 +35,7 @@ async def strangers_again(city: City) -> None:
         await city.store.preferences.forget(person.id)
         await city.store.turns.forget(person.id)
     await city.store.connection.execute("DEL", TURNS_PAUSE)
-    await _words_alone(city)
+    await words_alone(city)
 
 
 async def pass_by(city: City, minutes: int) -> None:
@@ -72,7 +72,7 @@ async def test_hands_of_strangers(city: City, monkeypatch: pytest.MonkeyPatch, t
         await pass_by(city, 1 + HOLDS_MS // MINUTE)
         await strangers_again(city)
         game = await _accepted(city)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         given = await city.store.connection.execute("ZCARD", TURNS_GIVEN)
         assert given <= turns
         await pass_by(city, 4)
@@ -105,7 +105,7 @@ async def test_a_hand_that_is_tried_again(
         assert (await city.look(game, 1)).posts.closed_hands == (1,)
         await bo.close_direct_messages(closed=False)
         await press(city, game)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         for _ in range(3):
             city.clock.ahead += LEASE_MS
             await city.deliver()
@@ -120,7 +120,7 @@ async def test_a_channel_that_is_opened_by_a_press(city: City, monkeypatch: pyte
     while killed:
         await strangers_again(city)
         await city.store.outbox.put(Subject.PERSON, str(city.ana.id), [notices.reach()])
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         city.clock.ahead += LEASE_MS
         await city.deliver()
         channel = world.known_direct_channel(str(city.ana.id), world.bot_id)

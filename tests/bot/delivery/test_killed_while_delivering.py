@@ -83,7 +83,7 @@ def _process(city: City, fate: Fate) -> OutboxDispatcher:
     return OutboxDispatcher(city.client, store, services_over(store))
 
 
-async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) -> bool:
+async def delivered_until(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Delivers everything that is due, unless its process is killed before; whether it was."""
     dispatcher, http, really = _process(city, fate), city.client.http, type(city.client.http).request
 
@@ -111,7 +111,7 @@ async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) ->
     return False
 
 
-async def _taken_over(city: City) -> None:
+async def taken_over(city: City) -> None:
     """Another process delivers what the dead one has left, when its leases have run out."""
     for _ in range(3):
         city.clock.ahead += LEASE_MS
@@ -138,7 +138,7 @@ async def _ids(city: City) -> set[str]:
     return {message.id for message in messages}
 
 
-async def _words_alone(city: City) -> None:
+async def words_alone(city: City) -> None:
     """Nothing is drawn, which would only take time here."""
     for person in (city.ana, city.bo):
         await city.services.settings.change(person.id, text_only=True)
@@ -165,7 +165,7 @@ async def _killed_at_every_moment(
     city: City, monkeypatch: pytest.MonkeyPatch, ready: Callable[[City], Awaitable[str]], first: int
 ) -> None:
     monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
-    await _words_alone(city)
+    await words_alone(city)
     wanted: list[list[str]] = []
     at, last = 0, 1
     await _over(city, await ready(city))  # from here on the bot knows the channels of direct messages
@@ -173,8 +173,8 @@ async def _killed_at_every_moment(
         before = await _ids(city)
         game = await ready(city)
         fate = Fate(at)
-        assert await _delivered(city, fate, monkeypatch) == bool(at)
-        await _taken_over(city)
+        assert await delivered_until(city, fate, monkeypatch) == bool(at)
+        await taken_over(city)
         found = await _shown(city, game, before)
         if at == 0:
             wanted, last = found, fate.moments
@@ -228,14 +228,14 @@ async def test_what_is_told_once_stands_once_however_long_nobody_delivered(
 ) -> None:
     """Discord knows no nonce any more: the message of the killed process is found among the newest."""
     monkeypatch.setattr(messages, "SECONDS_FOR_NONCES", -1.0)
-    await _words_alone(city)
+    await words_alone(city)
     await _over(city, await _accepted(city))
     at, killed = STEP, True
     while killed:
         about = await ready(city)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         city.clock.ahead += NONCES_MS
-        await _taken_over(city)
+        await taken_over(city)
         threads = [int(each.id) for each in city.sandbox.core.world.channels.values() if each.thread]
         shown = [each for place in (city.channels["games"], *threads) for each in await city.shown(place)]
         told = [each for each in shown if about in buttons_of(each).get(button, "")]
@@ -276,10 +276,10 @@ async def test_what_has_ended_before_somebody_delivers_again_stands_once(
     while killed:
         before = len(await city.shown(city.channels["games"]))
         about = await ready(city)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         await ended(city, about)
         city.clock.ahead += NONCES_MS
-        await _taken_over(city)
+        await taken_over(city)
         shown = await city.shown(city.channels["games"])
         assert len(shown) <= before + 1, f"killed at moment {at}"
         assert not any(about in str(each.buttons) for each in shown), f"killed at moment {at}"
@@ -332,16 +332,16 @@ async def test_who_looks_before_another_process_delivers_is_called_no_more_and_o
     """The board has been edited already, and the call alone posts another: one that was leased before the move has
     taken the new one for its own.
     """
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 1, True
     await _over(city, await _handed_over(city))
     while killed:
         game = await _handed_over(city)
         seat, _ = await asked(city, game)
         await city.store.games.annotate(game, {fields.note(due_note(seat)): ""})
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         await city.services.absence.returned(await city.look(game, seat))
-        await _taken_over(city)
+        await taken_over(city)
         assert [len(each) for each in await _board_and_hands(city, game)] == [1, 2], f"killed at moment {at}"
         assert not (await city.look(game)).posts.being_posted, f"killed at moment {at}"
         await _over(city, game)
@@ -374,7 +374,7 @@ async def _full(city: City) -> None:
 async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
     city: City, monkeypatch: pytest.MonkeyPatch, trouble: Callable[[City], Awaitable[None]], key: str, tries: bool
 ) -> None:
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 2, True
     games = [await _handed_over(city) for _ in range(SHUT_MOMENTS // STEP + 1)]
     await city.deliver()
@@ -384,7 +384,7 @@ async def test_that_a_game_cannot_be_shown_is_told_to_both_and_tried_again(
         game, shut = games.pop(), shut + 1
         before = [{each.id for each in await city.hands(seat)} for seat in (0, 1)]
         await move(city, game)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         for _ in range(3):
             city.clock.ahead += LEASE_MS
             await city.deliver()
@@ -417,7 +417,7 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
     come to, or where it had posted all and the second one is killed as well.
     """
     monkeypatch.setattr(shared_chance, "fresh_seed", lambda: 20)
-    await _words_alone(city)
+    await words_alone(city)
     wanted: list[list[str]] = []
     at, last = 0, 1
     await _over(city, await ready(city))  # from here on the bot knows the channels of direct messages
@@ -428,10 +428,10 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
             await goes_on(city, game)
             city.clock.ahead += LEASE_MS
         fate = Fate(at)
-        assert await _delivered(city, fate, monkeypatch) == bool(at)
+        assert await delivered_until(city, fate, monkeypatch) == bool(at)
         if not posted:
             await goes_on(city, game)
-        await _taken_over(city)
+        await taken_over(city)
         found = await _board_and_hands(city, game)
         if at == 0:
             wanted, last = found, fate.moments
@@ -444,7 +444,7 @@ async def test_a_game_that_goes_on_before_another_process_delivers(
 async def test_who_is_called_in_private_while_a_server_is_full_is_called_once_and_the_board_comes_back(
     city: City, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 1, True
     await _over(city, await _handed_over(city))
     while killed:
@@ -452,7 +452,7 @@ async def test_who_is_called_in_private_while_a_server_is_full_is_called_once_an
         seat, _ = await asked(city, game)
         before = {each.id for each in await city.hands(seat)}
         await _full(city)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         for _ in range(3):
             city.clock.ahead += LEASE_MS
             await city.deliver()
@@ -482,13 +482,13 @@ async def _left_behind(city: City) -> str:
 async def test_what_is_left_in_an_archived_thread_goes_and_the_thread_is_closed_again(
     city: City, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 1, True
     while killed:
         game = await _left_behind(city)
         former = next(each for each in reversed(city.sandbox.core.world.channels.values()) if each.thread)
-        killed = await _delivered(city, Fate(at), monkeypatch)
-        await _taken_over(city)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
+        await taken_over(city)
         boards = [each for each in await city.shown(int(former.id)) if "more" in buttons_of(each)]
         assert boards == [], f"killed at moment {at}"
         assert [len(each) for each in await _live_boards(city, game)] == [1], f"killed at moment {at}"
@@ -508,15 +508,15 @@ async def _live_boards(city: City, game: str) -> list[list[str]]:
 
 
 async def test_the_thread_of_a_finished_game_is_closed(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 1, True
     while killed:
         game = await _given_up(city)
         await city.deliver()
         city.clock.ahead += 25 * 3_600_000
         await city.discord.advance(25 * 3600)
-        killed = await _delivered(city, Fate(at), monkeypatch)
-        await _taken_over(city)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
+        await taken_over(city)
         place = city.sandbox.core.world.channels[str((await city.look(game)).posts.thread_id)]
         assert place.thread is not None
         assert place.thread.archived, f"killed at moment {at}"
@@ -527,13 +527,13 @@ async def test_the_thread_of_a_finished_game_is_closed(city: City, monkeypatch: 
 async def test_a_board_whose_embed_is_dropped_stands_once_in_plain_text_and_is_tried_again(
     city: City, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _words_alone(city)
+    await words_alone(city)
     at, killed = 1, True
     await _over(city, await _accepted(city))
     await city.discord.moderate("permissions", channel="games", who="bot", deny=["EMBED_LINKS"])
     while killed:
         game = await _accepted(city)
-        killed = await _delivered(city, Fate(at), monkeypatch)
+        killed = await delivered_until(city, Fate(at), monkeypatch)
         for _ in range(3):
             city.clock.ahead += LEASE_MS
             await city.deliver()

@@ -170,6 +170,14 @@ async def test_the_puzzle_of_a_day_is_the_same_for_a_server_and_another_one_on_o
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("guild_id", [0, 7, 8, 9])
+async def test_no_two_days_of_a_month_have_the_same_puzzle(house: House, guild_id: int) -> None:
+    days = [await house.services.puzzles.of_the_day(guild_id, day * 86_400_000) for day in range(90)]
+    assert all(len(set(days[day : day + 30])) == 30 for day in range(60))
+    assert len(set(days)) > 60
+
+
+@pytest.mark.asyncio
 async def test_another_one_was_never_tried_and_damage_of_the_record_loses_only_that(house: House) -> None:
     puzzles, preferences = house.services.puzzles, house.store.preferences
     *others, last = shipped()

@@ -29,8 +29,8 @@ from engine.state.decisions import Decision, Picks
 
 FILE = Path(__file__).with_name("positions.yaml")
 
-LINES_A_CHOICE = 20
-"""The share of one choice in the review of a duel of eight Days: half of its lines, by the choices of a seat."""
+LINES_A_CHOICE = 18
+"""The share of one choice in the review of a duel of eight Days: 900 lines of a seat, by its 50 choices."""
 
 MOST_LINES = 20_000
 """How many answers are tried before a position is called too large to know the best one."""
