@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from engine import RULES_VERSION, Deck, Entry, Match, MatchOptions, default_catalogue, new_match, ready_made_decks, take
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle
-from engine.opponents import Level, answer_at
+from engine.opponents import SIMULATIONS, Level, answer_at
 from engine.opponents.looking_ahead import anything
 from engine.state.codec import decode, digest
 from engine.state.decisions import Answer, Concede, Decision
@@ -63,12 +63,13 @@ def starters(seed: int, count: int) -> list[Deck]:
     return [decks[(seed + seat) % 6] for seat in range(count)]
 
 
-def by_levels(*levels: Level, seed: int) -> Answers:
-    """Each seat answers at its level."""
+def by_levels(*levels: Level, seed: int, given: Mapping[Level, int] = SIMULATIONS) -> Answers:
+    """Each seat answers at its level, with so many lines for each answer."""
 
     def answers(match: Match, decision: Decision, number: int) -> Answer:
         chance = seed * 1_000_003 + number
-        return answer_at(match, decision, levels[decision.seat], chance)
+        level = levels[decision.seat]
+        return answer_at(match, decision, level, chance, given[level])
 
     return answers
 

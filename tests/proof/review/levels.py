@@ -2,8 +2,9 @@
 
 Each level plays duels against a random player, mirrored: each seed twice, with equal decks and the level in either
 seat. The share of its choices that agree with the review must rise from level to level; and over all mirrored games
-of one level, what luck brought it must be nothing within its interval, however much it wins. It goes on where it was
-interrupted.
+of one level, what luck brought it must be nothing within its interval, however much it wins. Of each game some choices
+are judged, drawn by its seed, each with as many lines as it has in the review of a duel of eight Days. It goes on where
+it was interrupted.
 """
 
 from __future__ import annotations
@@ -14,19 +15,27 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from statistics import fmean, stdev
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine import default_catalogue
 from engine.opponents import LEVELS, Level
 from engine.review import line_of, review
+from engine.review.judging import judged_choices
+from engine.review.line import Line
 from tests.engine.review.games import by_levels, chronicle_of, starters
+from tests.engine.review.known import LINES_A_CHOICE
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.side_by_side import side_by_side
+from tests.proof.strength import BUDGETS
 
 SIMULATIONS = 400
+"""Lines of the review by which luck is counted."""
 
+CHOICES = 8
+"""How many choices of a game are judged."""
 
 LUCKY: Level = "greedy"
 """The level whose luck is counted: it wins nearly all of its games."""
@@ -41,20 +50,43 @@ class Reviewed(Struct):
     won: float
 
 
-def pair(level: Level, seed: int, simulations: int = SIMULATIONS, *, is_judged: bool = True) -> Reviewed:
-    """A level against a random player from either seat."""
-    agreed, count, luck, won = 0, 0, 0.0, 0.0
-    (deck,) = starters(seed, 1)
+def pair(level: Level, seed: int, choices: int = CHOICES) -> Reviewed:
+    """A level against a random player from either seat, some of its choices judged."""
+    agreed, count, won = 0, 0, 0.0
     for seat in (0, 1):
-        levels: list[Level] = ["random", "random"]
-        levels[seat] = level
-        game = chronicle_of(by_levels(*levels, seed=seed), seed, [deck, deck])
-        found = review(line_of(game, default_catalogue()), seed=seed, simulations=simulations, seats=[seat] * is_judged)
-        agreed += sum(each.agreed for each in found.choices)
-        count += sum(each.count for each in found.choices)
-        luck += sum(found.luck.of_team(seat, [seat]))
-        won += seat in found.winners
-    return Reviewed(seed, agreed / max(1, count), luck / 2, won / 2)
+        line = played(level, seat, seed)
+        mine = [each for each in line.steps if each.is_choice and each.decision and each.decision.seat == seat]
+        drawn = Random(seed).sample(mine, min(choices, len(mine)))
+        (*_, found) = judged_choices(structs.replace(line, steps=tuple(drawn)), seat, LINES_A_CHOICE * len(drawn), seed)
+        assert isinstance(found, list)
+        agreed, count = agreed + sum(each.agrees for each in found), count + len(found)
+        won += has_won(line, seat)
+    return Reviewed(seed, agreed / max(1, count), 0.0, won / 2)
+
+
+def unjudged(seed: int) -> Reviewed:
+    """The luck alone of both games of a seed."""
+    luck, won = 0.0, 0.0
+    for seat in (0, 1):
+        line = played(LUCKY, seat, seed)
+        luck += sum(review(line, seed=seed, simulations=SIMULATIONS, seats=[]).luck.of_team(seat, [seat]))
+        won += has_won(line, seat)
+    return Reviewed(seed, 0.0, luck / 2, won / 2)
+
+
+def played(level: Level, seat: int, seed: int) -> Line:
+    """The duel of a level in that seat and a random player, with equal decks."""
+    levels: list[Level] = ["random", "random"]
+    levels[seat] = level
+    return line_of(
+        chronicle_of(by_levels(*levels, seed=seed, given=BUDGETS), seed, starters(seed, 1) * 2), default_catalogue()
+    )
+
+
+def has_won(line: Line, seat: int) -> bool:
+    """Whether that seat is among those who have won."""
+    result = line.match(line.end).game.result
+    return result is not None and seat in result.winners
 
 
 def around(values: Sequence[float]) -> tuple[float, float]:
@@ -63,18 +95,13 @@ def around(values: Sequence[float]) -> tuple[float, float]:
     return fmean(values) - spread, fmean(values) + spread
 
 
-def unjudged(seed: int) -> Reviewed:
-    """The luck alone of both games of a seed."""
-    return pair(LUCKY, seed, is_judged=False)
-
-
-def of_levels(games: int, jobs: int, folder: Path, levels: Sequence[Level] = LEVELS) -> int:
-    """In how many places levels are out of order, so many duels of each reviewed."""
+def of_levels(games: int, jobs: int, folder: Path, levels: Sequence[Level] = LEVELS, choices: int = CHOICES) -> int:
+    """In how many places levels are out of order, so many duels of each reviewed, and so many choices of a duel."""
     means = []
     for level in levels:
-        ledger = Pages(f"review/{level}-{SIMULATIONS}", Reviewed, folder)
+        ledger = Pages(f"review/{level}-{choices}-choices", Reviewed, folder)
         todo = [seed for seed in range(games // 2) if seed not in ledger.batches]
-        for found in side_by_side(pair, [(level, seed) for seed in todo], jobs):
+        for found in side_by_side(pair, [(level, seed, choices) for seed in todo], jobs):
             ledger.note(found)
         pairs = ledger.in_order()[: games // 2]
         agreement = [each.agreement for each in pairs]

@@ -9,17 +9,17 @@ import pytest
 from tests.proof.ledger import Pages
 from tests.proof.review.levels import LUCKY, SIMULATIONS, Reviewed, of_levels, of_luck, unjudged
 
-GAMES = 4
+GAMES, CHOICES = 4, 5
 
 
 @pytest.mark.process
 def test_a_stronger_level_agrees_more_and_what_is_kept_is_not_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert of_levels(GAMES, 1, tmp_path, ("greedy", "planner")) == 0
+    assert of_levels(GAMES, 1, tmp_path, ("random", "greedy"), CHOICES) == 0
     told = capsys.readouterr().out
     assert f"greedy: {GAMES} games, seeds 0 to {GAMES // 2 - 1}" in told
-    assert of_levels(GAMES, 1, tmp_path, ("planner", "greedy")) == 1
+    assert of_levels(GAMES, 1, tmp_path, ("greedy", "random"), CHOICES) == 1
     assert sorted(capsys.readouterr().out.splitlines()) == sorted(told.splitlines())
 
 
