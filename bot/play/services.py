@@ -198,7 +198,7 @@ def services_over(
         standing=standing,
         hints=HintService(shelf),
         practice=PracticeService(shelf, bringing, library, settings, store.clock),
-        puzzles=PuzzleService(shelf, library, settings, collection, records),
+        puzzles=PuzzleService(shelf, library, settings, collection, records, store.preferences),
         puzzle_records=records,
         puzzle_collection=collection,
         puzzle_search=PuzzleSearch(shelf, history, settings, collection, store.claims, store.outbox),

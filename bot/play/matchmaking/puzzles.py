@@ -15,7 +15,7 @@ from bot.play.game_records import notices
 from bot.play.game_records.looks import GameFacts, Look, Player, Posts
 from bot.play.game_records.puzzles import SHARED, try_at
 from bot.play.matchmaking.beginning import begin
-from bot.play.matchmaking.practice import NAME, require_place
+from bot.play.matchmaking.practice import NAME
 from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.matchmaking.puzzle_records import PuzzleRecords, first_guess, shown_rating
 from bot.play.requests.person import Person, Place
@@ -29,6 +29,7 @@ from engine.puzzles.solving import Onward, carried_out
 from persistence import fields
 from persistence.errors import FormUnreadable
 from persistence.invitations import game_id_of
+from persistence.preferences import PreferenceRepository
 
 log = logging.getLogger(__name__)
 
@@ -72,9 +73,10 @@ class PuzzleService:
         settings: SettingsService,
         collection: PuzzleCollection,
         records: PuzzleRecords,
+        preferences: PreferenceRepository,
     ) -> None:
         self._shelf, self._library, self._settings, self._clock = shelf, library, settings, settings.now
-        self._collection, self._records = collection, records
+        self._collection, self._records, self._preferences = collection, records, preferences
 
     # -- choosing
 
@@ -130,16 +132,14 @@ class PuzzleService:
     async def begin(self, operation: str, person: Person, place: Place, language: str, puzzle_id: str) -> Look:
         """Begins a try at a puzzle, on a copy of its position.
 
-        On a server it is played in a private thread, so that nothing is given away to others. Repeating it with the
-        same operation is harmless. Raises Refusal "no such puzzle", "own puzzle", "puzzle changed", "puzzle elsewhere"
-        where there are no private threads, and what beginning to practise raises.
+        On a server it is played in a private thread, so that nothing is given away to others; where none can be opened,
+        in direct messages with a person whom the bot has reached there. Repeating it with the same operation is
+        harmless. Raises Refusal "no such puzzle", "own puzzle", "puzzle changed", and where there is neither "other
+        channel", "may not start", "wrong place", "puzzle elsewhere" and "missing permissions".
         """
         puzzle = await self._collection.get(puzzle_id, person.id)
-        server = await require_place(place, self._settings)
-        if place.guild_id and place.kind == "news":
-            raise Refusal("puzzle elsewhere")
-        if place.guild_id:
-            place.require_thread(closed=True)
+        place = await self._place_of_try(person, place)
+        server = await self._settings.of_server(place.guild_id)
         match = await self._position(puzzle)
         guess, _ = await self._records.rating_of(puzzle)
         number = (await self._records.of(person.id)).begun.get(puzzle.id, 0) + 1
@@ -160,6 +160,25 @@ class PuzzleService:
         if look.facts.puzzle is not None:
             await self._records.begun(person.id, puzzle.id, look.facts.puzzle.number)
         return look
+
+    async def _place_of_try(self, person: Person, place: Place) -> Place:
+        """Where a person can try a puzzle who asks for one at a place; raises Refusal."""
+        if not place.guild_id and place.kind == "dm":
+            return place
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place, anywhere=place.channel_id == server.puzzle_channel)
+        try:
+            if place.kind == "news":
+                raise Refusal("puzzle elsewhere")
+            place.require_channel()
+            place.require_thread(closed=True)
+        except Refusal:
+            with explained():
+                known = await self._preferences.get(person.id)
+            if not known.dm_channel or not known.dm_reached or known.dms_closed:
+                raise
+            return Place(0, known.dm_channel, "dm")
+        return place
 
     async def running(self, person_id: int, puzzle_id: str) -> str:
         """The try of a person at a puzzle that goes on, "" for none."""

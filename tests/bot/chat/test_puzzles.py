@@ -166,3 +166,25 @@ async def test_in_private_messages_a_hint_tells_the_first_move_and_giving_up_the
     told = (await tavern.ana.press(begun.shown, SAID.say("puzzle.give-up"))).shown
     assert hint.text.removeprefix(begins).rstrip("*") in told.text
     assert SAID.say("puzzle.missed") in (await result_of(tavern)).text
+
+
+async def test_without_private_threads_it_is_tried_in_direct_messages_once_they_are_open(tavern: Tavern) -> None:
+    await tavern.discord.moderate("permissions", channel="games", who="bot", deny=["CREATE_PRIVATE_THREADS"])
+    refused = (await tavern.ana.slash("puzzle")).shown
+    assert "Create Private Threads" in refused.text
+    await tavern.begin()
+
+    async def reached() -> bool:
+        return (await tavern.store.preferences.get(await tavern.id_of(tavern.ana))).dm_reached
+
+    await tavern.until(reached)
+    duel = tavern.game
+    begun = await tavern.ana.slash("puzzle")
+    assert begun.shown.ephemeral
+    tried = [each for each in await tavern.store.games.find_by_user(await tavern.id_of(tavern.ana)) if each.id != duel]
+    tavern.game, tavern.thread = tried[0].id, "dm"
+    puzzle = (await tavern.look()).facts.puzzle
+    assert puzzle is not None
+    result = await played(tavern, shipped()[puzzle.id].solution)
+    assert SAID.say("puzzle.reached") in result.text
+    assert SAID.say("puzzle.share") not in buttons_of(result)

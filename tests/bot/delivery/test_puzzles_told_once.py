@@ -1,4 +1,4 @@
-"""The puzzle of a day whose process is killed while it posts it: it stands once a day, for a server and for a person."""
+"""The puzzle of a day whose process is killed while it posts it: it stands once a day, on a server and for a person."""
 
 from __future__ import annotations
 

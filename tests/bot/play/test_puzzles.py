@@ -13,7 +13,7 @@ import pytest
 from bot.play.game_records import notices
 from bot.play.game_records.looks import Look
 from bot.play.matchmaking.puzzle_records import PUZZLE_RECORD, PuzzleRecord, first_guess
-from bot.play.requests.person import FOR_PRIVATE
+from bot.play.requests.person import FOR_PRIVATE, Place
 from bot.play.settings.personal import PUZZLES
 from engine import RULES_VERSION, Catalogue, Decision, Match, load, save
 from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, shipped
@@ -88,6 +88,39 @@ async def test_a_try_begins_once_on_a_copy_of_the_position_in_the_solvers_seat(h
         assert save(held.table) == save(position)
         assert look.view.decisions[0].kind == "turn"
     assert (await refusal(begun(house, "0000000000"))).key == "no such puzzle"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("place", "key"),
+    [
+        (PUBLIC, "missing permissions"),
+        (replace(TAVERN, kind="news"), "puzzle elsewhere"),
+        (replace(TAVERN, kind="thread"), "wrong place"),
+        (replace(TAVERN, kind="other", guild_id=0), "wrong place"),
+    ],
+)
+async def test_where_no_private_thread_can_be_opened_it_is_tried_in_direct_messages_that_are_known(
+    house: House, place: Place, key: str
+) -> None:
+    (puzzle,), puzzles, preferences = some(1), house.services.puzzles, house.store.preferences
+    assert (await refusal(puzzles.begin(house.press(), ANA, place, "en", puzzle.id))).key == key
+    await preferences.note_dm(ANA.id, 99)
+    assert (await refusal(puzzles.begin(house.press(), ANA, place, "en", puzzle.id))).key == key
+    await preferences.remember_dm(ANA.id, 99)
+    look = await puzzles.begin(house.press(), ANA, place, "en", puzzle.id)
+    assert (look.facts.guild_id, look.facts.channel_id, look.facts.private) == (0, 99, False)
+    await preferences.set_dms_closed(ANA.id, True)
+    assert (await refusal(puzzles.begin(house.press(), ANA, place, "en", puzzle.id))).key == key
+
+
+@pytest.mark.asyncio
+async def test_the_puzzle_of_the_day_is_tried_where_it_is_posted_though_games_begin_elsewhere(house: House) -> None:
+    (puzzle,) = some(1)
+    await house.services.settings.change_server(TAVERN.guild_id, channel=TAVERN.channel_id + 1)
+    assert (await refusal(begun(house, puzzle.id))).key == "other channel"
+    await house.services.settings.change_server(TAVERN.guild_id, puzzle_channel=TAVERN.channel_id)
+    assert (await begun(house, puzzle.id)).facts.channel_id == TAVERN.channel_id
 
 
 @pytest.mark.asyncio
