@@ -44,6 +44,11 @@ load_all(present)
 
 log = logging.getLogger(__name__)
 
+SEARCH_AFTER = 15.0
+"""Seconds from the start until the search for rules is made, which takes seconds of a processor.
+
+Before, only a person who searches has it made."""
+
 EXPIRY_SECONDS = 5.0
 """How often it is looked whether something is due."""
 
@@ -112,8 +117,6 @@ async def serve(settings: Settings, say: Say) -> None:
         stack.callback(services.practice.close)
         stack.callback(services.reviews.close)
         stack.callback(services.puzzle_search.close)
-        warming = asyncio.create_task(services.rules.ready(), name="rule search")
-        stack.callback(warming.cancel)
         pictures = asyncio.create_task(_warm_pictures(), name="pictures")
         stack.callback(pictures.cancel)
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
@@ -137,6 +140,8 @@ async def serve(settings: Settings, say: Say) -> None:
         await stack.enter_async_context(_running(client, store, services, watched, settings.role, stop))
         stack.push_async_callback(presses.aclose)  # nothing more comes by it once the rest begins to end
         stack.enter_context(collecting_seldom())
+        warming = asyncio.create_task(_warm_search(services), name="rule search")
+        stack.callback(warming.cancel)
         if not any(task.done() for task in (stop, *watched)):
             for line in _ready(page):
                 say(line)
@@ -353,6 +358,12 @@ async def _upload_emoji(client: Client, store: Store) -> None:
     """One process looks after the emoji."""
     if await store.claims.claim("emoji", EMOJI_MS) is Claim.MINE:
         await emojis.upload(client, store)
+
+
+async def _warm_search(services: Services) -> None:
+    """Rules can be searched for without a wait before most people ask for one, but people who play come first."""
+    await asyncio.sleep(SEARCH_AFTER)
+    await services.rules.ready()
 
 
 async def _warm_pictures() -> None:

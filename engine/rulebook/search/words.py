@@ -54,7 +54,10 @@ def _endings(language: str) -> tuple[str, ...]:
 def plain(text: str) -> str:
     """Small letters without accents, in ordinary digits."""
     apart = unicodedata.normalize("NFKD", _APOSTROPHES.sub("'", text).casefold().replace("œ", "oe").replace("æ", "ae"))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    if not apart.isascii():
+        for mark in filter(unicodedata.combining, set(apart)):
+            apart = apart.replace(mark, "")
+    return apart
 
 
 def words_of(text: str, language: str) -> list[str]:
