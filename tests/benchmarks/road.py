@@ -219,13 +219,13 @@ class Duel:
             if "play" in buttons_of(board):
                 return mover, board, await self._declared(mover, board)
             await ButtonPlayer(mover, self._rng).act(board)
-        raise RuntimeError("no turn came in which a press could be counted")
+        raise RuntimeError(f"no turn came in which a press could be counted; it is Day {look.view.day}")
 
     async def _declared(self, mover: Person, board: ShownMessage) -> ShownMessage | None:
         """A declaration of the first card that can be played, with the first of all that is asked, up to its end."""
         panel = (await mover.press(board, buttons_of(board)["play"])).shown
         while not {"confirm", "playin"} & set(buttons_of(panel)):
-            steps = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) == "take"]
+            steps = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) in ("begin", "take")]
             if not (steps or panel.selects):
                 return None
             if steps:

@@ -126,7 +126,7 @@ async def test_what_the_bot_does_is_counted_and_names_nobody(house: House) -> No
     assert found["tumult_interactions_total component answered"] > 0
     assert found["tumult_interactions_total component refused"] > 0
     assert found["tumult_acknowledgement_seconds_count"] > found["tumult_interactions_total component refused"]
-    assert found["tumult_acknowledgement_seconds_bucket 3.0"] == found["tumult_acknowledgement_seconds_count"]
+    assert 0 < found["tumult_acknowledgement_seconds_bucket 3.0"] <= found["tumult_acknowledgement_seconds_count"]
     assert found["tumult_commit_seconds_count"] > 0
     assert found["tumult_discord_requests_total 2xx"] > 0
     assert found["tumult_games live"] > 0

@@ -24,16 +24,23 @@ async def played(store: Store, games: int, *, over_share: float, seed: int = 1) 
     services, rng, found = services_over(store), random.Random(seed), []
     over = round(games * over_share)
     length = 0
-    for number in range(games):
+
+    async def begun(number: int) -> GreedyGame:
         game, people = await _begun(services, number)
-        playing = GreedyGame(services, lambda: _press(store, rng), game, people, rng.getrandbits(30))
+        return GreedyGame(services, lambda: _press(store, rng), game, people, rng.getrandbits(30))
+
+    for number in range(games):
+        playing = await begun(number)
         if number < max(1, over):
             while await playing.answer_one():
                 length += 1
         else:
-            await playing.play(round(length / max(1, over) * (number - over + 1) / (games - over + 1)))
-        await _shown(store, game, people)
-        found.append(await original_of(store.connection, game))
+            moment = round(length / max(1, over) * (number - over + 1) / (games - over + 1))
+            while await playing.play(moment):
+                moment //= 2
+                playing = await begun(number)
+        await _shown(store, playing.game, list(playing.people))
+        found.append(await original_of(store.connection, playing.game))
     return found
 
 

@@ -27,7 +27,7 @@ class GreedyGame:
         for _ in range(most):
             if not await self.answer_one():
                 return True
-        return False
+        return (await self.services.games.look(self.game, self.people[0])).view.result is not None
 
     async def answer_one(self) -> bool:
         """Answers one question of whoever is asked first; False where the game is over."""
