@@ -13,7 +13,7 @@ from engine.core.match import Match, derived
 from engine.core.query.filters import number
 from engine.core.query.references import follow
 from engine.core.query.selectors import name_again
-from engine.rules.playing.payments import can_pay, mana_of, payment, shows_a_hand, to_choose_from
+from engine.rules.playing.payments import Given, can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
 
@@ -21,7 +21,7 @@ from engine.state.frames import Frame
 class PayingForModes(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """6.4.a What is given for modes, and for which of the offers; -1 where none can be paid."""
 
-    given: list[int] = []
+    given: list[Given] = []
     offered: int = -1
 
 

@@ -20,7 +20,7 @@ from engine.core.query.rules_in_play import rules_in_play
 from engine.core.query.selectors import name_again, name_once
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
 from engine.rules.playing.modes import are_independent, bounds, next_modes
-from engine.rules.playing.payments import is_open, mana_of, ready_orbs, with_number
+from engine.rules.playing.payments import Given, is_open, mana_of, ready_orbs, with_number
 from engine.rules.playing.prices import ANY_MANA, Way, left_for_tough, only_target_of
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
 from engine.state.context import EffectContext
@@ -95,8 +95,8 @@ class ActionPlay(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fals
 
     mana: int = 0
     parts: list[list[Any]] = []
-    paid_first: list[int] = []
-    paid: list[int] = []
+    paid_first: list[Given] = []
+    paid: list[Given] = []
 
 
 DECLARATION: Locals[Declaration] = Locals("declaration", Declaration)

@@ -16,6 +16,7 @@ from engine.core.match import Match
 from engine.core.query.references import follow
 from engine.rules.playing.payments import (
     CHOSEN,
+    Given,
     can_pay,
     costs_said,
     is_open,
@@ -45,9 +46,9 @@ class Paying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     before: list[int] = []
     picked: list[int] = []
     """5.2.3.g What was picked for the target that comes now, before and just now."""
-    first: list[int] = []
+    first: list[Given] = []
     """6.4.a What pays for the first of two costs that something is chosen for."""
-    cards: list[int] = []
+    cards: list[Given] = []
     mana: int = 0
     it: list[int] = []
     """7.2.4.a What was spoken of before."""

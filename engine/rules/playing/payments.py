@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,9 @@ from engine.state.actions import Action, Count, Gain, Move
 from engine.state.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.state.game import Game
 from engine.state.objects import WITHOUT_STATUSES, Object
+
+Given: TypeAlias = int | tuple[str, int, str]
+"""What pays for a cost besides Mana: an object, or one counter on an object by its name (2.5.g)."""
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
 
@@ -114,7 +117,7 @@ def _may_be_sacrificed(match: Match, found: Object | None, seat: int) -> bool:
     return not cannot_be(match, found.id, "sacrificed", seat)
 
 
-def payment(match: Match, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[Any]) -> list[Action]:
+def payment(match: Match, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: Sequence[Given]) -> list[Action]:
     """6.4.a, 6.1.d, 5.1.2.d All verbs of a cost are one step; Mana is paid by exhausting Orbs (3.2.9.f)."""
     actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(match.game, seat)[:mana]]
     left = list(cards)
@@ -161,7 +164,7 @@ def to_choose_from(
     me: int,
     costs: Iterable[Cost],
     kind: Cost | None = None,
-    given: Sequence[Any] = (),
+    given: Sequence[Given] = (),
 ) -> tuple[list[AnyOption], int, int]:
     """6.4.a-c What may be chosen to pay the costs that ask for it, how few and how many.
 
