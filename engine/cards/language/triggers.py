@@ -138,7 +138,8 @@ class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expe
     """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11).
 
     With `side` it is their Hero Expedition, or their Companion Expedition, with `both` the two of them at once; it may
-    be only by Ascension (v4:4.2.4.k).
+    be only by Ascension (v4:4.2.4.k). With `together` all that move in one step are one event (v3:6.3.f), which speaks
+    of one of them: one that no Character faces, if there is one.
     """
 
     terrain: Terrain | None = None
@@ -147,6 +148,7 @@ class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expe
     dusk: bool = False
     by_ascension: bool = False
     both: bool = False
+    together: bool = False
 
 
 class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):

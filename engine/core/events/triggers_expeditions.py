@@ -16,7 +16,7 @@ from engine.core.events.listeners import Listener, trigger_of
 from engine.core.events.moves import moves_by_ascension, moves_due_to
 from engine.core.events.trigger_match import hears
 from engine.core.match import Match, derived
-from engine.core.query.characteristics import expeditions_of
+from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.filters import bears_itself, expeditions_meant
 from engine.state.actions import (
     Advance,
@@ -49,15 +49,32 @@ def _moves(match: Match, step: Step, action: Advance, listener: Listener) -> boo
 
 @hears(YourExpeditionMoves, Advance)
 def _one_of_yours_moves(match: Match, step: Step, action: Advance, listener: Listener) -> bool:
-    """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
+    """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for.
+
+    v3:6.3.f, 7.2.4.a With `together` it is heard once for all that move in one step, and speaks of one of them: the
+    first that no Character faces, or else the first.
+    """
     trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, YourExpeditionMoves)
     if action.expedition // 2 != listener[2] or not _as_it_is_waited_for(match, action, trigger):
         return False
+    if trigger.together:
+        moving = [each for each in step.actions if isinstance(each, Advance) and each.expedition // 2 == listener[2]]
+        meant = [each for each in moving if _as_it_is_waited_for(match, each, trigger)]
+        return min(meant, key=lambda each: _is_faced(match, each.expedition)) is action
     if not trigger.both:
         return True
     others = (each for each in step.actions if isinstance(each, Advance) and each.expedition == action.expedition + 1)
     return action.expedition % 2 == 0 and any(_as_it_is_waited_for(match, each, trigger) for each in others)
+
+
+def _is_faced(match: Match, expedition: int) -> bool:
+    """3.2.4.b Whether a Character stands in the expedition that faces it, a Gigantic one in both."""
+    facing = match.game.facing[expedition]
+    return any(
+        facing in expeditions_of(match, id) and traits_of(match, id).is_a(("character",))
+        for id in match.game.zones["expedition"]
+    )
 
 
 @hears(AnExpeditionMoves, Advance)

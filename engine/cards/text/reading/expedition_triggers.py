@@ -21,21 +21,26 @@ reads("trigger", "when my expedition move forward [due to <terrain>] [during dus
 reads("trigger", "when my expedition move forward (@due_to_ascension|due to ascension)")(
     lambda: MyExpeditionMoves(by_ascension=True)
 )
-reads("your_expedition", "(1|either) of your expedition [that be <bearing>]")(lambda bearing=None: (None, bearing))
-reads("your_expedition", "1 [or more] of your ascended expedition")(lambda: (None, "Ascended"))
+reads("your_expedition", "(1|either) of your expedition [that be <bearing>]")(
+    lambda bearing=None: (None, bearing, False)
+)
+reads("your_expedition", "1 or more of your expedition [that be <bearing>]")(lambda bearing=None: (None, bearing, True))
+reads("your_expedition", "1 [or more]=more of your ascended expedition")(lambda more="": (None, "Ascended", bool(more)))
 reads("trigger", "when both of your expedition move forward [due to <terrain>] [during dusk]=dusk")(
     lambda terrain=None, dusk="": YourExpeditionMoves(terrain, dusk=bool(dusk), both=True)
 )
 reads("trigger", "when both of your expedition move forward (@due_to_ascension|due to ascension)")(
     lambda: YourExpeditionMoves(by_ascension=True, both=True)
 )
-reads("your_expedition", "your <side> expedition [that be <bearing>]")(lambda side, bearing=None: (side, bearing))
-reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, "Ascended"))
+reads("your_expedition", "your <side> expedition [that be <bearing>]")(
+    lambda side, bearing=None: (side, bearing, False)
+)
+reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, "Ascended", False))
 reads("trigger", "when <which:your_expedition> move forward [due to <terrain>] [during dusk]=dusk")(
-    lambda which, terrain=None, dusk="": YourExpeditionMoves(terrain, which[1], which[0], bool(dusk))
+    lambda which, terrain=None, dusk="": YourExpeditionMoves(terrain, which[1], which[0], bool(dusk), together=which[2])
 )
 reads("trigger", "when <which:your_expedition> move forward (@due_to_ascension|due to ascension)")(
-    lambda which: YourExpeditionMoves(None, which[1], which[0], by_ascension=True)
+    lambda which: YourExpeditionMoves(None, which[1], which[0], by_ascension=True, together=which[2])
 )
 reads("other_expedition", "1 opponent 's [ascended]=up [<side>] expedition [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up)
