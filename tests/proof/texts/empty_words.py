@@ -16,6 +16,7 @@ FORMS = (
     ("am", "are", "is", "was", "were", "be"),
     ("have", "has", "had"),
     ("do", "does"),
+    ("go", "goes"),
     ("i", "me"),
     ("they", "them"),
     ("die", "dice"),
@@ -78,6 +79,8 @@ MAY_BE_MISSING = {
     r"among ⟦any⟧ Characters": "those that are chosen",
     r"all ⟦its⟧ (boosts|counters)": "what is lost is one's own",
     r"This ⟦action⟧ costs": "what is said of a quick action",
+    r"⟦directly⟧ from your hand to": "what goes from one zone to another does so in one move",
+    r"during Dusk⟦,⟧ except due": "a pause before the exception",
 }
 """Slips that leave a word out."""
 
@@ -137,6 +140,12 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
     r"\} ⟦abilities→triggers⟧": "abilities with a symbol are named by it",
     r"⟦,→and⟧ it gains": "one deed after the other (6.1.b)",
     r"⟦X→\{X\}⟧": "the number and its sign",
+    r"I ⟦am→ha(ve|s)⟧ (\$?<)": "who has a keyword is said to be it",
+    r"⟦equals→be⟧": "a number is what it equals",
+    r"to ⟦make→ha(ve|s)⟧ it ": "what is made to do it, one has do it",
+    r"⟦then→you⟧ <AFTER_YOU>": "who ends the turn is you, named or not",
+    r"4\+⟦,→Do⟧ <": "what a result brings comes after it, and is done",
+    r"If ⟦the→one⟧ Expedition facing me": "there is one",
 }
 """Slips that put a word in the place of another."""
 
@@ -149,6 +158,7 @@ MAY_BE_EXCHANGED = {
     r"⟦\. +•→• +\.⟧": "a stop before or after the bullet",
     r"⟦a 1→1 a⟧": "a result of a die",
     r"⟦<[A-Z_]+> instead→": "what replaces, before or after 'instead'",
+    r"⟦I also→also I⟧": "'also' before or after who gains",
 }
 """Slips that exchange neighbours."""
 
@@ -176,7 +186,8 @@ def are_forms(one: str, other: str) -> bool:
 
 
 def _stem(word: str) -> str:
-    plain = re.sub(r"_(CHAR|LOW|INF|FS|CHA_P|TKN_P|ME_FS|IMP|T|S)(?=_\d|>)", "", word).strip("$<>[]").casefold()
+    endings = r"_(CHAR|LOW|INF|FS|CHA_P|PER_P|TKN_P|ME_FS|IMP|T|THEY_S|S)(?=_\d|>)"
+    plain = re.sub(endings, "", word).strip("$<>[]").casefold()
     for number, forms in enumerate(FORMS):
         if plain in forms:
             return str(number)
