@@ -10,7 +10,7 @@ from engine.abilities.cards_in_hand import hands_shown_to
 from engine.core.match import Match, derived
 from engine.core.printed import Characteristics
 from engine.core.query.characteristics import base_traits, expeditions_of, statistics, traits_of
-from engine.core.query.keywords import keyword
+from engine.core.query.keywords import keyword, keyword_given
 from engine.rules import mana_orbs as orbs
 from engine.rules.dusk import contributions, standings
 from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
@@ -259,6 +259,13 @@ def _playable(match: Match, seat: int) -> list[PlayableSight]:
 
 
 def _keywords(match: Match, id: int, traits: Characteristics) -> dict[str, int]:
-    """1.2.4.b The keywords of an object with their numbers, what is counted included."""
+    """1.2.4.b The keywords of an object with their numbers, what is counted included.
+
+    1.4.2.a, 7.4.5.c In Reserve only that Tough works, and is paid for, which passives give there.
+    """
+    if match.game.objects[id].zone == "reserve" and (traits.profile.counted or "tough" in traits.profile.keywords):
+        others = {word: number for word, number in traits.profile.keywords.items() if word != "tough"}
+        given = keyword_given(match, id, "tough")
+        return {**others, "tough": given} if given else others
     counted = {"tough": number} if traits.profile.counted and (number := keyword(match, id, "tough")) else {}
     return {**traits.profile.keywords, **counted}

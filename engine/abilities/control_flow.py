@@ -44,7 +44,7 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.language import Sequence as Steps
-from engine.cards.profiles import records
+from engine.cards.profiles import kept_for_a_time, records
 from engine.core.acting_player import you
 from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import Note, Part, Propose, for_each, when
@@ -83,6 +83,10 @@ def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
         *asked, step = compiler.block(part, f"gain {number}")
         assert isinstance(step, Propose)
         questions += asked
+        gained.append(step)
+    for number, lasts in enumerate(kept_for_a_time(record)):
+        (step,) = compiler.block(lasts, f"keyword {number}")
+        assert isinstance(step, Propose)
         gained.append(step)
 
     def actions(match: Match, frame: Frame) -> list[Action]:

@@ -24,7 +24,9 @@ from engine.cards.language import (
     CountedTough,
     DoNotMove,
     ExtraDice,
+    GainSeveral,
     HaveAbility,
+    It,
     Keyword,
     Lasting,
     MayPay,
@@ -117,6 +119,12 @@ def adds_to_dice(effect: object) -> bool:
     return isinstance(effect, ExtraDice) or raises_a_result(effect) is not None
 
 
+def kept_for_a_time(said: GainSeveral) -> list[Lasting]:
+    """2.2.13.c What is so of those who gain several things, as long as their keywords last."""
+    who = Me() if isinstance(said.who, Me) else It()
+    return [Lasting(HaveAbility(who, keyword), said.until) for keyword in said.keywords]
+
+
 _SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|who faces)\b")
 
 
@@ -162,6 +170,9 @@ def _collect(node: object, found: list[tuple[str, Nameable]]) -> None:
     elif isinstance(node, HaveAbility):
         found.append(("granted", node.ability))
         below = tuple(getattr(node, name) for name in node.__struct_fields__ if name != "ability")
+    elif isinstance(node, GainSeveral):
+        found += (("lasting", each) for each in kept_for_a_time(node))
+        below = node.gains, node.who
     elif isinstance(node, Record):
         if isinstance(node, Keyword) and node.word == "scout":
             found.append(("granted", SCOUTED))

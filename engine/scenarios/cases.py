@@ -119,7 +119,7 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
                 if each is not None and read and each is own_node:
                     read.append(read[0])
                     continue
-                read.append(read_cards(each, known_tokens, made, printed.cards) if each is not None else {})
+                read.append(read_cards(each, known_tokens, made, printed.cards, problems) if each is not None else {})
                 made |= {card.reference: card for card in read[-1].values()}
             if set(block.pairs) <= {"cards", "note", "rules"}:
                 shared |= read[0]

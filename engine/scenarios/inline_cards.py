@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from engine.cards.errors import NotUnderstood
 from engine.cards.files import tokens as tokens_of_the_game
 from engine.cards.language import TERRAINS, Ability, Create, CreateSignature, Effect, Record, SpellEffect, Support
 from engine.cards.text import compile_text
+from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import PLAIN, plain, statistics_of
 from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
@@ -57,9 +58,11 @@ def read_cards(
     tokens: Mapping[str, str],
     taken: Mapping[str, CardDefinition],
     printed: Mapping[str, CardDefinition],
+    problems: list[Problem],
 ) -> dict[str, CardDefinition]:
     """The definitions under `cards`, by name; `tokens` are the references that `create` may name.
 
+    A card that cannot be read is left out, and what is wrong with it is added to `problems`; the others are there.
     `taken` are definitions that other cases of the file have made: an equal one is the same, another gets a number.
     `printed` are the cards of the game by reference.
     """
@@ -76,22 +79,33 @@ def read_cards(
     number = 0
     while True:
         reader = TreeReader(token)
-        made = {name: _definition(name, references[name], said_facts, reader) for name, said_facts in facts.items()}
+        made: dict[str, CardDefinition] = {}
+        faults: list[Problem] = []
+        for name, said_facts in facts.items():
+            try:
+                made[name] = _definition(name, references[name], said_facts, reader)
+            except BadScenario as fault:
+                faults += fault.problems
         if all(taken.get(card.reference, card) == card for card in made.values()):
-            _without_contradictions(made, facts, {**printed, **taken})
+            problems += [*faults, *_leave_out_contradictions(made, facts, {**printed, **taken})]
             return made
         number += 1
         references = {name: _reference(name, f"_{number}") for name in facts}
 
 
-def _without_contradictions(
+def _leave_out_contradictions(
     made: dict[str, CardDefinition], facts: Mapping[str, Node], others: Mapping[str, CardDefinition]
-) -> None:
-    cards = {**others, **{card.reference: card for card in made.values()}}
-    for name, card in made.items():
-        reason = contradiction(card, cards)
-        if reason:
-            raise facts[name].at.problem(f"the card {name!r}: {reason}", "a card that can be played with")
+) -> Iterator[Problem]:
+    """What is wrong with cards that can be read but not played with; they are taken out of `made`."""
+    while True:
+        cards = {**others, **{card.reference: card for card in made.values()}}
+        faults = {name: reason for name, card in made.items() if (reason := contradiction(card, cards))}
+        if not faults:
+            return
+        for name, reason in faults.items():
+            del made[name]
+            found = f"the card {name!r}: {reason}"
+            yield from facts[name].at.problem(found, "a card that can be played with").problems
 
 
 def _reference(name: str, suffix: str) -> str:

@@ -207,8 +207,8 @@ Lastable = (
 )
 """Statements that may hold for a time, without an object that makes them."""
 
-vars(effects)["Lastable"] = Lastable
-"""Statements grant abilities, and abilities have effects: decoding looks the word up where `Lasting` stands."""
+vars(effects).update(Lastable=Lastable, Keyword=Keyword)
+"""Statements grant abilities, and abilities have effects: decoding looks the words up where effects say them."""
 
 
 @writes(inside=("statement",))

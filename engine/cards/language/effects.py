@@ -18,7 +18,7 @@ from engine.cards.language.verbs.subtypes import GainSubtypes
 from engine.cards.language.vocabulary import Duration, Record
 
 if TYPE_CHECKING:
-    from engine.cards.language.abilities import Lastable
+    from engine.cards.language.abilities import Keyword, Lastable
 
 __all__ = [
     "AfterRest",
@@ -242,11 +242,14 @@ class NextTime(Record, frozen=True, tag_field="do", tag="next time"):
 class GainSeveral(Record, frozen=True, tag_field="do", tag="gain several"):
     """'Gains 2 boosts and Fleeting': one verb, and so one step, for all that the same objects gain (6.1.c).
 
-    Each part says what is gained, by the same as the whole: the bearer ('me'), or those meant, called 'it'.
+    Each part says what is gained, by the same as the whole: the bearer ('me'), or those meant, called 'it'. Of what is
+    gained only the keywords end with the duration: '1 boost and Tough 2 this Day' (2.2.13.c, 2.5.d).
     """
 
     who: Selector
     gains: tuple[Boost | GainCounters | GainStatus | GainOneOf | GainSubtypes, ...]
+    keywords: tuple[Keyword, ...] = ()
+    until: Duration = "day"
 
 
 class RollRow(Record, frozen=True):

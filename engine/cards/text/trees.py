@@ -40,7 +40,7 @@ def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:
 def about(effect: Any, who: Any) -> Any:
     """The effect with the subject put in; an object that gains several things is named once."""
     if isinstance(effect, GainSeveral):
-        return GainSeveral(who, replaced(effect.gains, SUBJECT, speaking_of(who)))
+        return msgspec.structs.replace(effect, who=who, gains=replaced(effect.gains, SUBJECT, speaking_of(who)))
     return replaced(effect, SUBJECT, who)
 
 

@@ -76,7 +76,7 @@ from engine.cards.wording.conditions import after_if, condition
 from engine.cards.wording.costs import before_colon, paying
 from engine.cards.wording.effects import aim, effect
 from engine.cards.wording.grammar import Head, Noun, after, capital, either, sentence, words
-from engine.cards.wording.numbers import counted, for_each
+from engine.cards.wording.numbers import counted, for_each, keyword
 from engine.cards.wording.results import result_rolled
 from engine.cards.wording.speech import FACTS, Facts, Speech
 
@@ -118,13 +118,6 @@ def ability(said: Nameable, speech: Speech) -> str:
             return sentence(_modifying(said, speech))
         case NextCard() | AfterRest() | Lasting() | NextTime():
             return sentence(effect(said, speech))
-
-
-def keyword(said: Keyword, speech: Speech) -> str:
-    """'Gigantesque', 'Coriace 2', 'Repérage {2}'."""
-    flows, name = speech.tongue.patterns["flow"], said.word.capitalize()
-    facts: Facts = {"word": speech.tongue.terms[said.word].word, "number": said.number}
-    return speech.text(str(flows.get(name, flows["Keyword"])), facts)
 
 
 def _looked_at(statement: Statement, looked_at: Condition, speech: Speech) -> str:

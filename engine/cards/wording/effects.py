@@ -64,9 +64,9 @@ from engine.cards.profiles import records
 from engine.cards.wording.conditions import after_if, having_so_many
 from engine.cards.wording.costs import ordered_all, paying
 from engine.cards.wording.following import in_order_of_telling, is_its_deed, is_told_in_order
-from engine.cards.wording.grammar import Act, Clause, Phrase, after, sentence, words
+from engine.cards.wording.grammar import Act, Clause, Phrase, after, capital, sentence, words
 from engine.cards.wording.nouns import THESE
-from engine.cards.wording.numbers import for_each
+from engine.cards.wording.numbers import for_each, keyword
 from engine.cards.wording.pointing import pointing, pointing_at, untargeted
 from engine.cards.wording.speech import Speech
 from engine.cards.wording.verbs import next_played
@@ -286,6 +286,10 @@ def _all_gained(verb: GainSeveral, speech: Speech) -> Act:
     for part in verb.gains:
         told = _gains_status(part.status, speech) if isinstance(part, GainStatus) else speech.clause(part)
         gained.append(told.acts[0].rest)
+    when = speech.tongue.patterns["choices"]["until"][verb.until]
+    for number, word in enumerate(verb.keywords, 1):
+        named = capital(keyword(word, speech))
+        gained.append(words(named, when if word.word == "fleeting" or number == len(verb.keywords) else ""))
     return Act(speech.tongue.small("to gain"), speech.tongue.listed(gained))
 
 

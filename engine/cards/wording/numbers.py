@@ -15,6 +15,7 @@ from engine.cards.language import (
     Filter,
     ForEvery,
     HighestCost,
+    Keyword,
     Number,
     NumberOf,
     Plus,
@@ -162,6 +163,13 @@ def _for_every(number: ForEvery, speech: Speech) -> Facts:
         case _:
             things = ""
     return {"things": things}
+
+
+def keyword(said: Keyword, speech: Speech) -> str:
+    """'Gigantesque', 'Coriace 2', 'Repérage {2}'."""
+    flows, name = speech.tongue.patterns["flow"], said.word.capitalize()
+    facts: Facts = {"word": speech.tongue.terms[said.word].word, "number": said.number}
+    return speech.text(str(flows.get(name, flows["Keyword"])), facts)
 
 
 SAYS.update(dict.fromkeys((int, Capped, ForEvery, *VALUES, *COUNTED), _number))

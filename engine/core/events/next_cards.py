@@ -139,7 +139,7 @@ def _of_that_many(effect: Any) -> Any:
             return replace(effect, number=ThatMany())
         case Sequence(parts):
             return Sequence(tuple(map(_of_that_many, parts)))
-        case GainSeveral(who, gains):
-            return GainSeveral(who, tuple(map(_of_that_many, gains)))
+        case GainSeveral(gains=gains):
+            return replace(effect, gains=tuple(map(_of_that_many, gains)))
         case _:
             return effect

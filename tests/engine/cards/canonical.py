@@ -35,10 +35,12 @@ def canonical(node: Any) -> Any:
             return words.Keyword("tough", number)
         case words.IGo(_, to, True):
             return words.IGo("expedition", to, True)
-        case words.GainSeveral(who, gains):
+        case words.GainSeveral(who, gains, keywords, until) as gained:
             named = who if isinstance(who, words.Me) else words.It()
             same = tuple(canonical(msgspec.structs.replace(each, who=named)) for each in gains)
-            return msgspec.structs.replace(same[0], who=who) if len(same) == 1 else words.GainSeveral(who, same)
+            if len(same) == 1 and not keywords:
+                return msgspec.structs.replace(same[0], who=who)
+            return msgspec.structs.replace(gained, gains=same, until=until if keywords else "day")
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None):

@@ -69,7 +69,7 @@ def _values(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
     if origin is Literal:
         return st.sampled_from(get_args(kind))
     if origin is tuple:
-        may_be_empty = field in ("qualities", "paid")
+        may_be_empty = field in ("keywords", "paid", "qualities")
         if may_be_empty and depth <= 0:
             return st.just(())
         most, least = 3 if depth > 0 else 1, 0 if may_be_empty else 1

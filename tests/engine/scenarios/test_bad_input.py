@@ -170,6 +170,20 @@ def test_what_can_be_read_is_read() -> None:
     assert [problem.line for problem in found.problems] == [20, 26]
 
 
+def test_a_card_that_cannot_be_read_leaves_the_others() -> None:
+    cards = (
+        'cards:\n  Odd: {type: spell, text: "Flibber."}\n  Bolt: {type: spell, text: "Draw a card."}\n'
+        "  Maker: {type: spell, effect: {create: Nosuch}}\n"
+        "  Wrong: {type: landmark, abilities: [{ability: keyword, word: tough}]}\n---\n"
+    )
+    named = GOOD.replace("v1, Doom", "v1, Odd").replace("case: good", "case: odd")
+    found = look(f"{cards}{GOOD.replace('v1, Doom', 'v1, Bolt')}---\n{named}", "file.yaml")
+    assert [case.title for case in found.cases] == ["good"]
+    told = [(problem.line, problem.found.split(":")[0]) for problem in found.problems]
+    assert [line for line, _ in told][:3] == [2, 4, 5]
+    assert [text for _, text in told][3:] == ["no card is called 'Odd'"]
+
+
 def test_a_variant_that_cannot_be_read_leaves_the_others() -> None:
     found = look(f"{GOOD}variants: {{far: {{then: {{day: 3}}}}, odd: {{given: {{ann: {{hnad: v1}}}}}}}}\n", "file.yaml")
     assert [case.title for case in found.cases] == ["good", "good[far]"]

@@ -123,7 +123,7 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
     if not isinstance(would, ILeave | IGoToReserve | OneLeavesMine | IGain):
         return True
     match effect:
-        case Sequence(parts) | GainSeveral(It() | Me(), parts):
+        case Sequence(parts) | GainSeveral(It() | Me(), parts, ()):
             return all(can_come_instead(would, part) for part in parts)
         case _:
             return isinstance(effect, (Boost, Defect, GainCounters, LoseCounters, *TOLD))

@@ -63,7 +63,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import do_all, opposite, steps
+from engine.cards.text.trees import opposite, steps
 
 reads("keyword_ability", "<word:keyword>")(Keyword)
 reads("keyword_ability", "<word:numbered_keyword> <number:integer>")(Keyword)
@@ -372,12 +372,3 @@ def that_one_for_a_time(until: Duration, said: Any) -> Effect:
     """2.2.13.c 'Target Character gains Tough 1 this Day': the object it is now, as long as it stays the same object."""
     who, statement = said
     return steps(Point(who), Lasting(statement, until))
-
-
-is_also("gaining", "me", "it", "named_now")
-
-
-@reads("tail", "<who:gaining> <acts> and <ability:keyword_ability> <until>")
-def gains_and_has(who: Any, acts: tuple[Any, ...], ability: Ability, until: Duration) -> Effect:
-    """'Target Character gains 1 boost and Tough 2 this Day': the boost stays, the keyword for that time."""
-    return steps(do_all(who, acts), Lasting(HaveAbility(who if isinstance(who, Me) else It(), ability), until))

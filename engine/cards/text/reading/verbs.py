@@ -14,6 +14,7 @@ from engine.cards.language import (
     Defect,
     Discard,
     Draw,
+    Duration,
     Effect,
     EveryExpedition,
     ExhaustedResupply,
@@ -24,6 +25,7 @@ from engine.cards.language import (
     GainSubtypes,
     It,
     KeepFromMoving,
+    Keyword,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
@@ -110,8 +112,12 @@ reads("good", "my subtype")(lambda: GainSubtypes(SUBJECT, Me()))
 def goods(first: Any, second: Any = None, others: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
     """'2 boosts and Fleeting', 'Anchored, Fleeting and 1 boost': each of them once."""
     said = (first, *((second,) if second is not None else others))
-    once = {(type(each), getattr(each, "status", None), getattr(each, "counter", None)) for each in said}
-    return said if len(once) == len(said) else None
+    return said if _each_once(said) else None
+
+
+def _each_once(said: tuple[Any, ...]) -> bool:
+    named = ("status", "counter", "word")
+    return len({(type(each), *(getattr(each, name, None) for name in named)) for each in said}) == len(said)
 
 
 reads("act", "[each] gain <goods>")(lambda goods: GainSeveral(SUBJECT, goods))
@@ -140,6 +146,55 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or (of_it and isinstance(acts[0], Boost))):
         return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)
+
+
+Gained = tuple[Any, Duration | None]
+"""One thing that is gained, and the duration that stands behind it."""
+
+reads("gained", "<good>")(lambda good: (good, None))
+reads("gained", "<keyword:keyword_ability>")(
+    lambda keyword: (keyword, None) if isinstance(keyword, Keyword) and keyword.word != "fleeting" else None
+)
+reads("gained", "<keyword:keyword_ability> <until>")(
+    lambda keyword, until: (keyword, until) if isinstance(keyword, Keyword) else None
+)
+reads("mixed", "<first:gained> (and|, and) <second:gained>")(lambda first, second: (first, second))
+reads("mixed", "<first:gained> , <others:mixed>")(lambda first, others: (first, *others))
+
+
+def gained_at_once(mixed: tuple[Gained, ...], until: Duration | None = None) -> GainSeveral | None:
+    """2.2.13.c '1 boost and Tough 2 this Day', in any order: what has a duration is the keywords, as counters stay.
+
+    A keyword lasts as long as the next one says that has words for it, the last ones as long as `until`.
+    """
+    keywords: list[Keyword] = []
+    durations: set[Duration | None] = set()
+    for thing, during in reversed(mixed):
+        until = during or until
+        if isinstance(thing, Keyword):
+            keywords.insert(0, thing)
+            durations.add(until)
+    gains = tuple(thing for thing, _ in mixed if not isinstance(thing, Keyword))
+    if len(durations) != 1 or None in durations or not _each_once((*gains, *keywords)):
+        return None
+    (duration,) = durations
+    return GainSeveral(SUBJECT, gains, tuple(keywords), duration or "day")
+
+
+reads("act", "[each] gain <mixed>")(gained_at_once)
+reads("act", "[each] gain <mixed> <until>")(
+    lambda mixed, until: None if isinstance(mixed[-1][0], Keyword) else gained_at_once(mixed, until)
+)
+reads("verb", "give <who:object> <mixed>")(
+    lambda who, mixed: fact(who, (gained,)) if (gained := gained_at_once(mixed)) else None
+)
+
+
+@reads("tail", "<until> , <who:subject> [each] gain <mixed>")
+def this_day_gained(until: Duration, who: Selector, mixed: tuple[Gained, ...]) -> Effect | None:
+    """'This Day, target Character gains 1 boost and Tough 2'."""
+    gained = None if any(during for _, during in mixed) else gained_at_once(mixed, until)
+    return None if gained is None else fact(who, (gained,))
 
 
 @reads("statement_of_fact", "<place:expedition> move (forward|backward)=way [by] [<n:integer> [more] region]")
