@@ -13,7 +13,7 @@ packages below.
     what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned,
                      cards_shown
     why              Cause; play_explained for a PlaySight, statistics_explained for a StatisticsSight, compared for a
-                     Comparison
+                     Comparison; benefit
     to keep          save, load; digest; encode_answer, decode_answer, encode_events, decode_events; Game, RULES_VERSION
     the record       take for an Entry, replay, replayed, encode_entry, decode_entry, ReplayDiffers; Rewind, taken_back,
                      left_to_chance

@@ -10,6 +10,7 @@ from engine.core.effort import EndlessAnswer as EndlessAnswer
 from engine.core.match import CannotContinue as CannotContinue
 from engine.core.match import Match as Match
 from engine.core.match import Refused as Refused
+from engine.explaining import benefit as benefit
 from engine.explaining import compared as compared
 from engine.explaining import play_explained as play_explained
 from engine.explaining import statistics_explained as statistics_explained

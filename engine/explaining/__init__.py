@@ -8,13 +8,15 @@ comes out are numbers of rules and names of abilities, as `Cause`, and plain rec
 that shows them.
 
 `causes_of` says why an event happened (it stands in every `EventSight`), `play_explained` what a card or quick action
-costs and why it cannot be played, `statistics_explained` how the statistics of a Character come about, and
-`compared` what Dusk would bring now. A `Refused` answer names its own rule and ability.
+costs and why it cannot be played, `statistics_explained` how the statistics of a Character come about, `compared` what
+Dusk would bring now, and `benefit` whether an ability is good or bad for what it targets. A `Refused` answer names its
+own rule and ability.
 """
 
+from engine.explaining.benefit import benefit
 from engine.explaining.events import causes_of
 from engine.explaining.plays import play_explained
 from engine.explaining.statistics import statistics_explained
 from engine.rules.dusk import compared
 
-__all__ = ["causes_of", "compared", "play_explained", "statistics_explained"]
+__all__ = ["benefit", "causes_of", "compared", "play_explained", "statistics_explained"]

@@ -9,6 +9,7 @@ from bot.present.decisions.options import choices, named
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital
 from bot.present.wording.prices import cost_words
+from engine import benefit
 from engine.state.decisions import AnyOption, Decision, ObjectOption
 
 
@@ -26,6 +27,8 @@ def explanation(naming: Naming, decision: Decision) -> str:
         return "\n".join([said, *whole])
     if decision.prompt == "target" and _is_tough(naming, decision):
         said = f"{said} {naming.texts.say('prompt.target.tough')}"
+    if decision.prompt == "target" and (warned := warning(naming, decision, decision.options)):
+        said = f"{said}\n{warned}"
     about = [_which_would_move(naming, decision)] if {"would move", "would leave"} & {*decision.arguments} else []
     return "\n".join([*ability_lines(naming, decision), *about, said])
 
@@ -47,6 +50,21 @@ def ability_lines(naming: Naming, decision: Decision) -> list[str]:
     told = decision.prompt in ("mode", "pay") or decision.arguments.get("mode")
     text = naming.ability(ability) if ability and not told else ""
     return [naming.texts.say("panel.text", text=text), *naming.explained(text)] if text else []
+
+
+def warning(naming: Naming, decision: Decision, options: Sequence[AnyOption]) -> str:
+    """That all of these targets are an opponent's and gain by it, or the reader's and lose by it; '' otherwise."""
+    things = [naming.thing(option.id) for option in options if isinstance(option, ObjectOption)]
+    ability = str(decision.arguments.get("ability", ""))
+    if not things or not ability or naming.seat is None:
+        return ""
+    teams = {player.seat: player.team for player in naming.view.players}
+    own = {teams[thing.seat] == teams[naming.seat] for thing in things if thing is not None}
+    if len(own) != 1:
+        return ""
+    fits = "bad" if own.pop() else "good"
+    does = benefit(naming.catalogue, ability, decision.arguments.get("mode", ()))
+    return naming.texts.say(f"prompt.target.{fits}", count=len(things)) if does == fits else ""
 
 
 def _is_tough(naming: Naming, decision: Decision) -> bool:

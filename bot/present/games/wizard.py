@@ -25,7 +25,7 @@ from bot.present.decisions.choosing import (
     turning,
 )
 from bot.present.decisions.options import card_named, named, object_named
-from bot.present.decisions.prompts import explanation, title_of, what
+from bot.present.decisions.prompts import explanation, title_of, warning, what
 from bot.present.decisions.why import PRICE, why_button
 from bot.present.layout.limits import BUTTON_LABEL
 from bot.present.layout.presses import press
@@ -159,7 +159,9 @@ def summary(naming: Naming, sight: DeclarationSight) -> list[str]:
     for part in said:
         number += part.prompt == "target"
         lines.append(_declared(naming, part, number if several and part.prompt == "target" else 0, sight.decision))
-    return lines
+    chosen = [option for part in said if part.prompt == "target" for option in part.options]
+    warned = warning(naming, sight.decision, chosen)
+    return [*lines, warned] if warned else lines
 
 
 def _what_is_played(naming: Naming, option: Any, decision: Decision) -> list[str]:

@@ -20,6 +20,7 @@ from bot.present.texts.catalogue import sentences_of
 from bot.present.wording.naming import circled, naming_of
 from bot.present.wording.sentences import sentence
 from engine import Decision, EventSight, tell
+from engine.cards.language import Sabotage
 from engine.scenarios.scene import Scene
 from engine.state.actions import Gain, Move
 from engine.state.decisions import ObjectOption
@@ -235,6 +236,48 @@ def test_tough_is_spoken_of_only_where_a_rival_is_tough() -> None:
         scene = laid(ann={"hand": "Physical Training", "mana": 9}, bob={"hero_expedition": rival})
         text = said(panels.declaration(declared(scene, "Physical Training"), TEXTS))
         assert (TEXTS.say("prompt.target.tough") in text) == speaks
+
+
+@pytest.mark.parametrize(
+    ("card", "ann", "bob", "warned"),
+    [
+        (
+            "Physical Training",
+            {},
+            {"hero_expedition": "Booda"},
+            "an opponent’s, and the effect is good for it.",
+        ),
+        (
+            "Physical Training",
+            {},
+            {"hero_expedition": "Booda, Kappa"},
+            "all an opponent’s, and the effect is good for them.",
+        ),
+        ("Physical Training", {"hero_expedition": "Kappa"}, {"hero_expedition": "Booda"}, ""),
+        ("Physical Training", {"hero_expedition": "Kappa"}, {}, ""),
+        ("Kelon Burst", {"landmarks": "Brassbug Hub"}, {}, "This is your own, and the effect is bad for it."),
+        ("Kelon Burst", {"hero_expedition": "Haven Trainee, Booda"}, {}, "These are all your own"),
+        ("Kelon Burst", {}, {"hero_expedition": "Booda, Haven Trainee"}, ""),
+    ],
+)
+def test_a_warning_where_all_targets_are_on_the_wrong_side(
+    card: str, ann: dict[str, str], bob: dict[str, str], warned: str
+) -> None:
+    sight = declared(laid(ann={"hand": card, "mana": 9, **ann}, bob=bob), card)
+    text = said(panels.declaration(sight, TEXTS))
+    assert warned in text
+    assert ("⚠️" in text) == bool(warned)
+
+
+@pytest.mark.parametrize(("bob", "warned"), [("", True), ("Atlas", False)])
+def test_the_same_warning_stands_where_a_reaction_asks_for_its_targets(bob: str, warned: bool) -> None:
+    scene = laid(ann={"reserve": "Booda, Kappa"}, bob={"reserve": bob})
+    catalogue = scene.match.catalogue
+    name = next(name for name, each in catalogue.abilities.items() if getattr(each.ability, "effect", 0) == Sabotage())
+    cards = [id for seat in (0, 1) for id in scene.match.game.zones[f"reserve{seat}"]]
+    asked = Decision(9, 0, "choose", "target", [ObjectOption(id) for id in cards], 0, 1, {"ability": name})
+    text = said(panels.question(look(scene.match, 0), TEXTS, asked))
+    assert ("These are all your own, and the effect is bad for them." in text) == warned
 
 
 def test_nothing_is_done_above_an_open_question() -> None:
