@@ -63,7 +63,8 @@ class Reply:
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees,
     or that all in the channel see where it is `public`, which an answer is only to a press in a private message. A
     `form` can only be the first answer; where it comes too late for that, `shown` says so. `close` has the pressed
-    message deleted; where Discord does not do that, `shown` stands in it.
+    message deleted; where Discord does not do that, `shown` stands in it. `done_at` is the version of a game at which
+    the answer is done with: it asks nothing, and goes as the game moves on; 0 where it stays.
     """
 
     shown: Message
@@ -71,6 +72,7 @@ class Reply:
     public: bool = False
     form: Form | None = None
     close: bool = False
+    done_at: int = 0
 
 
 T = TypeVar("T")
@@ -163,7 +165,7 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
         await _show_anew(services, interaction, game)
         return
     figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
-    await replace_older(interaction, message_id, refused=outcome != "answered")
+    await replace_older(interaction, message_id, refused=outcome != "answered", done_at=reply.done_at)
     if takes_frames_again(interaction):
         await _show_anew(services, interaction, game)
     if outcome == "answered":

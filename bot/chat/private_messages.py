@@ -1,5 +1,7 @@
 """The private messages of a person in a game: one of each kind stands, and goes when a newer one is opened.
 
+What only tells what came of a move goes as well, once the game has moved on.
+
 Only the interaction that a private message answers, or was pressed in last, can delete it, for fifteen minutes. What is
 remembered here is remembered by this process alone: after a restart an older message stays until its reader dismisses
 it, or presses in it, which renews what is known of it.
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -39,6 +41,8 @@ class Panel:
     message_id: int
     interaction: discord.Interaction
     until: float
+    done_at: int = 0
+    """The version of the game at which it asked nothing more; 0 while it asks."""
 
 
 class PrivateMessages:
@@ -49,7 +53,9 @@ class PrivateMessages:
         self._panels: dict[tuple[int, str], dict[str, Panel]] = {}
         self._swept = now()
 
-    def shown(self, interaction: discord.Interaction, game: str, kind: str, message_id: int) -> Panel | None:
+    def shown(
+        self, interaction: discord.Interaction, game: str, kind: str, message_id: int, done_at: int = 0
+    ) -> Panel | None:
         """Remembers that an interaction showed a message; the one whose place it takes, while that can be deleted.
 
         A message that is known by another kind stays what it was: a panel that leads to another one is still itself.
@@ -58,10 +64,19 @@ class PrivateMessages:
         panels = self._panels.setdefault((interaction.user.id, game), {})
         known = next((name for name, panel in panels.items() if panel.message_id == message_id), kind)
         before = panels.get(known)
-        panels[known] = Panel(message_id, interaction, self._now() + VALID_SECONDS)
+        panels[known] = Panel(message_id, interaction, self._now() + VALID_SECONDS, done_at)
         if before is None or before.message_id == message_id or before.until < self._now():
             return None
         return before
+
+    def done(self, game: str, people: Iterable[int], version: int) -> list[Panel]:
+        """Forgets the messages of a game that asked nothing before this version of it; those that can be deleted."""
+        found = []
+        for person in people:
+            panels = self._panels.get((person, game), {})
+            for kind in [kind for kind, panel in panels.items() if 0 < panel.done_at < version]:
+                found.append(panels.pop(kind))
+        return [panel for panel in found if panel.until >= self._now()]
 
     def closed(self, person: int, game: str, message_id: int) -> None:
         """Forgets a message that its reader has closed."""
@@ -102,15 +117,24 @@ def belongs_to(interaction: discord.Interaction, game: str, kind: str) -> None:
     interaction.extras[_KEY] = (game, kind if kind == TURN else f"{kind} in {interaction.channel_id}")
 
 
-async def replace_older(interaction: discord.Interaction, message_id: int, *, refused: bool) -> None:
-    """Deletes the private message whose place the answer to an interaction takes."""
+async def replace_older(interaction: discord.Interaction, message_id: int, *, refused: bool, done_at: int = 0) -> None:
+    """Deletes the private message whose place the answer to an interaction takes.
+
+    `done_at` is the version of the game from which on the answer itself asks nothing; 0 where it stays.
+    """
     game, kind = interaction.extras.get(_KEY, ("", ""))
     if not game or not message_id:
         return
     kept = private_messages_of(interaction.client)
-    before = kept.shown(interaction, game, REFUSED if refused else kind, message_id)
+    before = kept.shown(interaction, game, REFUSED if refused else kind, message_id, done_at)
     if before is not None:
         await delete_answer(before.interaction)
+
+
+async def delete_done(client: discord.Client, game: str, people: Iterable[int], version: int) -> None:
+    """Deletes what told players what came of a move, once the game has moved on to a version."""
+    for panel in private_messages_of(client).done(game, people, version):
+        await delete_answer(panel.interaction)
 
 
 async def delete_answer(interaction: discord.Interaction) -> bool:

@@ -12,12 +12,12 @@ from bot.chat.commands.completing import Choices, Complete, Completing, best, co
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
+from bot.chat.receipts import receipt
 from bot.play.clocks.paces import EVERY_PACE, PaceName
 from bot.play.game_records.looks import Look
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.games.outcomes import came_of
 from bot.present.tables.clocks import clock_sheet, pause_said, sleep_said, vacation_said
 from bot.present.texts import Texts
 
@@ -135,4 +135,4 @@ async def _show(interaction: discord.Interaction, services: Services, named: str
 async def _claim(interaction: discord.Interaction, services: Services, named: str) -> Reply:
     game = await game_of(interaction, services, named)
     outcome = await services.clocks.claim(str(interaction.id), game, interaction.user.id)
-    return Reply(came_of(outcome, texts_of(interaction), "clock.claimed"))
+    return receipt(outcome, texts_of(interaction), "clock.claimed")

@@ -11,8 +11,9 @@ from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
+from bot.chat.receipts import receipt
 from bot.play.services import Services
-from bot.present.games.outcomes import came_of, draw_agreed
+from bot.present.games.outcomes import draw_agreed
 from bot.present.layout.records import Message
 
 OFFERS = ("offer", "agree", "decline", "take-back")
@@ -43,7 +44,7 @@ def add(group: app_commands.Group, services: Services) -> None:
 async def _concede(interaction: discord.Interaction, services: Services, named: str) -> Reply:
     game = await game_of(interaction, services, named)
     outcome = await services.games.concede(str(interaction.id), game, interaction.user.id)
-    return Reply(came_of(outcome, texts_of(interaction), "said.conceded"))
+    return receipt(outcome, texts_of(interaction), "said.conceded")
 
 
 async def _draw(interaction: discord.Interaction, services: Services, offer: str, named: str) -> Reply:

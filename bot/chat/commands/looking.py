@@ -15,13 +15,13 @@ from bot.chat.panels.replaying import viewer
 from bot.chat.panels.reviewing import review_of
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
+from bot.chat.receipts import receipt
 from bot.chat.whereabouts import place_of
 from bot.play.games.games import goes_on_in
 from bot.play.requests.codes import orbs_of_swap
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.games.outcomes import came_of
 from bot.present.tables.board import may_go_on_in
 from bot.present.tables.illustrating import with_board, with_hand
 
@@ -110,7 +110,7 @@ async def _swap(interaction: discord.Interaction, services: Services, typed: str
         raise Refusal("no such swap")
     ready, exhausted = orbs_of_swap(codes[places[0]])
     outcome = await services.games.swap_orbs(str(interaction.id), game, person, ready, exhausted)
-    return Reply(came_of(outcome, texts))
+    return receipt(outcome, texts)
 
 
 async def _board(interaction: discord.Interaction, services: Services, named: str) -> Reply:

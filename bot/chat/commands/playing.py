@@ -20,6 +20,7 @@ from bot.chat.commands.understanding import (
 from bot.chat.private_messages import TURN, belongs_to
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
+from bot.chat.receipts import receipt
 from bot.chat.whereabouts import person_of
 from bot.play.declaring.walking import NOTHING, Wish
 from bot.play.game_records.looks import Candidates, DeclarationSight
@@ -34,7 +35,7 @@ from bot.present.games.game_requests import deck_became
 from bot.present.games.lobbies import deck as table_deck
 from bot.present.games.lobbies import seated
 from bot.present.games.messages import begun, friend_deck, mixed_in
-from bot.present.games.outcomes import asked_next, came_of
+from bot.present.games.outcomes import asked_next
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
@@ -191,7 +192,7 @@ async def _pay(interaction: discord.Interaction, services: Services, how: str, w
         payments = await services.completions.payments(game, person)
         picks = [understood(payments, with_, texts, "with")] if payments else [with_]
     outcome = await services.declarations.confirm(str(interaction.id), game, person, picks=picks)
-    return Reply(came_of(outcome, texts))
+    return receipt(outcome, texts)
 
 
 async def _answer(
@@ -235,7 +236,7 @@ async def _give(interaction: discord.Interaction, services: Services, game: str,
     if decision is None:
         return Reply(asked_next(look, texts))
     outcome = await services.games.answer(operation, game, person, decision.id, codes)
-    return Reply(came_of(outcome, texts))
+    return receipt(outcome, texts)
 
 
 async def _still_to_choose(
@@ -326,6 +327,6 @@ async def _pass(interaction: discord.Interaction, services: Services, until: str
     game = await game_of(interaction, services, named)
     if until:
         outcome = await services.standing.pass_until(str(interaction.id), game, interaction.user.id, until)
-        return Reply(came_of(outcome, texts_of(interaction), "standing.passing"))
+        return receipt(outcome, texts_of(interaction), "standing.passing")
     outcome = await services.games.pass_turn(str(interaction.id), game, interaction.user.id)
-    return Reply(came_of(outcome, texts_of(interaction)))
+    return receipt(outcome, texts_of(interaction))

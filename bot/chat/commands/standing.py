@@ -22,13 +22,13 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.commands.understanding import Field, pairs_of, understood
 from bot.chat.readers import texts_of
+from bot.chat.receipts import receipt
 from bot.play.declaring.standing import Standing
 from bot.play.declaring.walking import Wish
 from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHEN, EVERY_WHENEVER
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
-from bot.present.games.outcomes import came_of
 from bot.present.games.planning import plan_step, plannables
 from bot.present.games.standing import ALL, given_in_words, naming_plain, standing
 from bot.present.texts import Texts
@@ -177,6 +177,6 @@ async def _plan(
         found = await services.standing.choose_whenever(game, person, {*found.orders.whenever, whenever})
     if until:
         outcome = await services.standing.pass_until(str(interaction.id), game, person, until)
-        return Reply(came_of(outcome, texts, "standing.passing"))
+        return receipt(outcome, texts, "standing.passing")
     preface = texts.say("standing.changed") if take_back or whenever else ""
     return Reply(standing(found, texts, preface))

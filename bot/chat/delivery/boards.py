@@ -141,6 +141,7 @@ class Boards:
             return here, await self._replace(look, here, current, replace(shown, mentions=ringing, silent=not called))
 
         here, message = await self._places.within(entry, look, show)
+        await self._post.delete_done(look.facts.id, [player.id for player in look.facts.people], look.version)
         told = {
             fields.note(closed_note(seat)): turn_of(look, seat) for seat in posting.calls if seat in posts.newly_closed
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from time import time as now
@@ -17,6 +17,7 @@ from bot.chat.convert import has_its_embeds, is_pressed_alike, pressed_on, says_
 from bot.chat.delivery.lacking import frames_of
 from bot.chat.delivery.troubles import Trouble, Undelivered, trouble_of
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
+from bot.chat.private_messages import delete_done
 from bot.chat.unreachable import UNREACHABLE
 from bot.present.layout.records import Message
 from bot.present.layout.unframed import unframed
@@ -196,6 +197,10 @@ class Post:
         except Undelivered as undelivered:
             if undelivered.passes or undelivered.trouble is Trouble.ARCHIVED:
                 raise
+
+    async def delete_done(self, game_id: str, people: Iterable[int], version: int) -> None:
+        """Deletes what told players privately what came of a move, once the game has moved on to a version."""
+        await delete_done(self._client, game_id, people, version)
 
     async def newest(self, channel_id: int) -> list[Posted]:
         """The bot's own messages among the newest hundred of a channel, oldest first."""

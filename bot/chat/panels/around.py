@@ -17,7 +17,7 @@ from bot.play.requests.codes import orbs_of_swap
 from bot.play.requests.refusal import Refusal
 from bot.present.games.lobbies import seated
 from bot.present.games.messages import begun, challenged
-from bot.present.games.outcomes import came_of, draw_agreed
+from bot.present.games.outcomes import draw_agreed
 from bot.present.tables.illustrating import with_hand
 
 
@@ -98,7 +98,7 @@ async def _concede(press: Pressed) -> Reply:
 async def _give_up(press: Pressed) -> Reply:
     """Gives the game up."""
     outcome = await press.services.games.concede(press.operation, press.subject, press.person.id)
-    return press.reply(came_of(outcome, press.texts, "said.conceded"))
+    return press.receipt(outcome, "said.conceded")
 
 
 async def _draw(press: Pressed) -> Reply:
@@ -201,7 +201,7 @@ async def _swap(press: Pressed) -> Reply:
     """Swaps two Mana Orbs."""
     games, person = press.services.games, press.person.id
     outcome = await games.swap_orbs(press.operation, press.subject, person, press.number(1), press.number(2))
-    return press.reply(came_of(outcome, press.texts))
+    return press.receipt(outcome)
 
 
 PRESSES = of_games(

@@ -11,7 +11,7 @@ from bot.play.game_records.looks import Look
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import bits_of, chosen_bits, codes_of, is_one_page
 from bot.present.games import panels
-from bot.present.games.outcomes import asked_next, came_of
+from bot.present.games.outcomes import asked_next
 from engine.state.decisions import Decision
 
 
@@ -43,7 +43,7 @@ async def _open(press: Pressed) -> tuple[Look, Decision]:
 async def _give(press: Pressed, codes: Sequence[str]) -> Reply:
     games, person = press.services.games, press.person.id
     outcome = await games.answer(press.operation, press.subject, person, press.number(1), codes)
-    return press.reply(came_of(outcome, press.texts))
+    return press.receipt(outcome)
 
 
 async def _choose(press: Pressed) -> Reply:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.present.games.outcomes import came_of
 from bot.present.tables.clocks import clock_sheet, pause_said
 
 
 async def _claim(press: Pressed) -> Reply:
     """Claims the game from an opponent whose time has run out."""
     outcome = await press.services.clocks.claim(press.operation, press.subject, press.person.id)
-    return press.reply(came_of(outcome, press.texts, "clock.claimed"))
+    return press.receipt(outcome, "clock.claimed")
 
 
 async def _sheet(press: Pressed) -> Reply:

@@ -14,7 +14,7 @@ from bot.play.games.games import NotSure
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.games import panels
-from bot.present.games.outcomes import asked_next, came_of
+from bot.present.games.outcomes import asked_next
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_hand
 from engine.state.decisions import Decision
@@ -88,7 +88,7 @@ async def _play_in(press: Pressed) -> Reply:
     outcome = await declarations.play_in(
         press.operation, press.subject, person, press.number(1), press.number(2), press.part(3)
     )
-    return press.reply(came_of(outcome, press.texts))
+    return press.receipt(outcome)
 
 
 async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
@@ -179,7 +179,7 @@ async def _confirm(press: Pressed) -> Reply:
     outcome = await declarations.confirm(
         press.operation, press.subject, person, press.number(1), paid, step=press.number(2)
     )
-    return press.reply(came_of(outcome, press.texts))
+    return press.receipt(outcome)
 
 
 async def _pass(press: Pressed) -> Reply:
@@ -192,7 +192,7 @@ async def _pass(press: Pressed) -> Reply:
         outcome = await games.pass_turn(press.operation, press.subject, press.person.id, press.number(1), sure=sure)
     except NotSure:
         return press.reply(asked_first)
-    return press.reply(came_of(outcome, press.texts, "said.passed"))
+    return press.receipt(outcome, "said.passed")
 
 
 PRESSES = of_games(

@@ -9,7 +9,9 @@ import discord
 
 from bot.chat.answering import Reply
 from bot.chat.readers import KEY, Reader, reader_of, texts_of
+from bot.chat.receipts import receipt
 from bot.chat.whereabouts import person_of
+from bot.play.game_records.looks import Outcome
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
@@ -84,6 +86,10 @@ class Pressed:
     def reply(self, shown: Message) -> Reply:
         """An answer in the pressed panel itself, or as a private message where something public was pressed."""
         return Reply(shown, update=self.in_panel)
+
+    def receipt(self, outcome: Outcome, otherwise: str = "panel.done-nothing") -> Reply:
+        """What came of a move, in the pressed panel or as a private message; what asks nothing goes by itself."""
+        return receipt(outcome, self.texts, otherwise, update=self.in_panel)
 
     def word(self, key: str, /, **arguments: object) -> Reply:
         """A sentence as the answer."""

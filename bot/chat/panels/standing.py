@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.play.requests.refusal import Refusal
-from bot.present.games.outcomes import came_of
 from bot.present.games.standing import standing
 
 
@@ -20,7 +19,7 @@ async def _from_now_on(press: Pressed) -> Reply:
     """Answers a question now and from now on."""
     orders, person = press.services.standing, press.person.id
     outcome = await orders.from_now_on(press.operation, press.subject, person, press.number(1), press.number(2))
-    return press.reply(came_of(outcome, press.texts))
+    return press.receipt(outcome)
 
 
 async def _whenever(press: Pressed) -> Reply:
@@ -33,7 +32,7 @@ async def _until(press: Pressed) -> Reply:
     """Passes until something happens."""
     what = press.values[0] if press.values else ""
     outcome = await press.services.standing.pass_until(press.operation, press.subject, press.person.id, what)
-    return press.reply(came_of(outcome, press.texts, "standing.passing"))
+    return press.receipt(outcome, "standing.passing")
 
 
 async def _back(press: Pressed) -> Reply:

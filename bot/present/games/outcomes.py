@@ -15,6 +15,7 @@ from bot.present.tables.board import outcome as how_it_ended
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of
 from bot.present.wording.sentences import sentences
+from engine.state.decisions import Decision
 
 _ROOM = 1500
 
@@ -45,6 +46,17 @@ def taking_back(outcome: Outcome, texts: Texts) -> tuple[Row, ...]:
     return ((Button(press("undoask", *moment), texts.say("undo.ask-back")),),)
 
 
+def is_done(look: Look) -> bool:
+    """Whether what is shown to the reader of a look after an answer asks nothing of them in its own panel."""
+    decisions = sorted(look.view.decisions, key=lambda decision: decision.kind == "turn")
+    return look.view.result is not None or not decisions or _is_asked_at_the_board(look, decisions[0])
+
+
+def _is_asked_at_the_board(look: Look, decision: Decision) -> bool:
+    """Whether a turn comes with a new Day, for which a board is posted further down."""
+    return decision.kind == "turn" and look.posts.board_id != 0 and look.posts.board_day != look.view.day
+
+
 def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
     """The panel of what the reader of a look is asked now, below some words; a turn comes last.
 
@@ -58,7 +70,7 @@ def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
     if not decisions:
         return nothing_asked(look, texts, said)
     decision = decisions[0]
-    if decision.kind == "turn" and said and look.posts.board_id and look.posts.board_day != look.view.day:
+    if said and _is_asked_at_the_board(look, decision):
         return Message(content=f"{said}\n{texts.say('panel.turn-at-board')}")
     if decision.kind == "turn":
         words = f"{said}\n{texts.say('panel.your-turn')}\n" if said else ""

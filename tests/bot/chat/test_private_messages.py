@@ -79,6 +79,20 @@ def test_a_closed_message_is_not_deleted_again() -> None:
     assert kept.shown(interaction(), "game", TURN, 11) is None
 
 
+def test_what_asks_nothing_more_goes_once_the_game_has_moved_on() -> None:
+    clock = Clock()
+    kept = PrivateMessages(clock)
+    kept.shown(interaction(), "game", TURN, 10, done_at=7)
+    kept.shown(interaction(2), "game", TURN, 11)
+    kept.shown(interaction(3), "game", "answer", 12, done_at=9)
+    assert kept.done("game", (1, 2, 3), 7) == [], "it is what came of this very version"
+    assert kept.done("other", (1, 2, 3), 8) == []
+    assert [panel.message_id for panel in kept.done("game", (1, 2, 3), 8)] == [10]
+    assert kept.done("game", (1, 2, 3), 8) == []
+    clock.now += VALID_SECONDS + 1
+    assert kept.done("game", (1, 2, 3), 10) == [], "Discord takes its token no longer"
+
+
 async def private_of(person: Person, thread: str) -> list[ShownMessage]:
     return [message for message in await person.read(thread) if message.ephemeral]
 
@@ -109,6 +123,24 @@ async def test_the_panel_of_a_turn_is_one_message(tavern: Tavern) -> None:
     await tavern.until(lambda: gone(mover, third.shown))
     assert await left() == [hand.shown.id, passed.shown.id]
     assert "undodo" in buttons_of(passed.shown)
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_a_receipt_stays_until_another_player_has_acted(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    passed = await mover.press(await tavern.board(), "Pass")
+    assert "undodo" in buttons_of(passed.shown)
+    await tavern.until(lambda: is_turn_of(tavern, waiter))
+    assert not await gone(mover, passed.shown), "it can still be taken back"
+    opened = await waiter.press(await tavern.board(), "Play")
+    await waiter.press(opened.shown, "Pass")
+    await tavern.until(lambda: gone(mover, passed.shown))
+
+
+async def is_turn_of(tavern: Tavern, person: Person) -> bool:
+    return f"{person.name}’s turn" in str((await tavern.board()).body["embeds"])
 
 
 async def gone(person: Person, message: ShownMessage) -> bool:

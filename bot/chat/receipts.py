@@ -1,0 +1,14 @@
+"""Receipts: private answers that tell what came of a move, and go once the game has moved on."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.play.game_records.looks import Outcome
+from bot.present.games.outcomes import came_of, is_done
+from bot.present.texts import Texts
+
+
+def receipt(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing", *, update: bool = False) -> Reply:
+    """What came of an answer, and what its giver is asked next; where that is nothing, it goes with the next move."""
+    done_at = outcome.look.version if is_done(outcome.look) else 0
+    return Reply(came_of(outcome, texts, otherwise), update=update, done_at=done_at)
