@@ -103,7 +103,7 @@ async def test_games_are_listed_with_the_way_to_them(house: House) -> None:
     mover, other = await duel.to_turn()
     listed = (await mover.slash("altered games", channel=duel.thread)).shown
     first = next(line for line in listed.text.splitlines() if duel.label in line)
-    assert "waits for you" in first
+    assert "your move" in first
     (select,) = listed.selects
     looked = await mover.select(listed, select, [duel.game])
     assert {"play", "hand", "words"} <= set(buttons_of(looked.shown))

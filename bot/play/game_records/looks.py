@@ -334,6 +334,8 @@ class LogEntry:
     """How it ended the game, or a person's part in it."""
     replaced: Replaced | None = None
     """Who took over a seat by it."""
+    chose_nothing: bool = False
+    """Whether all that was answered is none of what could be chosen, as where no target is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -329,6 +329,7 @@ def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, h
         rewound(entries, stored.version, seat),
         ending_of(entry.answers),
         replaced,
+        bool(entry.answers) and all(isinstance(each, Picks) and not each.picks for each in entry.answers),
     )
 
 

@@ -93,7 +93,7 @@ def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
     told = [*([ended] if ended else []), *sentences(naming, entry.events)]
     if not told and entry.version == 1 and entry.seat < 0:
         return naming.texts.say("log.position")
-    return folded(told, room, naming.texts, " ") or _quiet(naming, entry.seat)
+    return folded(told, room, naming.texts, " ") or _quiet(naming, entry)
 
 
 def taken_over(naming: Naming, taken: Replaced) -> str:
@@ -121,10 +121,11 @@ def end_told(naming: Naming, entry: LogEntry) -> str:
     return naming.texts.say(key, who=naming.person(end.seat))
 
 
-def _quiet(naming: Naming, seat: int) -> str:
-    """That a person has made a choice of which others learn nothing."""
-    key = "log.quiet-you" if seat >= 0 and seat == naming.seat else "log.quiet"
-    return naming.texts.say(key, who=naming.taker(seat))
+def _quiet(naming: Naming, entry: LogEntry) -> str:
+    """That a person has made a choice of which others learn nothing, or has chosen nothing of what there was."""
+    key = "log.chose-nothing" if entry.chose_nothing else "log.quiet"
+    key = f"{key}-you" if entry.seat >= 0 and entry.seat == naming.seat else key
+    return naming.texts.say(key, who=naming.taker(entry.seat))
 
 
 def went_back(naming: Naming, entry: LogEntry) -> str:

@@ -47,7 +47,7 @@ async def test_the_board_shows_until_when_a_clock_runs_and_in_words_what_the_oth
     assert clocks is not None
     until = clocks.seats[seat].until // 1000
     shown = (await board(city, game)).text
-    assert f"{city.person(seat).name}: time ends <t:{until}:R>" in shown
+    assert f"{city.person(seat).name}: time runs out <t:{until}:R>" in shown
     left = left_said(clocks.seats[1 - seat].left, SAID)
     assert f"{city.person(1 - seat).name}: {left} left" in str(private_board(await city.look(game), SAID).embed)
 

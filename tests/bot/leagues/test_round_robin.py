@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once, rests once, and stands first about as often."""
+"""Round robin: each player meets all others once, rests once, and stands first about as often."""
 
 from __future__ import annotations
 

@@ -344,6 +344,17 @@ async def test_the_log_comes_in_pages_and_is_told_to_each_reader(house: House) -
     assert (oldest.entries[0].version, oldest.entries[0].seat) == (1, -1)
 
 
+async def test_the_log_knows_who_chose_nothing_of_what_there_was(house: House) -> None:
+    game = (await house.begin()).game_id
+    for _ in range(2):
+        seat, _ = await to_first_turn(house, game)
+        await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
+    await to_first_turn(house, game)
+    whole = await house.services.history.log(game, ANA.id, 0, size=100)
+    nothing = [entry.seat for entry in whole.entries if entry.chose_nothing]
+    assert sorted(nothing) == [0, 1], "both expand nothing on the second Day; a pass or first Mana is something"
+
+
 async def test_nothing_hidden_of_one_player_reaches_anybody_else(house: House) -> None:
     """Through forty moves, no look, outcome or log of one reader names a card that only another may know."""
     game = (await house.begin()).game_id

@@ -11,10 +11,12 @@ from bot.play.game_records.looks import Ending, LogEntry, LogPage
 from bot.play.games.absence import MissedMove, Recap
 from bot.play.games.history import STILL_PLAYED, Export, PastLook
 from bot.present.games.exporting import log_text
+from bot.present.games.log import entry_told
 from bot.present.games.recap import recap
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
 from engine import Rewind, tell
 from tests.bot.present.tables import look, random_game
 from tests.bot.present.test_undoing import hidden_names, words
@@ -122,6 +124,21 @@ def test_the_log_and_what_was_missed_tell_how_a_game_ended(ending: Ending, mine:
     for language in ("fr", "it"):
         assert "choix" not in words(present.log(look(moment.match, 1), LogPage((entry,), 0, 1), texts_for(language)))
         assert "scelta" not in words(present.log(look(moment.match, 1), LogPage((entry,), 0, 1), texts_for(language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "theirs", "mine"),
+    [
+        ("en", "Ana chooses nothing.", "You choose nothing."),
+        ("fr", "Ana ne choisit rien.", "Tu ne choisis rien."),
+        ("it", "Ana non sceglie nulla.", "Non scegli nulla."),
+    ],
+)
+def test_an_answer_that_leaves_all_out_says_so(language: str, theirs: str, mine: str) -> None:
+    moment = next(random_game(6))
+    entry = LogEntry(9, 1_700_000_000_000, 0, (), chose_nothing=True)
+    for seat, said in ((0, mine), (1, theirs)):
+        assert entry_told(naming_of(look(moment.match, seat), texts_for(language)), entry) == said
 
 
 def test_a_move_that_nobody_else_learns_of_is_a_whole_sentence() -> None:

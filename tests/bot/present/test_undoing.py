@@ -106,7 +106,7 @@ def test_the_undo_that_needs_nobody_is_one_press_away() -> None:
         (
             "en",
             "takes moves back. The game stands again at: Day 2, before:",
-            "You take moves back; everybody has agreed.",
+            "You take moves back; all have agreed.",
         ),
         (
             "fr",
