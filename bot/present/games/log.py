@@ -93,7 +93,9 @@ def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
     told = [*([ended] if ended else []), *sentences(naming, entry.events)]
     if not told and entry.version == 1 and entry.seat < 0:
         return naming.texts.say("log.position")
-    return folded(told, room, naming.texts, " ") or _quiet(naming, entry)
+    return folded(told, room, naming.texts, " ") or _quiet(
+        naming, entry.seat, "log.chose-nothing" if entry.chose_nothing else "log.quiet"
+    )
 
 
 def taken_over(naming: Naming, taken: Replaced) -> str:
@@ -121,11 +123,10 @@ def end_told(naming: Naming, entry: LogEntry) -> str:
     return naming.texts.say(key, who=naming.person(end.seat))
 
 
-def _quiet(naming: Naming, entry: LogEntry) -> str:
-    """That a person has made a choice of which others learn nothing, or has chosen nothing of what there was."""
-    key = "log.chose-nothing" if entry.chose_nothing else "log.quiet"
-    key = f"{key}-you" if entry.seat >= 0 and entry.seat == naming.seat else key
-    return naming.texts.say(key, who=naming.taker(entry.seat))
+def _quiet(naming: Naming, seat: int, key: str) -> str:
+    """That a person has made a choice of which others learn nothing, or has chosen nothing, as the key says."""
+    own = seat >= 0 and seat == naming.seat
+    return naming.texts.say(f"{key}-you" if own else key, who=naming.taker(seat))
 
 
 def went_back(naming: Naming, entry: LogEntry) -> str:
@@ -145,7 +146,7 @@ def moment_named(naming: Naming, moment: Rewound) -> str:
     """A moment by the move that followed it: 'Day 3, before: Ana passes'."""
     texts = naming.texts
     told = sentences(naming, moment.events)
-    said = told[0] if told else _quiet(naming, moment.seat)
+    said = told[0] if told else _quiet(naming, moment.seat, "log.quiet")
     key = "undo.moment" if moment.day > 0 else "undo.moment-setup"
     return texts.say(key, day=moment.day, move=said.replace("**", "").rstrip("."))
 
