@@ -19,6 +19,7 @@ from bot.present.leagues.calendars import league_feed
 from bot.present.leagues.web_page import POLICY, web_page
 from bot.present.texts import LANGUAGES, Texts, texts_for
 from persistence import StoreError
+from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +72,8 @@ class Site:
             said = await self.page(str(asked["kind"]), str(asked["name"]), str(asked["language"]))
         except (Refusal, StoreError):
             log.warning("a public page cannot be shown: the store does not answer")
-        except Exception:
-            log.exception("a public page cannot be shown")
+        except Exception as problem:  # noqa: BLE001 - its reader is told that the page cannot be shown now
+            logged(log, problem, "showing a public page")
         assert reader.stdin is not None
         with suppress(ConnectionError):
             reader.stdin.write(json.dumps({"number": asked["number"], **said}).encode() + b"\n")

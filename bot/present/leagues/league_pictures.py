@@ -105,7 +105,7 @@ async def _standings(
     found: League, lines: Sequence[tuple[str, Line]], texts: Texts, reader: int, pages: tuple[int, int], theme: Theme
 ) -> Picture:
     order, columns = columns_of(found)
-    moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
+    moving = moves(found)
     rows: list[StandingsRow] = []
     before = ""
     for heading, line in lines:

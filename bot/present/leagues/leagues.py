@@ -279,7 +279,7 @@ def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Text
 
 def _lines(found: League, table: Sequence[Line], page: int, texts: Texts, reader: int) -> list[str]:
     """A page of the table, below its divisions, with arrows for those who move when the season is over."""
-    moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
+    moving = moves(found)
     lines: list[str] = []
     before = ""
     for line in table[page * PAGE : (page + 1) * PAGE]:

@@ -11,6 +11,7 @@ from html import escape
 from urllib.parse import quote
 
 from bot.leagues.model.brackets import BracketMatch, BracketSide, bracket_rounds
+from bot.leagues.model.divisions import moves
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.league import League
 from bot.present.leagues.league_pictures import columns_of, fixture_row, line_row, listed, state_said
@@ -82,20 +83,26 @@ def _standings(found: League, texts: Texts) -> Iterator[str]:
     order, columns = columns_of(found)
     heads = [texts.say("league.web-place"), texts.say("league.web-player")]
     heads += [texts.say(f"league.column.{each}") for each in columns]
+    moving = moves(found)
     groups: dict[str, list[StandingsRow]] = {}
     for heading, line in listed(found, texts):
         row = line_row(found, line, order, texts, own=False)
-        groups.setdefault(heading, []).append(replace(row, name=found.called(line.player)))
+        row = replace(row, name=found.called(line.player), moves=moving.get(line.player, 0))
+        groups.setdefault(heading, []).append(row)
     if not groups:
         yield f"<p>{escape(texts.say('league.nobody'))}</p>"
     for heading, rows in groups.items():
         caption = heading or texts.say("league.to-standings")
-        yield _table(caption, heads, (_standing(row) for row in rows), level=heading)
+        yield _table(caption, heads, (_standing(row, texts) for row in rows), level=heading)
 
 
-def _standing(row: StandingsRow) -> str:
+def _standing(row: StandingsRow, texts: Texts) -> str:
+    """A row of a table; an arrow and a word for who moves to another division."""
     name = escape(row.name)
     shown = f'<s class="gone">{name}</s>' if row.standing == "gone" else name
+    if row.moves:
+        arrow, key = ("↑", "league.picture-up") if row.moves > 0 else ("↓", "league.picture-down")
+        shown += f" <small>{arrow} {escape(texts.say(key))}</small>"
     cells = "".join(f"<td>{escape(each)}</td>" for each in row.cells)
     return f'<tr><td>{escape(row.place)}</td><th scope="row">{shown}</th>{cells}</tr>'
 

@@ -16,6 +16,8 @@ from bot.leagues.model.leaving import without
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.seasons import staying
+from bot.present.leagues.web_page import web_page
+from bot.present.texts import texts_for
 from tests.bot.leagues.slow_standings import slow_standings
 
 EMPTY = League("00abc", Terms("Autumn"), 7, 70, 1, "en", seed=5, expires=10**12)
@@ -92,6 +94,14 @@ def test_the_best_move_up_and_the_last_down(league: League, expected: list[list[
 
 def test_who_moves_is_known_before_the_next_season() -> None:
     assert moves(played(3, 4, 1)) == {5: 1, 4: -1, 9: 1, 8: -1}
+    assert moves(played(1, 4, 1)) == {}
+    assert moves(structs.replace(played(3, 4, 1), rounds=())) == {}
+
+
+def test_the_public_page_says_who_moves() -> None:
+    page = web_page(played(2, 4, 1), texts_for("en"), "cup", 0)
+    assert page.count("<small>↑ moves up</small>") == page.count("<small>↓ moves down</small>") == 1
+    assert "moves" not in web_page(played(1, 4, 1), texts_for("en"), "cup", 0)
 
 
 def test_who_does_not_come_back_leaves_a_place_and_newcomers_begin_at_the_bottom() -> None:
