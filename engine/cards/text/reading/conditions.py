@@ -260,6 +260,13 @@ def one_has_an_ability(noun: Filter, symbol: Any, article: str = "") -> Conditio
     return None if wanted is None else AtLeast(NumberOf(wanted), 1)
 
 
+@reads("simple_condition", "<n:integer> or more [other]=other <noun> have [1] <symbol:cost_symbol> ability")
+def several_have_an_ability(n: int, noun: Filter, symbol: Any, other: str = "") -> Condition | None:
+    """'two or more cards in your Reserve have a {D} ability'."""
+    wanted = both(noun, with_quality(HasQuickAction(symbol), other=bool(other)))
+    return None if wanted is None or n < 1 else AtLeast(NumberOf(wanted), n)
+
+
 is_also("condition", "simple_condition")
 reads("condition", "<first:simple_condition> or [if] <second:simple_condition>")(AnyOf)
 reads("condition", "<first:simple_condition> and [if] <second:simple_condition>")(both_are_true)
