@@ -17,10 +17,27 @@ _SIGN = re.compile(
     r"<a?:([jhrtdi]):\d+>|:([jhrtdi]):|\(([jhrtdi])\)|\[([jhrtdi])\]|\{([jhrtdi])\}|([jhrtdi])(?= ?[:\u2014])",
     re.IGNORECASE,
 )
+_INSIDE = re.compile(
+    r"<a?:([jhrtdivmox]|\d{1,2}):\d+>|(?<![^\s(]):([jhrtdivmox]|\d{1,2}):(?!\S)|\[([jhrtdivmox]|\d{1,2})\]|\(([jhrtdivmox]|\d{1,2})\)",
+    re.IGNORECASE,
+)
+"""A sign in other brackets or as emoji, also within a sentence; what stands at its begin alone has further shapes."""
+
 _LABEL = re.compile(r"^(?:support|echo|soutien|supporto)(?: ability)? ?: ?(?=[\W_])", re.IGNORECASE)
 _BULLET = re.compile(r"^[-*\u2022\u2013] +(?=[{<:(]|When |At )")
-_GOES_ON = re.compile(r"(?<=[^\s.:!?)\]}\"\u2022])[ \t]*\n[ \t]*(?=[a-z])")
-"""A line that was wrapped: the one before it ends within a sentence, and it begins with a small letter."""
+_OPEN = (
+    r"a|an|the|of|or|and|with|without|your|my|its|their|target|another|other|exhausted|more|in|from|to|one|two|three|"
+    r"each|any|this|that|facing|if|is|are|than|for|Hand|Base"
+)
+_GOES_ON = re.compile(
+    r"(?<=[^\s.:!?)\]}\"\u2022])[ \t]*\n[ \t]*(?=[a-z\u2014])"
+    r"|(?<=[a-z])[ \t]*\n[ \t]*(?=[<\d])"
+    rf"|([\u2014,:]|\b(?:{_OPEN}))[ \t]*\n[ \t]*(?=[^\s\u2022*\u2013-])"
+)
+"""A line that was wrapped: it begins as no ability does, or the one before it ends as no sentence does.
+
+After a colon a list goes on with a bullet, and all else in the same sentence.
+"""
 
 _TRIPLE = re.compile(r"(\d{1,6})[-_, ]+(\d{1,6})[-_, ]+(\d{1,6})")
 
@@ -72,10 +89,18 @@ def facts_in(text: str) -> tuple[str, tuple[int, ...]] | None:
 
 def lines_in(text: str) -> list[str]:
     """The abilities of a pasted text, one a line, with the signs of cards."""
-    plain = _GOES_ON.sub(" ", _TYPE.sub("", _UNSEEN.sub("", text)).replace("\r", "")).replace(" -- ", " \u2014 ")
+    seen = _TYPE.sub("", _UNSEEN.sub("", text)).replace("\r", "").replace(" -- ", " \u2014 ")
+    plain = _GOES_ON.sub(r"\1 ", _INSIDE.sub(_braced, seen))
     told = [line for each in plain.split("\n") if (line := each.strip())]
     listed = any(line.endswith(":") for line in told)  # then bullets stand before its modes
     return [_with_signs(line if listed else _BULLET.sub("", line, count=1)) for line in told]
+
+
+def _braced(found: re.Match[str]) -> str:
+    """The sign as cards print it: those of abilities that a sentence speaks of are small."""
+    sign = next(filter(None, found.groups()))
+    begins = re.search(r"(?:^|\n|  |\. )[-*\u2022\u2013#\s]*$", found.string[: found.start()])
+    return f"{{{sign.lower() if sign.lower() in 'jhr' and not begins else sign.upper()}}}"
 
 
 def _with_signs(line: str) -> str:

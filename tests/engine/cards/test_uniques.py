@@ -100,6 +100,49 @@ def test_abilities_are_read_as_they_are_pasted(main: str) -> None:
     assert card(RED, "YZ 2/2 2/1/1", main) == card(RED, "YZ 2/2 2/1/1", "{J} Draw a card.")
 
 
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        "At Noon \u2014 Create an\n<BRASSBUG> Robot token in target Expedition.",
+        "You may play exhausted\nCharacters from your Reserve.",
+        "When you play a Spell with Base Cost {4} or more \u2014\nRoll a die. On a 4+:\nDraw a card.",
+        "When any player passes\n\u2014 You may play a card.",
+        "{J} Target Character gains\n2 boosts.",
+        "{J} I gain 1 boost\n<:r:123> Draw a card.",
+        "I am Gigantic.\nWhen I leave the Expedition zone \u2014 Draw a card.",
+        "<GIGANTIC>\n<SEASONED>",
+        "{J} Choose one:\n\u2022 Draw a card.\n\u2022 Resupply.",
+    ],
+)
+def test_lines_that_were_wrapped_are_told_from_abilities_of_their_own(wrapped: str) -> None:
+    abilities = wrapped.count("{J}") + wrapped.count("<:r:") + wrapped.count("When") + wrapped.count("ANTIC>")
+    abilities += wrapped.count("At Noon") + wrapped.count("You may play exh") + wrapped.count("SONED>")
+    abilities += wrapped.count("Gigantic.")
+    assert len(card(RED, "YZ 2/2 2/1/1", wrapped).abilities) == abilities
+
+
+@pytest.mark.parametrize(
+    ("pasted", "printed"),
+    [
+        ("{J} You may pay [1]. If you do, draw a card.", "{J} You may pay {1}. If you do, draw a card."),
+        ("{J} You may pay (1). If you do, draw a card.", "{J} You may pay {1}. If you do, draw a card."),
+        ("{J} You may pay <:1:123456789>. If you do, draw a card.", "{J} You may pay {1}. If you do, draw a card."),
+        ("{R} Draw a card.  (J) Draw a card.", "{R} Draw a card.  {J} Draw a card."),
+        ("[J] If I'm in [V], draw a card.", "{J} If I'm in {V}, draw a card."),
+        (
+            "{J} If a <:d:123456789> ability was activated this turn, draw a card.",
+            "{J} If a {D} ability was activated this turn, draw a card.",
+        ),
+        (
+            "[H] Activate the [J] abilities of target Permanent you control.",
+            "{H} Activate the {j} abilities of target Permanent you control.",
+        ),
+    ],
+)
+def test_signs_within_a_sentence_are_read_as_they_are_pasted(pasted: str, printed: str) -> None:
+    assert card(RED, "YZ 2/2 2/1/1", pasted) == card(RED, "YZ 2/2 2/1/1", printed)
+
+
 @pytest.mark.parametrize("support", ["D: Draw a card.", "{D} Draw a card.", "Support: {D} : Draw a card."])
 def test_support_abilities_are_read_as_they_are_pasted(support: str) -> None:
     assert card(RED, "YZ 2/2 2/1/1", "", support) == card(RED, "YZ 2/2 2/1/1", "", "{D} : Draw a card.")
