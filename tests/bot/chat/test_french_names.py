@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.present.pictures.hand_sheet import draw_hand
+from bot.present.tables.hand_picture import hand_sheets
+from bot.present.texts import texts_for
 from deploy.sandbox.client import Person
 from engine import default_catalogue
 from engine.cards.decks.writing import as_list
@@ -14,6 +18,7 @@ from engine.cards.names import folded
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_decks import AXIOM
 from tests.bot.chat.test_settings import select_of
+from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -78,3 +83,49 @@ async def test_decks_and_cards_are_read_and_told_in_french_names(tavern: Tavern)
         shown = (await ana.slash("card", name=typed)).shown
         assert "Carrière d'Aérolithe" in shown.text, typed
         assert not told_in_english(shown.text)
+
+
+async def test_a_recap_and_the_files_of_a_game_name_cards_in_french(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    for person in (mover, other):
+        await in_french(person)
+    await other.press(await tavern.board(), buttons_of(await tavern.board())["hand"])
+    played = (await mover.complete("altered play", "card"))[0]
+    assert not told_in_english(played["name"])
+    await mover.slash("altered play", card=played["value"], expedition="hero")
+    await mover.slash("altered pay")
+    hand = (await other.press(await tavern.board(), buttons_of(await tavern.board())["hand"])).shown
+    recap = (await other.press(hand, buttons_of(hand)["away"])).shown.text
+    name = re.split(r" \(| \d| · ", played["name"])[0]
+    assert name in recap
+    assert not told_in_english(recap)
+    (text,) = [
+        each["url"]
+        for each in (await mover.slash("altered log", files="yes")).shown.body["attachments"]
+        if each["filename"].endswith(".txt")
+    ]
+    log = (await tavern.discord.fetch(text)).decode()
+    assert name in log
+    assert not told_in_english(log)
+
+
+async def test_the_picture_of_a_hand_draws_french_names(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    await in_french(mover)
+    shown = (await mover.slash("altered hand")).shown
+    fetched = [await tavern.discord.fetch(each) for each in shown.pictures]
+    look = await tavern.services.games.look(tavern.game, await tavern.id_of(mover))
+    sheets = hand_sheets(look, texts_for("fr"))
+    assert fetched == [draw_hand(sheet).png() for sheet in sheets]
+    english = hand_sheets(look, texts_for("en"))
+    assert {card.name for sheet in sheets for card in sheet.cards} != {c.name for sheet in english for c in sheet.cards}
+    named_otherwise = [
+        replace(
+            sheet,
+            cards=tuple(replace(card, name=plain.name) for card, plain in zip(sheet.cards, other.cards, strict=True)),
+        )
+        for sheet, other in zip(sheets, english, strict=True)
+    ]
+    assert fetched != [draw_hand(sheet).png() for sheet in named_otherwise], "the names are among what is drawn"
