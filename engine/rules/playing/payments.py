@@ -29,7 +29,7 @@ from engine.state.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.state.game import Game
 from engine.state.objects import WITHOUT_STATUSES, Object
 
-Given: TypeAlias = int | tuple[str, int, str]
+Given: TypeAlias = int | list[int | str]
 """What pays for a cost besides Mana: an object, or one counter on an object by its name (2.5.g)."""
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
