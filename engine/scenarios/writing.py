@@ -224,7 +224,10 @@ def _steps(match: Match, answers: Sequence[Answer]) -> list[object]:
         else:
             declaring = None
             steps.append({NAMES[decision.seat]: "picks " + (", ".join(names) or "nothing")})
+        day, phase = match.game.day, match.game.phase
         match.answer(answer)
+        if match.game.day == day and match.game.phase != phase:
+            steps.append(f"advance to {match.game.phase}")  # a scenario ends with the phase that it begins in
     return steps
 
 

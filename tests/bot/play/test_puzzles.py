@@ -397,6 +397,7 @@ async def test_a_puzzle_reported_as_wrong_is_not_todays_until_checked_and_leads_
     written = await services.reports.written(report)
     assert f"Puzzle {today}" in written.file
     assert "Another card does it too" in written.file
+    assert written.unlike == (), "Dusk, which decides the try, is played in it"
     (case,) = load_scenarios(written.file, "reported.yaml")
     outcome = run(case)
     assert outcome.passed, outcome
