@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import groupby
 
 from bot.play.games.reviews import MomentSight, ReviewSight
@@ -19,6 +20,7 @@ from bot.present.pictures.palette import Theme
 from bot.present.tables.board_picture import drawable
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
+from bot.present.wording.numbers import tenths
 from engine.review import Choices, Review, Why
 from engine.state.decisions import Decision
 
@@ -88,7 +90,7 @@ def skill_told(naming: Naming, choices: Choices) -> str:
         share=round(100 * choices.agreement),
         agreed=choices.agreed,
         count=choices.count,
-        lost=points(-choices.lost),
+        lost=round(100 * choices.lost),
     )
 
 
@@ -120,7 +122,9 @@ def why_told(sight: MomentSight, texts: Texts) -> list[str]:
     for expedition, (now, then) in enumerate(zip(played.moves, better.moves, strict=True)):
         if abs(then - now) >= WORTH_SAYING:
             where = capital(naming.expedition(expedition))
-            lines.append(texts.say("review.why-moves", where=where, better=_said(then), played=_said(now)))
+            lines.append(
+                texts.say("review.why-moves", where=where, better=_said(then, texts), played=_said(now, texts))
+            )
     for seat in range(len(played.cards)):
         lines += _at_hand(naming, seat, played, better)
     if abs(better.won - played.won) >= WORTH_SAYING:
@@ -135,12 +139,13 @@ def _at_hand(naming: Naming, seat: int, played: Why, better: Why) -> list[str]:
         ("review.why-mana", played.mana[seat], better.mana[seat]),
     ):
         if abs(then - now) >= WORTH_SAYING:
-            found.append(naming.texts.say(key, who=naming.person(seat), better=_said(then), played=_said(now)))
+            told = {"better": _said(then, naming.texts), "played": _said(now, naming.texts)}
+            found.append(naming.texts.say(key, who=naming.person(seat), **told))
     return found
 
 
-def _said(number: float) -> str:
-    return f"{number:.1f}"
+def _said(number: float, texts: Texts) -> str:
+    return tenths(Fraction(number), texts)
 
 
 # ---- the panel -------------------------------------------------------------------------------------------------------
@@ -178,8 +183,9 @@ def review_panel(sight: ReviewSight, texts: Texts) -> Message:
             lines += [skill_told(naming, of_seat)]
         for number, moment in enumerate(sight.moments):
             if moment.judged.seat == seat:
-                lines.append(f"• {moment_told(moment, texts)}")
-                label = texts.say("review.why-of", day=max(1, moment.judged.day), who=naming.unformatted().person(seat))
+                lines.append(f"**{number + 1}.** {moment_told(moment, texts)}")
+                day, who = max(1, moment.judged.day), naming.unformatted().person(seat)
+                label = texts.say("review.why-of", number=number + 1, day=day, who=who)
                 whys.append(Button(press("reviewwhy", game, number), shortened(label, BUTTON_LABEL)))
         lines.append("")
     rows: list[Row] = [tuple(whys[at : at + 5]) for at in range(0, len(whys), 5)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,11 @@ def test_a_review_is_told_in_words(game: Chronicle, tmp_path: Path, language: st
     assert found.exit_code == 0, found.output
     assert all(each in found.stdout for each in words), found.stdout
     assert "**" not in found.stdout
+    said = " ".join(found.stdout.split())
+    assert {"en": "the others cost", "fr": "les autres ont coûté", "it": "le altre sono costate"}[language] in said
+    assert not re.search("(cost|coûté|costate) −", said), "what is lost has no sign"
+    assert re.search(r"\d\.\d" if language == "en" else r"\d,\d", said)
+    assert not re.search(r"\d,\d" if language == "en" else r"\d\.\d", said)
 
 
 def test_a_review_is_given_as_json_of_one_seat(game: Chronicle, tmp_path: Path) -> None:
