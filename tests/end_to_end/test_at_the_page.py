@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Literal
 
 import pytest
 import pytest_asyncio
@@ -18,7 +19,7 @@ from engine.selfplay.invariants.secrets import SPECTATOR
 from tests.end_to_end.at_the_page import Visitor, visitor, words
 from tests.end_to_end.house import House
 from tests.end_to_end.keyboard import KeyboardVisitor
-from tests.end_to_end.page_players import PUBLIC, PagePlayer, gathered
+from tests.end_to_end.page_players import ANSWER, PLAY, PUBLIC, PagePlayer, gathered
 from tests.end_to_end.records import Record, record_of
 from tests.end_to_end.test_hidden_cards import Said, forged, leaks
 from tests.sandbox.accessibility import findings
@@ -164,14 +165,25 @@ async def over(house: House, players: list[PagePlayer], game: str) -> None:
     assert min(player.visitor.presses for player in players) > 2
 
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
 KINDS = {"duel": KeyboardVisitor}
 """Which tables are played by the keyboard alone."""
 
 
 async def open_to_all(players: list[PagePlayer]) -> None:
-    """Nobody's page has a serious finding of axe-core, and who plays by the keyboard has touched nothing else."""
+    """No page has a serious finding of axe-core, light or dark, and who plays by the keyboard has touched nothing else.
+
+    Where something is asked of a player, its panel is open below the board.
+    """
     for player in players:
-        assert await findings(player.visitor.page) == []
+        for verb in (PLAY, ANSWER):
+            if await player.board.get_by_role("button", name=verb, exact=True).count():
+                await player.visitor.press(player.board, verb)
+        page = player.visitor.page
+        for scheme in SCHEMES:
+            await page.emulate_media(color_scheme=scheme)
+            assert await findings(page) == [], scheme
         if isinstance(player.visitor, KeyboardVisitor):
             assert await player.visitor.pointed() == 0
 
@@ -186,6 +198,7 @@ async def test_a_short_game_at_the_page(house: House, browser: Browser, mode: st
                 for player in players:
                     await player.act(passing=player.turns >= 2)
         await agrees(house, players, game)
+        await open_to_all(players)
         await players[1].give_up()
         if mode == "free for all":  # the others play on
             await players[2].give_up()

@@ -25,12 +25,12 @@ def explanation(naming: Naming, decision: Decision) -> str:
         places = choices(naming, decision.options)
         whole = [naming.texts.say("option.whole", name=place.label, text=place.description) for place in places]
         return "\n".join([said, *whole])
-    if decision.prompt == "target" and _is_tough(naming, decision):
-        said = f"{said} {naming.texts.say('prompt.target.tough')}"
-    if decision.prompt == "target" and (warned := warning(naming, decision, decision.options)):
-        said = f"{said}\n{warned}"
     about = [_which_would_move(naming, decision)] if {"would move", "would leave"} & {*decision.arguments} else []
-    return "\n".join([*ability_lines(naming, decision), *about, said])
+    more = []
+    if decision.prompt == "target":
+        tough = naming.texts.say("prompt.target.tough") if _is_tough(naming, decision) else ""
+        more = [tough, warning(naming, decision, decision.options)]
+    return "\n".join(line for line in (*ability_lines(naming, decision), *about, said, *more) if line)
 
 
 def _which_would_move(naming: Naming, decision: Decision) -> str:

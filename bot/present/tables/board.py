@@ -401,7 +401,7 @@ def brief(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
     return Embed(
         title=shortened(_title(naming), EMBED_TITLE),
         description=shortened("\n".join([*_state(naming, look, in_brief=True), *last]), EMBED_DESCRIPTION),
-        footer=_legend(naming),
+        footer=_legend(naming, "board.legend-picture"),
         colour=_colour(naming.view),
     )
 
@@ -410,14 +410,17 @@ def _colour(view: View) -> int:
     return _PHASE_COLOURS[view.phase] if view.result is None else _OVER
 
 
-def _legend(naming: Naming) -> str:
-    """What the letters and numbers mean, and by which rules is played, until the first Day is over."""
+def _legend(naming: Naming, key: str = "board.legend") -> str:
+    """What the letters and numbers mean, and by which rules is played, until the first Day is over.
+
+    A picture has letters of terrains alone (`board.legend-picture`).
+    """
     texts, view = naming.texts, naming.view
     if view.day > 1:
         return ""
     words = {"rules": texts.first(f"rules-word.{view.edition}", "rules-word.own")}
     words["numbers"] = texts.say("board.numbers", **words)
-    return words["numbers"] if view.arena else texts.say("board.legend", **words)
+    return words["numbers"] if view.arena else texts.say(key, **words)
 
 
 def _fit(part: Field) -> Field:

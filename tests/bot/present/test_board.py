@@ -369,3 +369,14 @@ def test_a_practice_opponent_has_no_clock_on_the_sheet() -> None:
     assert sheet is not None
     assert "Tumult" not in sheet.description
     assert sheet.description.count("3 d") >= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_a_picture_only_its_own_signs_are_explained(language: str) -> None:
+    shown = present.board(look(laid(day=1).match, None, facts(language=language)))
+    assert shown.embed is not None
+    assert shown.brief is not None
+    for sign in ("H>", "<C", "*"):
+        assert sign in shown.embed.footer, "the map in letters has it"
+        assert sign not in shown.brief.footer
+    assert texts_for(language).say("board.numbers", rules="2024") in shown.brief.footer
