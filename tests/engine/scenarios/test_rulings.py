@@ -75,7 +75,7 @@ def test_the_rulings_that_are_shipped_are_those_of_the_scenarios(tmp_path: Path)
     """`tumult rules rulings` gathers them anew after scenarios or the files of sets have changed."""
     file = tmp_path / "rulings.json"
     command = [sys.executable, "-m", "bot", "rules", "rulings", "--checkout", str(CHECKOUT), "--to", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=400)
     assert done.returncode == 0, done.stderr
     fresh = file.read_text("utf-8") == Path(str(file_of_rulings())).read_text("utf-8")
     assert fresh, "the rulings are not those of the scenarios: run `tumult rules rulings` in the checkout"
