@@ -108,7 +108,7 @@ async def test_games_are_listed_with_the_way_to_them(house: House) -> None:
     looked = await mover.select(listed, select, [duel.game])
     assert {"play", "hand", "words"} <= set(buttons_of(looked.shown))
     theirs = (await other.slash("altered games", channel=duel.thread)).shown
-    assert f"waits for {mover.name}" in next(line for line in theirs.text.splitlines() if duel.label in line)
+    assert f"{mover.name} to move" in next(line for line in theirs.text.splitlines() if duel.label in line)
 
 
 async def test_what_the_bot_does_is_counted_and_names_nobody(house: House) -> None:

@@ -96,7 +96,7 @@ async def test_the_list_of_games_leads_to_a_game_and_a_finished_one_to_a_rematch
     await tavern.begin()
     mover, other = await tavern.first_turn()
     listed = (await other.slash("altered games", channel=tavern.thread)).shown
-    assert f"waits for {mover.name}" in listed.text
+    assert f"{mover.name} to move" in listed.text
     assert f"/{tavern.thread}/" in listed.text
     (select,) = listed.selects
     looked = await other.select(listed, select, [tavern.game])

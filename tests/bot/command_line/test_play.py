@@ -72,7 +72,7 @@ def test_all_lessons_come_in_the_order_of_the_chat_and_none_names_a_button(tmp_p
     ("language", "said"),
     [
         ("en", "can no longer answer what the other still plays that Day"),
-        ("fr", "ne peut plus répondre à ce que l’autre joue encore ce jour-là"),
+        ("fr", "ne peut plus répondre à ce que l’autre joue encore ce Jour-là"),
         ("it", "non può più rispondere a ciò che l’altro gioca ancora quel giorno"),
     ],
 )

@@ -77,7 +77,7 @@ def test_a_line_says_who_is_waited_for_since_when_and_leads_to_the_board() -> No
     count, _, mine, theirs = shown.embed.description.splitlines()
     assert count == "1 game waits for you."
     assert "**your move** (<t:1700000000:R>) · time runs out <t:1700090000:R>" in mine
-    assert "waits for " in theirs
+    assert " to move" in theirs
     assert f"https://discord.com/channels/{2**63}/{2**63}/{2**63}" in theirs
 
 
