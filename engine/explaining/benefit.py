@@ -58,13 +58,13 @@ def benefit(catalogue: Catalogue, name: str, modes: Sequence[int] = ()) -> Benef
 
     `name` may be several joined by '+'; of an ability with modes only those that are chosen count (5.2.3.d).
     """
-    found: set[Benefit] = set()
+    found: list[Benefit] = []
     for part in name.split("+"):
         effect = getattr(catalogue.abilities[part].ability, "effect", None) if part else None
         done = [record for each in _chosen(effect, modes) for record in records(each)]
         if any(_is_open(filter) for each in done for filter in _targeted(each)):
-            found.update(_done_to_targets(done))
-    return found.pop() if len(found) == 1 else ""
+            found += _done_to_targets(done)
+    return found[0] if found and all(each == found[0] for each in found) else ""
 
 
 def _chosen(effect: Any, modes: Sequence[int]) -> Iterator[Any]:
@@ -80,7 +80,7 @@ def _done_to_targets(done: Sequence[Any]) -> Iterator[Benefit]:
     for record in done:
         filters = _targeted(record)
         if filters and not isinstance(record, Point | GainSeveral):  # what follows them says what is done to 'it'
-            yield from ({_of(record, filter) for filter in filters})
+            yield from (_of(record, filter) for filter in filters)
         elif isinstance(getattr(record, "who", None), It) and (plain := _of(record, Filter())):
             yield plain
 

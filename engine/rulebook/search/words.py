@@ -55,7 +55,7 @@ def plain(text: str) -> str:
     """Small letters without accents, in ordinary digits."""
     apart = unicodedata.normalize("NFKD", _APOSTROPHES.sub("'", text).casefold().replace("œ", "oe").replace("æ", "ae"))
     if not apart.isascii():
-        for mark in filter(unicodedata.combining, set(apart)):
+        for mark in filter(unicodedata.combining, dict.fromkeys(apart)):
             apart = apart.replace(mark, "")
     return apart
 

@@ -41,6 +41,8 @@ def canonical(node: Any) -> Any:
             if len(same) == 1 and not keywords:
                 return msgspec.structs.replace(same[0], who=who)
             return msgspec.structs.replace(gained, gains=same, until=until if keywords else "day")
+        case words.YourExpeditionMoves(together=True) as moving if moving.side or moving.both:
+            return msgspec.structs.replace(moving, together=False)  # one alone, or both, are one event as it is
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None):

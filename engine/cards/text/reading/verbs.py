@@ -168,17 +168,16 @@ def gained_at_once(mixed: tuple[Gained, ...], until: Duration | None = None) -> 
     A keyword lasts as long as the next one says that has words for it, the last ones as long as `until`.
     """
     keywords: list[Keyword] = []
-    durations: set[Duration | None] = set()
+    durations: list[Duration | None] = []
     for thing, during in reversed(mixed):
         until = during or until
         if isinstance(thing, Keyword):
             keywords.insert(0, thing)
-            durations.add(until)
+            durations.append(until)
     gains = tuple(thing for thing, _ in mixed if not isinstance(thing, Keyword))
-    if len(durations) != 1 or None in durations or not _each_once((*gains, *keywords)):
+    if not until or not durations or {*durations} != {until} or not _each_once((*gains, *keywords)):
         return None
-    (duration,) = durations
-    return GainSeveral(SUBJECT, gains, tuple(keywords), duration or "day")
+    return GainSeveral(SUBJECT, gains, tuple(keywords), until)
 
 
 reads("act", "[each] gain <mixed>")(gained_at_once)
