@@ -265,7 +265,7 @@ def give(who: Selector, number: Number) -> Boost:
 
 
 reads("verb", "give <who:object> <status>")(GainStatus)
-reads("verb", "give <who:object> <acts:goods>")(fact)
+reads("verb", "give <who:object> <goods>")(lambda who, goods: fact(who, (GainSeveral(SUBJECT, goods),)))
 reads("verb", "complete <who:object>")(lambda who: GainStatus(who, "completed"))
 reads("verb", "put <number:some_number> boost on <who:object>")(lambda number, who: Boost(who, number))
 reads(
