@@ -83,8 +83,9 @@ class PuzzleService:
     async def of_the_day(self, guild_id: int, at: int | None = None) -> str:
         """The puzzle of a server today, the same for all who are there; in direct messages all people have the same.
 
-        A day begins at the hour at which the server has it posted, and no two days of a month have the same puzzle.
-        `at` is another moment than now, in milliseconds. Raises Refusal "no puzzle left" where there is none to be had.
+        A day begins at the hour at which the server has it posted. No two days of a month have the same puzzle, except
+        where so few are offered that a day has none of its own. `at` is another moment than now, in milliseconds.
+        Raises Refusal "no puzzle left" where there is none to be had.
         """
         server = await self._settings.of_server(guild_id)
         today = server.puzzle_day(self._clock() if at is None else at)
