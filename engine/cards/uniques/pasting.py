@@ -32,6 +32,8 @@ _OPEN = (
 _GOES_ON = re.compile(
     r"(?<=[^\s.:!?)\]}\"\u2022])[ \t]*\n[ \t]*(?=[a-z\u2014])"
     r"|(?<=[a-z])[ \t]*\n[ \t]*(?=[<\d])"
+    r"|(?<=\w)( <[A-Z_ ]+>)[ \t]*\n[ \t]*(?=[A-Z][a-z]+ tokens?\b)"
+    r"|(?<=\S)[ \t]*\n[ \t]*(?=[:,;.)](?:\s|$))"
     rf"|([\u2014,:]|\b(?:{_OPEN}))[ \t]*\n[ \t]*(?=[^\s\u2022*\u2013-])"
 )
 """A line that was wrapped: it begins as no ability does, or the one before it ends as no sentence does.
@@ -90,7 +92,7 @@ def facts_in(text: str) -> tuple[str, tuple[int, ...]] | None:
 def lines_in(text: str) -> list[str]:
     """The abilities of a pasted text, one a line, with the signs of cards."""
     seen = _TYPE.sub("", _UNSEEN.sub("", text)).replace("\r", "").replace(" -- ", " \u2014 ")
-    plain = _GOES_ON.sub(r"\1 ", _INSIDE.sub(_braced, seen))
+    plain = _GOES_ON.sub(r"\1\2 ", _INSIDE.sub(_braced, seen))
     told = [line for each in plain.split("\n") if (line := each.strip())]
     listed = any(line.endswith(":") for line in told)  # then bullets stand before its modes
     return [_with_signs(line if listed else _BULLET.sub("", line, count=1)) for line in told]

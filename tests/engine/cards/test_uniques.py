@@ -104,6 +104,9 @@ def test_abilities_are_read_as_they_are_pasted(main: str) -> None:
     "wrapped",
     [
         "At Noon \u2014 Create an\n<BRASSBUG> Robot token in target Expedition.",
+        "At Noon \u2014 Create a <BRASSBUG>\nRobot token in target Expedition.",
+        "<GIGANTIC>\nWhen I leave the Expedition zone \u2014 Create two <BRASSBUG>\nRobot tokens in target Expedition.",
+        "{D}\n: Draw a card.",
         "You may play exhausted\nCharacters from your Reserve.",
         "When you play a Spell with Base Cost {4} or more \u2014\nRoll a die. On a 4+:\nDraw a card.",
         "When any player passes\n\u2014 You may play a card.",
@@ -117,7 +120,7 @@ def test_abilities_are_read_as_they_are_pasted(main: str) -> None:
 def test_lines_that_were_wrapped_are_told_from_abilities_of_their_own(wrapped: str) -> None:
     abilities = wrapped.count("{J}") + wrapped.count("<:r:") + wrapped.count("When") + wrapped.count("ANTIC>")
     abilities += wrapped.count("At Noon") + wrapped.count("You may play exh") + wrapped.count("SONED>")
-    abilities += wrapped.count("Gigantic.")
+    abilities += wrapped.count("Gigantic.") + wrapped.count("{D}")
     assert len(card(RED, "YZ 2/2 2/1/1", wrapped).abilities) == abilities
 
 
