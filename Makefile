@@ -144,9 +144,11 @@ proof: proof-selfplay proof-sets proof-cards proof-texts ## thousands of random 
 proof-selfplay proof-duels proof-invented proof-tables proof-sets: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
 
-# Every printed card, and random uniques, in positions made for them until each ability has done its deed.
+# Every printed card, and random uniques, in positions made for them until each ability has done its deed. FACES names
+# files of cards, as `tumult cards build` reads them: those alone are played.
+FACES ?=
 proof-cards: setup-test proof-invented ## every printed card does its deed
-	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
+	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS) $(if $(FACES),--faces $(FACES))
 
 # A thousand games against practice opponents, by the services that buttons and commands go through: none gets stuck.
 PRACTICE ?= 1000

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from random import Random
+
+import msgspec
 
 from engine.cards.definition import CardDefinition
 from tests.proof.ledger import FOLDER, Pages
@@ -29,24 +31,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--uniques", type=int, default=200, help="how many uniques take part")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="how many positions a card gets at most")
     parser.add_argument("--cards", type=int, help="only so many cards")
+    parser.add_argument(
+        "--faces", type=Path, nargs="+", help="only the cards of these files of JSON lines, by their id"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where results are kept")
     asked = parser.parse_args(arguments)
     cards = all_cards(asked.uniques, asked.seed)[: asked.cards]
     ledger = Pages(f"played/{asked.positions}-{asked.seed}", Card, asked.folder)
-    print(f"played: {len(ledger.batches)} of {len(cards)} cards stand in {ledger.file}")
+    wanted = _asked_for(cards, asked.faces)
+    print(f"played: {len(wanted.keys() & ledger.batches)} of {len(wanted)} cards stand in {ledger.file}")
     try:
-        todo = [(number, card) for number, card in enumerate(cards) if number not in ledger.batches]
+        todo = [(number, card) for number, card in wanted.items() if number not in ledger.batches]
         Random(asked.seed).shuffle(todo)  # what has been played so far is a sample of all
         for found in _played(todo, asked.seed, asked.positions, asked.jobs):
             ledger.note(found)
             for breach in found.breaches:
                 print(f"  {found.reference}: {breach}", flush=True)
     except KeyboardInterrupt:
-        _told(ledger, len(cards), asked.seed)
+        _told(ledger, wanted, asked.seed)
         print(f"interrupted; the same command goes on from {len(ledger.batches)} cards", file=sys.stderr)
         return 130
-    return _told(ledger, len(cards), asked.seed)
+    return _told(ledger, wanted, asked.seed)
 
 
 def _played(todo: Sequence[tuple[int, CardDefinition]], seed: int, positions: int, jobs: int) -> Iterator[Card]:
@@ -56,8 +62,14 @@ def _played(todo: Sequence[tuple[int, CardDefinition]], seed: int, positions: in
     return side_by_side(play_card, given, jobs)
 
 
-def _told(ledger: Pages[Card], number: int, seed: int) -> int:
-    cards = [card for card in ledger.in_order() if card.number < number]
+def _asked_for(cards: Sequence[CardDefinition], faces: Sequence[Path] | None) -> dict[int, CardDefinition]:
+    """The cards by their numbers; of those in files only, where files are named."""
+    ids = {msgspec.json.decode(line)["id"] for file in faces or () for line in file.read_bytes().splitlines()}
+    return {number: card for number, card in enumerate(cards) if faces is None or card.reference in ids}
+
+
+def _told(ledger: Pages[Card], wanted: Container[int], seed: int) -> int:
+    cards = [card for card in ledger.in_order() if card.number in wanted]
     for card in cards:
         for missing in card.missing:
             print(f"not reached: {card.reference}: {missing}")

@@ -68,3 +68,13 @@ def test_the_proof_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.Captu
     assert "played: 0 of 1 cards" in said
     assert "played: 1 of 1 cards" in said
     assert default_catalogue().cards
+
+
+def test_only_the_cards_of_a_file_are_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    faces = tmp_path / "faces.jsonl"
+    faces.write_text(f'{{"id": "{all_cards(0, SEED)[5].reference}"}}\n{{"id": "ALT_CORE_B_AX_99_C"}}\n')
+    ask = ["--uniques", "0", "--positions", "2", "--folder", str(tmp_path), "--faces", str(faces)]
+    assert proof.main(ask) == 0
+    said = capsys.readouterr().out
+    assert "played: 0 of 1 cards" in said
+    assert "played: 1 cards in 2 positions" in said
