@@ -230,6 +230,7 @@ READ: dict[str, Any] = {
     "POST /channels/{channel_id}/threads": _Thread,
     "GET /channels/{channel_id}/threads/archived/public": _Threads,
     "GET /channels/{channel_id}/threads/archived/private": _Threads,
+    "DELETE /channels/{channel_id}/thread-members/{user_id}": NOTHING,
     "PUT /channels/{channel_id}/thread-members/{user_id}": NOTHING,
     "POST /interactions/{interaction_id}/{interaction_token}/callback": _Callback,
     "POST /webhooks/{webhook_id}/{webhook_token}": _Message,

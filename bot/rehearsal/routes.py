@@ -43,6 +43,7 @@ MADE = (
     "POST /channels/{channel_id}/threads",
     "GET /channels/{channel_id}/threads/archived/public",
     "GET /channels/{channel_id}/threads/archived/private",
+    "DELETE /channels/{channel_id}/thread-members/{user_id}",
     "PUT /channels/{channel_id}/thread-members/{user_id}",
     "POST /interactions/{interaction_id}/{interaction_token}/callback",
     "POST /webhooks/{webhook_id}/{webhook_token}",
@@ -80,7 +81,6 @@ NOT_MADE: Mapping[str, str] = {
     "DELETE /channels/{channel_id}/pins/{message_id}": OLD_PINS,
     "GET /channels/{channel_id}/thread-members": NEVER_DONE,
     "GET /channels/{channel_id}/thread-members/{user_id}": NEVER_DONE,
-    "DELETE /channels/{channel_id}/thread-members/{user_id}": NEVER_DONE,
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": NEVER_READ,
 }
 """Why Tumult never makes a request of each of these routes."""

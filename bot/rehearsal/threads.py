@@ -89,7 +89,7 @@ def _is_open(stage: Stage, told: dict[str, object]) -> None:
     stage.expect(told.get("owner_id") == str(stage.me), "a thread that the bot has opened is another's")
 
 
-@STEPS.step("a private thread, found again, with a person brought in", *IN_THREADS, "create_private_threads")
+@STEPS.step("a private thread, found again, a person brought in and out", *IN_THREADS, "create_private_threads")
 async def _private(stage: Stage) -> None:
     name = f"{SAYS}: private"
     thread = await stage.post.open_private_thread(stage.main, name)
@@ -106,6 +106,12 @@ async def _private(stage: Stage) -> None:
     wanted = 2 if stage.operator else 1
     stage.expect(members == wanted, f"a thread has {members} members after a person was brought in, not {wanted}")
     await stage.refused(stage.post.bring_in(thread, 1), (10013, 10007, 50035), "bringing no person into a thread")
+    if stage.operator:
+        await stage.post.take_out(thread, stage.operator)
+        await stage.post.own_thread(thread)
+        members = stage.answer("GET /channels/{channel_id}").get("member_count")
+        stage.expect(members == 1, f"a thread has {members} members after a person was taken out, not 1")
+        await stage.post.bring_in(thread, stage.operator)
 
 
 @STEPS.step("an archived thread: written in, refused, and opened again", *OPENS)

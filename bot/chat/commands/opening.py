@@ -12,7 +12,7 @@ from bot.chat.commands.describing import chosen, options, said
 from bot.chat.panels.game_requests import requested
 from bot.chat.readers import texts_of
 from bot.play.game_records.delays import EVERY_DELAY
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK
 from bot.play.matchmaking.game_requests import GameRequest
 from bot.play.matchmaking.limits import limits_said
 from bot.play.matchmaking.lobbies import MODES
@@ -39,6 +39,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             pace="pace",
             rating="asked-rating",
             reliability="asked-reliability",
+            talk="team-talk",
         )
     )
     @app_commands.choices(
@@ -48,6 +49,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         ],
         rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
         delay=[app_commands.Choice(name=said(f"delay-choice.{name}"), value=name) for name in EVERY_DELAY],
+        talk=[app_commands.Choice(name=said(f"talk-choice.{name}"), value=name) for name in EVERY_TALK],
     )
     @app_commands.guild_only()
     async def open_table(
@@ -65,6 +67,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         pace: str = "",
         rating: str = "",
         reliability: app_commands.Range[int, 0, 100] = 0,
+        talk: app_commands.Choice[str] | None = None,
     ) -> None:
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
 
@@ -80,6 +83,7 @@ def add(group: app_commands.Group, services: Services) -> None:
                 delay=chosen(delay, EVERY_DELAY),
                 pace=pace_meant(texts_of(interaction), pace),
                 limits=limits_said(rating, reliability),
+                talk=chosen(talk, EVERY_TALK),
             )
             return Reply(await requested(interaction, services, request, friends, deck))
 

@@ -32,11 +32,13 @@ class FinishedThreads:
         self._post, self._store, self._services = post, store, services
 
     async def note(self, look: Look, place: int) -> None:
-        """Has a thread closed in its time, also after it was opened once more; may be repeated."""
+        """Has a thread closed in its time, also after it was opened once more, and those of teams; may be repeated."""
         wait = await self._wait(look.facts)
         if wait is not None:
             at = self._services.settings.now() + (0 if look.posts.result_id else wait)
-            await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.close(place, at)], version=look.version)
+            places = [place, *(look.posts.team_threads if look.status == "over" else ())]
+            close = [notices.close(each, at) for each in places]
+            await self._store.outbox.put(Subject.GAME, look.facts.id, close, version=look.version)
 
     async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> dict[str, FieldValue]:
         """Closes a thread; raises TryLater where a person has written there lately, Undelivered.

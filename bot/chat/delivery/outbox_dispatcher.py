@@ -26,6 +26,7 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.puzzles import Puzzles
 from bot.chat.delivery.reaching import Reaching
 from bot.chat.delivery.seats import Seats
+from bot.chat.delivery.team_threads import TeamThreads
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
@@ -89,6 +90,7 @@ class OutboxDispatcher:
             notices.CLOSE: finished.deliver,
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LEFT_SEAT: seats.left,
+            notices.TEAM_THREADS: TeamThreads(post, store).deliver,
         }
         self._deliverers: dict[str, Callable[[OutboxEntry], Awaitable[Fields | None]]] = {
             notices.REACH: Reaching(post, store, services).deliver,

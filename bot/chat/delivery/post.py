@@ -273,6 +273,11 @@ class Post:
         async with promptly():
             await self._client.http.add_user_to_thread(thread_id, person_id)
 
+    async def take_out(self, thread_id: int, person_id: int) -> None:
+        """Takes a person out of a private thread of the bot's own; harmless when they are not there."""
+        async with promptly():
+            await self._client.http.remove_user_from_thread(thread_id, person_id)
+
     async def reopen(self, thread_id: int) -> None:
         """Brings an archived thread back."""
         async with promptly():

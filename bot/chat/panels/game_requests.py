@@ -63,6 +63,7 @@ async def requested(
             delay=request.delay,
             pace=request.pace,
             limits=request.limits,
+            talk=request.talk,
         )
         played, said = opened.gathered.maker.deck, texts.say("said.opened", hours=TABLE_OPEN_FOR_MS // HOUR_MS)
     else:
@@ -93,7 +94,7 @@ async def _check(
         await services.queue.may_join(place_of(interaction))
     elif request.kind == "table":
         _see(interaction, friends)
-        apart = (request.private, request.delay)
+        apart = (request.private, request.delay, request.talk)
         await services.lobbies.may_open(person, people, place_of(interaction), request.mode, *apart)
     else:
         place = place_of(interaction, friends[0])

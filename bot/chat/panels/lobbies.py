@@ -62,13 +62,21 @@ async def _start(press: Pressed) -> Reply:
     return press.reply(begun(lobby.game_id, press.texts))
 
 
+async def _side(press: Pressed) -> Reply:
+    """Changes teams, or wants to swap seats with a player of the other team."""
+    lobbies = press.services.lobbies
+    before = await lobbies.look(press.subject)
+    after = await lobbies.change_side(press.operation, press.subject, press.person)
+    return press.reply(present.side_changed(before, after, press.person.id, press.texts))
+
+
 PRESSES = of_no_game(
     {
         "join": _join,
         "seats": _seats,
         "sit": _sit,
         "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
-        "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
+        "side": _side,
         "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
         "tablechance": _mix,
         "tablechancenone": _mix_none,

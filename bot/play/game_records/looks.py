@@ -40,6 +40,14 @@ RulesName = Literal["seeds", "current"]
 
 EVERY_RULES: tuple[RulesName, ...] = get_args(RulesName)
 
+TeamTalk = Literal["none", "open", "private"]
+"""2V2.11 What teammates may say to each other: nothing about the game, all where their opponents read it too, or all.
+
+For the last each team has a private thread.
+"""
+
+EVERY_TALK: tuple[TeamTalk, ...] = get_args(TeamTalk)
+
 GameStatus = Literal["running", "over", "set aside"]
 
 
@@ -167,6 +175,8 @@ class GameFacts(Struct, frozen=True):
     """How its match was decided otherwise than by it, with which it was closed."""
     back_if_seen: bool = False
     """Whether its players take back without asking what has shown no more than a card that was played."""
+    talk: TeamTalk = "open"
+    """2V2.11 What teammates have agreed to say to each other."""
 
     @property
     def closed(self) -> bool:
@@ -216,6 +226,15 @@ class GameFacts(Struct, frozen=True):
     def opponents(self, seat: int) -> tuple[str, ...]:
         """2V2.1 The names of those in other teams."""
         return tuple(player.name for at, player in enumerate(self.players) if self.teams[at] != self.teams[seat])
+
+    @property
+    def teams_apart(self) -> tuple[tuple[Player, ...], ...]:
+        """2V2.11 The people of each team that talks in a private thread, team A first; none of one who is alone."""
+        if self.mode != "2v2" or self.talk != "private" or not self.guild_id:
+            return ()
+        sides = [[each for each, of in zip(self.players, self.teams, strict=True) if of == team] for team in (0, 1)]
+        people = [tuple(each for each in side if not each.is_opponent) for side in sides]
+        return tuple(each if len(each) > 1 else () for each in people)
 
     def seat_of(self, person_id: int) -> int | None:
         """The seat in which a person plays, None for anybody else."""
@@ -278,6 +297,8 @@ class Posts:
     """By seat, for what its player was called last."""
     asked_since: tuple[int, ...] = ()
     """By seat, since when its player is asked what they are asked, in milliseconds."""
+    team_threads: tuple[int, ...] = ()
+    """The private threads in which teams talk."""
     result_id: int = 0
     seen_version: int = 0
     """The version that the reader saw last."""

@@ -117,6 +117,12 @@ ANEW_NOTE = "anew"
 BOARD_SINCE_NOTE = "board since"
 """The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
 
+
+def team_note(team: int) -> str:
+    """The note that holds the private thread in which a team talks, 0 for one that is being opened."""
+    return f"thread of team {team}"
+
+
 OPENING_NOTE = "thread being opened"
 """The note that says that a thread is about to be opened which is not known yet."""
 

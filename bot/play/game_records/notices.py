@@ -37,6 +37,7 @@ UNPAIRED = "unpaired"
 COUNT = "count"
 REPLACEMENT = "replacement"
 LEFT_SEAT = "left_seat"
+TEAM_THREADS = "team_threads"
 LEAGUE = "league"
 LEAGUE_ROUND = "league_round"
 LEAGUE_RESULTS = "league_results"
@@ -389,6 +390,11 @@ def count() -> Message:
 def replacement() -> Message:
     """The message that asks whether a person may take over a seat is to show how that stands."""
     return Message(REPLACEMENT, coalesce=True)
+
+
+def team_threads() -> Message:
+    """2V2.11 Each team that talks in private is to have its thread, with those in it who play in the team now."""
+    return Message(TEAM_THREADS, coalesce=True)
 
 
 def left_seat(person: int, hand: int, call: tuple[int, int], clock: SeatClock) -> Message:

@@ -82,6 +82,8 @@ async def begin(
         asked, began = notices.asked_seats(table), facts.began
         timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), asked, -1, began, version=1)
     shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
+    if any(facts.teams_apart):
+        shown.append(notices.team_threads())
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
     if facts.continues:

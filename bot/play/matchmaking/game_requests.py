@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from bot.play.clocks.paces import EVERY_PACE, PaceName
 from bot.play.game_records.delays import EVERY_DELAY, SpectatorDelay
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, FormatName, RulesName
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK, FormatName, RulesName, TeamTalk
 from bot.play.matchmaking.limits import NO_LIMITS, Limits
 from bot.play.requests.refusal import Refusal
 from engine import Mode
@@ -26,6 +26,7 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "private": (False, True),
     "delay": (None, *EVERY_DELAY),
     "pace": (None, *EVERY_PACE),
+    "talk": (None, *EVERY_TALK),
 }
 """The possible values of the fields that are packed, each as one digit: its place in this list."""
 
@@ -45,6 +46,7 @@ class GameRequest:
     delay: SpectatorDelay | None = None
     pace: PaceName | None = None
     limits: Limits = NO_LIMITS
+    talk: TeamTalk | None = None
 
     def of_format(self, format: FormatName) -> GameRequest:
         """The same request for a format."""
@@ -54,7 +56,7 @@ class GameRequest:
         """The request in at most 85 letters, digits, "-" and "_", three friends of 20 digits included.
 
         >>> GameRequest("challenge", (7,), "first game", private=True).packed()
-        '07000100-0-0-0-7'
+        '070001000-0-0-0-7'
         """
         digits = "".join(format(values.index(getattr(self, name)), "x") for name, values in _CHOICES.items())
         limits = self.limits
@@ -64,7 +66,7 @@ class GameRequest:
 def unpacked(text: str) -> GameRequest:
     """A request that was packed; raises Refusal "command changed" for anything else.
 
-    >>> unpacked("07000100-0-0-0-7").friends
+    >>> unpacked("070001000-0-0-0-7").friends
     (7,)
     """
     digits, *numbers = text.split("-")

@@ -12,7 +12,7 @@ from bot.play.clocks.paces import PaceName
 from bot.play.decks.bringing import Bringing, Brought
 from bot.play.game_records import notices
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Player, RulesName
+from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Player, RulesName, TeamTalk
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.matchmaking.invitation_limits import InvitationLimits
@@ -86,16 +86,18 @@ class LobbyService:
         delay: SpectatorDelay | None = None,
         pace: PaceName | None = None,
         limits: Limits = NO_LIMITS,
+        talk: TeamTalk | None = None,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
         The edition of the rules is the server's where none is named, and so are the pace, the delay of spectators, of
-        whom a private game has none, and the language of what is posted. The limits are not for those friends.
+        whom a private game has none, and the language of what is posted. The limits are not for those friends. 2V2.11
+        Where no talk is named, teammates talk in private where the bot can open threads for that.
 
         Raises as `may_open`, Refusal "same table open", "too many tables", "too many invitations", "too many new
         people", and what bringing a deck raises.
         """
-        server = await self.may_open(maker, friends, place, mode, private, delay)
+        server = await self.may_open(maker, friends, place, mode, private, delay, talk)
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
         guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
         count = max(SEATS[mode])
@@ -118,6 +120,7 @@ class LobbyService:
             private=private,
             delay=server.delay_of(private, delay),
             limits=limits,
+            talk=talk or ("private" if place.takes_private_threads else "open"),
             chance=SharedChance(fresh_chance(lobby_id_of(maker.id, operation))) if verified else None,
         )
         return await self.store(
@@ -132,6 +135,7 @@ class LobbyService:
         mode: Mode = "duel",
         private: bool = False,
         delay: SpectatorDelay | None = None,
+        talk: TeamTalk | None = None,
     ) -> ServerSettings:
         """The settings of the server, where a table can be opened there with some deck.
 
@@ -141,7 +145,8 @@ class LobbyService:
         place.require_channel()
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place)
-        place.require_thread(closed=private or server.delay_of(private, delay) != "none")
+        apart = mode == "2v2" and talk == "private"
+        place.require_thread(closed=private or apart or server.delay_of(private, delay) != "none")
         if len(_different(friends)) >= (count := max(SEATS[mode])):
             raise Refusal("too many guests", most=count - 1)
         for friend in friends:
@@ -194,6 +199,7 @@ class LobbyService:
             rematch_of=facts.id,
             continues=continues,
             delay=facts.delay,
+            talk=facts.talk,
         )
         once = f"continuation of {continues}" if continues else f"rematch of {facts.id}"
         try:
@@ -322,7 +328,7 @@ class LobbyService:
         return await self._change(operation, lobby_id, get_up)
 
     async def change_side(self, operation: str, lobby_id: str, person: Person) -> Lobby:
-        """A person changes teams; raises Refusal "no free side" and as `leave`."""
+        """A person changes teams, or wants to swap seats; raises Refusal "no free side" and as `leave`."""
         return await self._change(
             operation, lobby_id, lambda lobby: (_open(lobby).on_the_other_side(person.id), LobbyStatus.OPEN)
         )

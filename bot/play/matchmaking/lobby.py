@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from bot.play.clocks.paces import PaceName
 from bot.play.decks.bringing import Brought
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import FormatName, GameFacts, Player, RulesName
+from bot.play.game_records.looks import FormatName, GameFacts, Player, RulesName, TeamTalk
 from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
 from bot.play.matchmaking.shared_chance import SharedChance
 from bot.play.requests.refusal import Refusal
@@ -94,6 +94,10 @@ class Gathered(Struct, frozen=True):
     """What is asked of who sits down for whom no seat is kept."""
     chance: SharedChance | None = None
     """The chance of a verified game, with what those who sit there have mixed in so far; None elsewhere."""
+    talk: TeamTalk = "open"
+    """2V2.11 What teammates may say to each other."""
+    swaps: tuple[int, ...] = ()
+    """2V2.1 Who wants to swap seats with a player of the other team, the first to ask first."""
 
     @property
     def awaited(self) -> tuple[Player, ...]:
@@ -193,7 +197,7 @@ class Gathered(Struct, frozen=True):
         guests = tuple(each for each in self.guests if each.id != person_id)
         seats = self.seats if at is None else _put(self.seats, at, None)
         chance = self.chance.without(person_id) if self.chance else None
-        return structs.replace(self, seats=seats, guests=guests, chance=chance)
+        return structs.replace(self, seats=seats, guests=guests, chance=chance, swaps=_without(self.swaps, person_id))
 
     def mixed_in(self, person_id: int, words: str) -> Gathered:
         """A player at the table mixes words into the chance, "" for none.
@@ -207,20 +211,35 @@ class Gathered(Struct, frozen=True):
         return structs.replace(self, chance=self.chance.with_words(person_id, words))
 
     def on_the_other_side(self, person_id: int) -> Gathered:
-        """2V2.1 A person changes teams; raises Refusal "not seated" and "no free side"."""
+        """2V2.1 A person changes teams: to a free seat, or with a practice opponent, or with who wants that too.
+
+        Without any of these they want it from now on, and no longer where they did. Raises Refusal "not seated" and
+        "no free side".
+        """
         at = self.seat_of(person_id)
         if at is None:
             raise Refusal("not seated")
-        free = [to for to, each in enumerate(self.seats) if each is None and self.teams[to] != self.teams[at]]
-        if not free or self.rematch_of:
+        there = [to for to, team in enumerate(self.teams) if team != self.teams[at]]
+        if not there or self.rematch_of:
             raise Refusal("no free side")
-        return structs.replace(self, seats=_put(_put(self.seats, free[0], self.seats[at]), at, None))
+        free = [to for to in there if self.seats[to] is None]
+        others = {sitter.id: to for to in there if (sitter := self.seats[to]) is not None}
+        willing = [to for to in there if (sitter := self.seats[to]) is not None and sitter.player.is_opponent]
+        willing += [others[wanting] for wanting in self.swaps if wanting in others]
+        if not (free or willing):
+            wanting = person_id in self.swaps
+            swaps = _without(self.swaps, person_id) if wanting else (*self.swaps, person_id)
+            return structs.replace(self, swaps=swaps)
+        to = (free or willing)[0]
+        other = self.seats[to]
+        swaps = _without(_without(self.swaps, person_id), other.id if other is not None else 0)
+        return structs.replace(self, seats=_put(_put(self.seats, to, self.seats[at]), at, other), swaps=swaps)
 
     def mixed(self, chance: random.Random) -> Gathered:
         """Each person sits down again as chance has it."""
         seats = list(self.seats)
         chance.shuffle(seats)
-        return structs.replace(self, seats=tuple(seats))
+        return structs.replace(self, seats=tuple(seats), swaps=())
 
     def may_begin(self, person_id: int) -> None:
         """Raises Refusal where a player cannot begin the game.
@@ -300,7 +319,12 @@ def facts_of(lobby: Lobby, now: int) -> GameFacts:
         private=gathered.private,
         continues=gathered.continues,
         delay=gathered.delay,
+        talk=gathered.talk,
     )
+
+
+def _without(people: tuple[int, ...], person_id: int) -> tuple[int, ...]:
+    return tuple(each for each in people if each != person_id)
 
 
 def _put(seats: tuple[Sitter | None, ...], at: int, sitter: Sitter | None) -> tuple[Sitter | None, ...]:

@@ -303,6 +303,7 @@ class ReplacingService:
             notices.hand(seat, anew=True),
             notices.board(anew=True),
             notices.replacement(),
+            *([notices.team_threads()] if any(facts.teams_apart) or any(after.teams_apart) else []),
             *([notices.ping(seat, True, at=now)] if asked else []),
         ]
         values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}

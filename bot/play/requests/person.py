@@ -88,6 +88,11 @@ class Place:
         if missing := self.missing(private=closed):
             raise Refusal("missing permissions", permissions=missing)
 
+    @property
+    def takes_private_threads(self) -> bool:
+        """Whether the bot can open private threads here."""
+        return self.kind != "news" and not self.missing(private=True)
+
     def missing(self, *, private: bool = False) -> tuple[Permission, ...]:
         """What the bot would need to be allowed here and is not, for a game in a public or a private thread."""
         needed = FOR_PRIVATE if private else NEEDED

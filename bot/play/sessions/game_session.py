@@ -37,6 +37,7 @@ from bot.play.game_records.notes import (
     recap_note,
     rung_note,
     seen_note,
+    team_note,
     try_hand_note,
     waits_note,
 )
@@ -328,6 +329,7 @@ class GameSession:
             calls_wait=tuple(number(meta.notes.get(waits_note(at), "")) for at in seats),
             rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
             asked_since=tuple(self.asked_since(at) for at in seats),
+            team_threads=tuple(at for team in (0, 1) if (at := number(meta.notes.get(team_note(team), "")))),
             result_id=number(meta.notes.get(RESULT_NOTE, "")),
             seen_version=0 if seat is None else number(meta.notes.get(seen_note(seat), ""), 1),
             recapped=(number(first), number(last)),

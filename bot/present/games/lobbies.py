@@ -28,12 +28,15 @@ def lobby(lobby: Lobby) -> Message:
     if lobby.status != "open":
         people = texts.together([escaped(sitter.player.name) for sitter in gathered.sitters])
         key = "table.queued" if gathered.queued else f"table.{lobby.status}"
-        return Message(content=texts.say(key, maker=maker, people=people, terms=terms(gathered, texts)))
+        said = texts.say(key, maker=maker, people=people, terms=terms(gathered, texts))
+        return Message(content="\n".join([said, *(talk_said(gathered, texts) if lobby.status == "started" else ())]))
     lines = [
         texts.say(_asking(gathered), maker=maker, moment=moment_continued(gathered.continues, texts)),
         terms(gathered, texts),
         texts.say("table.until", until=lobby.expires // 1000),
         *_seats(gathered, texts),
+        *_swaps(gathered, texts),
+        *talk_said(gathered, texts),
         *asked(gathered.limits, texts),
     ]
     if gathered.guests:
@@ -92,6 +95,21 @@ def _seats(gathered: Gathered, texts: Texts) -> list[str]:
     ]
 
 
+def talk_said(gathered: Gathered, texts: Texts) -> list[str]:
+    """2V2.11 What teammates may say to each other, where there are any."""
+    return [texts.say(f"talk.{gathered.talk}")] if gathered.mode == "2v2" else []
+
+
+def _swaps(gathered: Gathered, texts: Texts) -> list[str]:
+    """2V2.1 Who of a full table wants to change teams."""
+    names = {sitter.id: escaped(sitter.player.name) for sitter in gathered.sitters}
+    wanting = [names[each] for each in gathered.swaps if each in names]
+    if not wanting:
+        return []
+    people, side = texts.together(wanting), texts.say("table.side")
+    return [texts.say("table.swap", people=people, count=len(wanting), first=wanting[0], side=side)]
+
+
 def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     gathered = lobby.gathered
     first = [Button(press("leave", lobby.id), texts.say("table.leave"))]
@@ -103,7 +121,7 @@ def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     if not gathered.rematch_of and not gathered.full:
         second.insert(0, Button(press("fill", lobby.id), texts.say("table.fill")))
     if gathered.mode == "2v2" and not gathered.rematch_of:
-        side = Button(press("side", lobby.id), texts.say("table.side"), disabled=gathered.full)
+        side = Button(press("side", lobby.id), texts.say("table.side"))
         second = [side, Button(press("mix", lobby.id), texts.say("table.mix")), *second]
     rows = (tuple(first), tuple(second)) if len(second) > 1 else ((*first, *second),)
     if not gathered.awaited:
@@ -138,6 +156,15 @@ def with_unpaired(shown: Message, format: str, texts: Texts) -> Message:
     """A message with the same above it, for who could not be told before."""
     said = unpaired(format, texts).content
     return replace(shown, content=shortened("\n\n".join(part for part in (said, shown.content) if part), CONTENT))
+
+
+def side_changed(before: Lobby, after: Lobby, person_id: int, texts: Texts) -> Message:
+    """What a person is told in private who wanted to change teams: that they did, wait for another, or stay."""
+    if person_id in after.gathered.swaps:
+        side = texts_for(after.gathered.language).say("table.side")  # as it stands on the button that all see
+        return Message(content=texts.say("said.swap-wanted", side=side))
+    moved = before.gathered.seat_of(person_id) != after.gathered.seat_of(person_id)
+    return Message(content=texts.say("said.changed-side" if moved else "said.swap-taken-back"))
 
 
 def seated(lobby: Lobby, texts: Texts) -> Message:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.game_records.delays import EVERY_DELAY
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES
+from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK
 from bot.play.matchmaking.game_requests import GameRequest, RequestKind, unpacked
 from bot.play.matchmaking.limits import HIGHEST_RATING, Limits
 from bot.play.requests.refusal import Refusal
@@ -22,9 +22,9 @@ LARGEST = 2**64 - 1
 
 def test_every_request_comes_back_as_it_was() -> None:
     longest = itertools.zip_longest(
-        get_args(RequestKind), EVERY_FORMAT, EVERY_RULES, get_args(Mode), EVERY_DELAY, EVERY_PACE
+        get_args(RequestKind), EVERY_FORMAT, EVERY_RULES, get_args(Mode), EVERY_DELAY, EVERY_PACE, EVERY_TALK
     )
-    for kind, format, rules, mode, delay, pace in longest:
+    for kind, format, rules, mode, delay, pace, talk in longest:
         request = GameRequest(
             kind or "challenge",
             (1, LARGEST),
@@ -36,6 +36,7 @@ def test_every_request_comes_back_as_it_was() -> None:
             delay=delay,
             pace=pace,
             limits=Limits(1400, 1700, 90),
+            talk=talk,
         )
         assert unpacked(request.packed()) == request
 
@@ -47,7 +48,8 @@ def test_the_longest_request_has_room_in_a_press() -> None:
 
 
 @pytest.mark.parametrize(
-    "forged", ["", "x", "9", "0000000-0-0-0", "00000000-0-0", "z0000000-0-0-0-1", "00000000-0-0-0-x", "000000000-0-0-0"]
+    "forged",
+    ["", "x", "9", "00000000-0-0-0", "000000000-0-0", "z00000000-0-0-0-1", "000000000-0-0-0-x", "0000000000-0-0-0"],
 )
 def test_what_is_no_request_is_refused(forged: str) -> None:
     with pytest.raises(Refusal, match="command changed"):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from msgspec import structs
 
 from bot.play.matchmaking.lobbies import OPEN_FOR_MS
 from bot.play.matchmaking.lobby import Lobby
-from bot.play.requests.person import NEEDED, Person, Place
+from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.requests.refusal import Refusal
 from engine import Mode
 from engine.cards.decks.writing import as_list
@@ -125,10 +126,62 @@ async def test_sides_are_changed_and_mixed(house: House) -> None:
     moved = await lobbies.change_side(house.press(), lobby.id, BO)
     assert [each and each.id for each in moved.gathered.seats] == [ANA.id, None, BO.id, None]
     await joined(house, lobby, CLEO, DAN)
-    assert (await refusal(lobbies.change_side(house.press(), lobby.id, BO))).key == "no free side"
     assert (await refusal(lobbies.mix(house.press(), lobby.id, BO))).key == "only the maker"
     mixed = await lobbies.mix(house.press(), lobby.id, ANA)
     assert {each.id for each in mixed.gathered.sitters} == {ANA.id, BO.id, CLEO.id, DAN.id}
+
+
+def seated(lobby: Lobby) -> list[int | None]:
+    """Who sits where."""
+    return [each and each.id for each in lobby.gathered.seats]
+
+
+async def test_at_a_full_table_two_swap_sides_when_both_want_it(house: House) -> None:
+    lobbies, lobby = house.services.lobbies, await joined(house, await opened(house, "2v2"), BO, CLEO, DAN)
+    before = seated(lobby)
+    wanted = await lobbies.change_side(house.press(), lobby.id, BO)
+    assert (seated(wanted), wanted.gathered.swaps) == (before, (BO.id,))
+    mate = await lobbies.change_side(house.press(), lobby.id, DAN)
+    assert (seated(mate), mate.gathered.swaps) == (before, (BO.id, DAN.id)), "a teammate is not on the other side"
+    swapped = await lobbies.change_side(house.press(), lobby.id, CLEO)
+    assert seated(swapped) == [ANA.id, CLEO.id, BO.id, DAN.id]
+    assert swapped.gathered.swaps == (DAN.id,)
+    back = await lobbies.change_side(house.press(), lobby.id, DAN)
+    assert (seated(back), back.gathered.swaps) == (seated(swapped), ())
+
+
+async def test_a_wish_to_swap_ends_with_who_leaves_and_with_seats_that_are_mixed(house: House) -> None:
+    lobbies, lobby = house.services.lobbies, await joined(house, await opened(house, "2v2"), BO, CLEO, DAN)
+    await lobbies.change_side(house.press(), lobby.id, BO)
+    assert (await lobbies.leave(house.press(), lobby.id, BO)).gathered.swaps == ()
+    moved = await lobbies.change_side(house.press(), lobby.id, CLEO)
+    assert (seated(moved), moved.gathered.swaps) == ([ANA.id, CLEO.id, None, DAN.id], ())
+    await joined(house, lobby, BO)
+    await lobbies.change_side(house.press(), lobby.id, BO)
+    assert (await lobbies.mix(house.press(), lobby.id, ANA)).gathered.swaps == ()
+
+
+async def test_a_practice_opponent_swaps_seats_at_once(house: House) -> None:
+    lobbies, lobby = house.services.lobbies, await joined(house, await opened(house, "2v2"), BO, CLEO)
+    await lobbies.fill(house.press(), lobby.id, ANA)
+    moved = await lobbies.change_side(house.press(), lobby.id, CLEO)
+    assert seated(moved) == [ANA.id, BO.id, 0, CLEO.id]
+    assert (await refusal(lobbies.change_side(house.press(), lobby.id, EVE))).key == "not seated"
+
+
+async def test_what_teammates_may_say_is_among_the_terms_of_a_table_and_its_game(house: House) -> None:
+    lobbies = house.services.lobbies
+    assert (await opened(house, "2v2")).gathered.talk == "open", "the bot cannot open private threads there"
+    apart = replace(TAVERN, bot_may=frozenset(FOR_PRIVATE))
+    lobby = await lobbies.open(house.press(), BO, apart, deck(house, 0), "2v2")
+    assert lobby.gathered.talk == "private"
+    asked = lobbies.open(house.press(), CLEO, TAVERN, deck(house, 0), "2v2", talk="private")
+    assert (await refusal(asked)).key == "missing permissions"
+    lobby = await lobbies.open(house.press(), CLEO, apart, deck(house, 0), "2v2", talk="none")
+    await joined(house, lobby, ANA, BO, DAN)
+    await lobbies.start(house.press(), lobby.id, CLEO)
+    facts = (await house.services.games.look(lobby.game_id)).facts
+    assert (facts.talk, facts.teams_apart) == ("none", ())
 
 
 async def test_seats_are_kept_for_friends_until_they_let_them_go(house: House) -> None:

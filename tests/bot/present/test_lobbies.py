@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from bot.play.decks.bringing import Brought
 from bot.play.game_records.looks import DeckLine, Player
@@ -13,10 +16,12 @@ from bot.play.matchmaking.queueing import Queued
 from bot.present.games import lobbies as present
 from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import escaped
 from engine import Mode, ready_made_decks
 from engine.state.seats import SEATS
 
 DECK = next(iter(ready_made_decks().values()))
+SAID = texts_for("en")
 LONGEST = "_*Wilhelmina*_ Featherstonehaugh-Cholmondeley"
 
 
@@ -40,6 +45,8 @@ def lobby(mode: Mode, language: str, sitting: int, guests: int, status: LobbySta
         verified=True,
         private=True,
         limits=Limits(1000, 2000, 95),
+        talk="private",
+        swaps=tuple(each.id for each in people) if sitting == count else (),
     )
     return Lobby("63abcdefghijkl", gathered, status, 10**13, 0)
 
@@ -74,6 +81,30 @@ def test_private_answers_fit_discord(language: str) -> None:
 def test_who_is_told_to_press_a_button_that_all_see_is_told_what_stands_on_it() -> None:
     said = present.seated(lobby("free for all", "it", 4, 0), texts_for("fr")).content
     assert "appuie sur Comincia" in said
+
+
+def test_a_full_table_says_who_wants_to_change_teams_and_what_teammates_may_say() -> None:
+    full = lobby("2v2", "en", 4, 0)
+    wanting = replace(full, gathered=structs.replace(full.gathered, swaps=(10**18 + 1,)))
+    shown = present.lobby(wanting)
+    assert SAID.say("talk.private") in shown.content
+    assert (
+        f"{escaped(f'{LONGEST}1')} wants to change teams: who of the other team presses Change teams" in shown.content
+    )
+    (side,) = [button for row in shown.rows for button in row if button.label == SAID.say("table.side")]
+    assert not side.disabled
+    assert SAID.say("talk.private") not in present.lobby(lobby("free for all", "en", 4, 0)).content
+
+
+def test_who_presses_change_teams_is_told_what_became_of_it() -> None:
+    before, me = lobby("2v2", "en", 4, 0), 10**18 + 1
+    before = replace(before, gathered=structs.replace(before.gathered, swaps=()))
+    wanting = replace(before, gathered=before.gathered.on_the_other_side(me))
+    assert "Press it again" in present.side_changed(before, wanting, me, SAID).content
+    stays = replace(before, gathered=wanting.gathered.on_the_other_side(me))
+    assert present.side_changed(wanting, stays, me, SAID).content == SAID.say("said.swap-taken-back")
+    swapped = replace(before, gathered=wanting.gathered.on_the_other_side(10**18))
+    assert present.side_changed(wanting, swapped, 10**18, SAID).content == SAID.say("said.changed-side")
 
 
 @pytest.mark.parametrize("sitting", [3, 4])
