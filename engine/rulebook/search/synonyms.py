@@ -19,11 +19,15 @@ Stems = tuple[str, ...]
 
 @cache
 def synonyms(language: str) -> Mapping[Stems, tuple[Stems, ...]]:
-    """What stands for a turn of phrase, by its stems: each way of saying it as stems of its own."""
-    return {
-        stems_of(said, language): tuple(stems_of(way, language) for way in ways.split(","))
-        for said, ways in read(f"{language}/{SEARCH}").get("synonyms", {}).items()
-    }
+    """What stands for a turn of phrase, by its stems: each way of saying it as stems of its own.
+
+    What has the same stems, such as `copy` and `copies`, has the ways of both.
+    """
+    found: dict[Stems, tuple[Stems, ...]] = {}
+    for said, ways in read(f"{language}/{SEARCH}").get("synonyms", {}).items():
+        turn = stems_of(said, language)
+        found[turn] = (*found.get(turn, ()), *(stems_of(way, language) for way in ways.split(",")))
+    return found
 
 
 def stems_of(text: str, language: str) -> Stems:

@@ -23,8 +23,8 @@ from engine.rulebook.writing import LANGUAGES
 SHARE = 0.9
 """How many of the questions must have a right answer among the first three."""
 
-REACHED = {"questions_typed_first.toml": 0.97, "questions_typed_second.toml": 0.93}
-"""The same where more was reached: the second of these files was only counted while the search was mended."""
+REACHED = {"questions_typed_first.toml": 0.98, "questions_typed_second.toml": 0.97}
+"""The same where more was reached: the second of these files was only counted until all that it missed was mended."""
 
 
 def questions(name: str) -> list[dict[str, Any]]:
@@ -296,3 +296,8 @@ def test_a_misspelt_word_is_taken_for_the_likest() -> None:
     assert words.like("resreve")[0][0] == "reserve"
     assert words.like("xyzzy") == ()
     assert words.begun("res") == ["reserve", "reserved"]
+
+
+def test_words_with_one_stem_keep_what_stands_for_each_of_them() -> None:
+    found = searcher("it").find("quando perdo il segnalino potenziamento", 3, False).rules
+    assert "2.5.i" in found, "`potenza` and `potenziamento` have one stem"
