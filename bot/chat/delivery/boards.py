@@ -158,7 +158,9 @@ class Boards:
         return {fields.note(PLAIN_NOTE): "1" if plain else ""}
 
     async def _drawn(self, game: GameDelivery, look: Look, called: Sequence[int], words_alone: bool) -> Message:
-        """The board with its picture, where that is wanted."""
+        """The board with its picture, where that is wanted; the story of its last Day once the game is over."""
+        if look.status == "over":
+            return await self._former(look, look.view.day)
         recent, dusk = await game.told(RECENT)
         missed = await game.was_anybody_away()
         words = present.board(look, recent, called, are_told(look), dusk, missed=missed)
@@ -198,8 +200,7 @@ class Boards:
 
         async def change() -> None:
             if body.over:
-                dusk = await self._services.games.last_dusk(look) if day_of_dusk(look.view) == body.day else ()
-                await self._post.edit(body.place, old, present.former_board(look, body.day, dusk))
+                await self._post.edit(body.place, old, await self._former(look, body.day))
             else:
                 await self._post.delete(body.place, old)
 
@@ -209,6 +210,11 @@ class Boards:
             if undelivered.trouble is not Trouble.NO_MESSAGE:
                 raise
         return {}
+
+    async def _former(self, look: Look, day: int) -> Message:
+        """The story of a Day that is over."""
+        dusk = await self._services.games.last_dusk(look) if day_of_dusk(look.view) == day else ()
+        return present.former_board(look, day, dusk)
 
 
 def _out_of_sight(look: Look) -> bool:

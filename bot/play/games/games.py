@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Sequence
 from bot.play.game_records import notices
 from bot.play.game_records.looks import LogEntry, Look, Outcome, continuing
 from bot.play.game_records.moments import LeadsElsewhere
-from bot.play.game_records.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, try_hand_note
+from bot.play.game_records.notes import ANEW_NOTE, CLOSED_TOLD, LOST, RESULT_NOTE, closed_note, try_hand_note
 from bot.play.games.finding import GameFinder
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.challenges import ChallengeService
@@ -308,9 +308,11 @@ class GameService(GameFinder):
             at = self._shelf.now() + RETIRED_AFTER_MS
             former = notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=False, at=at)
             await self._outbox.put(Subject.GAME, game_id, [former], version=held.stored.version)
-        anew = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.note(LOST): ""}
+        anew = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: ""}
+        anew |= {fields.note(LOST): "", fields.note(RESULT_NOTE): ""}
         await self._shelf.games.place(game_id, place.channel_id, anew)
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True)], version=held.stored.version)
+        shown = [notices.board(anew=True), *([] if look.view.result is None else [notices.result()])]
+        await self._outbox.put(Subject.GAME, game_id, shown, version=held.stored.version)
         return (await self._shelf.take(game_id)).look(seat)
 
 

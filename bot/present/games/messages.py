@@ -20,8 +20,17 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.lookups.uniques import described
 from bot.present.tables import lessons
-from bot.present.tables.board import answering, board_link, call_line, ending_keys, put_off_button, versus
-from bot.present.tables.chance import mix_buttons, standing
+from bot.present.tables.board import (
+    answering,
+    board_link,
+    call_line,
+    ending_keys,
+    looking_back,
+    put_off_button,
+    versus,
+    with_final_table,
+)
+from bot.present.tables.chance import mix_buttons, proof, standing
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, pace_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.asking import known
@@ -249,7 +258,7 @@ def was_put_off(until: int, texts: Texts) -> Message:
 
 
 def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
-    """How a game ended, what it did to ratings, and the ways on: again, replay, race, log, review, standings."""
+    """How a game ended, the last table, what it did to ratings, and the ways on: again, replay, race and others."""
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
     ended = look.view.result
@@ -268,6 +277,8 @@ def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
         people = {player.id: seat for seat, player in enumerate(look.facts.players)}
         told = [_rating_changed(naming, people[each.person], each) for each in ratings if each.person in people]
         lines.append(texts.say("result.ratings", changes=texts.say("word.comma").join(told)))
+    if proven := proof(look.facts, texts):
+        lines.append(proven)
     ways = [
         Button(press("replay", look.facts.id), texts.say("replay.button")),
         *([race_button(look.facts.id, texts)] if look.view.day else []),
@@ -282,7 +293,7 @@ def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
     else:
         ways = [Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success"), *ways]
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
-    return Message(embed=embed, rows=(tuple(ways),))
+    return replace(with_final_table(naming, look, embed), rows=(tuple(ways), looking_back(texts, look)))
 
 
 def _rating_changed(naming: Naming, seat: int, change: RatingChange) -> str:

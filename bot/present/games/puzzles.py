@@ -13,7 +13,7 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import CHOICE_LABEL, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message
-from bot.present.tables.board import ROUTINE, board_link, brief
+from bot.present.tables.board import ROUTINE, board_link, brief, looking_back, with_final_table
 from bot.present.tables.board import table as board_table
 from bot.present.tables.dusk import dusk_told
 from bot.present.tables.hand import hand, lasting
@@ -74,7 +74,8 @@ def over(look: Look, moves: Sequence[LogEntry] = ()) -> Message:
     wrong = Button(press("puzzlewrong", look.facts.id), texts.say("puzzle.wrong"))
     further = (share, wrong) if reached and look.facts.guild_id else (wrong,)
     embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=0x4C9F70)
-    return Message(embed=embed, rows=(ways, further))
+    shown = with_final_table(naming_of(look, texts, everybody=True), look, embed)
+    return replace(shown, rows=(ways, (*further, *looking_back(texts, look))))
 
 
 def _refutation(look: Look, moves: Sequence[LogEntry], texts: Texts) -> tuple[Field, ...]:

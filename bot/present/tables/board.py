@@ -16,6 +16,7 @@ from bot.present.layout.limits import (
     BUTTONS_IN_A_ROW,
     CONTENT,
     EMBED_DESCRIPTION,
+    EMBED_FIELDS,
     EMBED_TITLE,
     EMBED_TOTAL,
     FIELD_NAME,
@@ -166,19 +167,20 @@ def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
 
 
 def is_board(game: str, presses: Collection[str]) -> bool:
-    """Whether a message with these custom_ids is a board of that game, running or over; a former one has none."""
-    return {press("cards", game, 0), press("log", game), press("why", game)} <= set(presses)
+    """Whether a message with these custom_ids is the board of that game while it runs; a former one has none."""
+    return {press("cards", game, 0), press("log", game), press("why", game), press("more", game)} <= set(presses)
 
 
 def former_board(look: Look, day: int, dusk: Sequence[Comparison] = ()) -> Message:
     """What stays of a board when its Day is over: which Expeditions moved at its Dusk, and the way to see it again.
 
-    Where `dusk` is not known, only that it is over.
+    Where `dusk` is not known, only that it is over, and with the last Day the game.
     """
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
+    ended = look.view.result is not None and day == look.view.day
     if day < 1:
-        return Message(content=texts.say("board.former-setup"))
+        return Message(content=texts.say("board.former-ended-setup" if ended else "board.former-setup"))
     moves = [
         texts.say(
             "board.former-move",
@@ -189,7 +191,8 @@ def former_board(look: Look, day: int, dusk: Sequence[Comparison] = ()) -> Messa
         for seat, region in [expedition_at(look.view, each.expedition)]
         if each.moves
     ]
-    key = "board.former" if moves else "board.former-still" if dusk else "board.former-over"
+    otherwise = "board.former-ended" if ended else "board.former-over"
+    key = "board.former" if moves else "board.former-still" if dusk else otherwise
     said = texts.say(key, day=day, moves=texts.say("word.comma").join(moves))
     again = Button(press("replaythis", look.facts.id, day), texts.say("replay.this-day"))
     return Message(content=shortened(said, CONTENT), rows=((again,),))
@@ -202,11 +205,12 @@ def expedition_at(view: View, expedition: int) -> tuple[int, int]:
 
 
 def board_link(look: Look) -> str:
-    """The address of a game's board, which Discord's clients open in place; '' while there is none."""
+    """The address of a game's board, later of its result, which Discord's clients open in place; '' for none."""
     posts = look.posts
-    if not (posts.thread_id and posts.board_id):
+    shown = posts.result_id or posts.board_id
+    if not (posts.thread_id and shown):
         return ""
-    return address(look.facts.guild_id, posts.thread_id, posts.board_id)
+    return address(look.facts.guild_id, posts.thread_id, shown)
 
 
 def thread_name(look: Look) -> str:
@@ -276,6 +280,11 @@ def _reading(texts: Texts, look: Look) -> list[Button]:
 
 def _watching(texts: Texts, look: Look) -> list[Button]:
     return [*_reading(texts, look), Button(press("replay", look.facts.id), texts.say("replay.button"))]
+
+
+def looking_back(texts: Texts, look: Look) -> tuple[Button, ...]:
+    """The ways to all that the table of a finished game holds."""
+    return tuple(each for each in _reading(texts, look) if each.press != press("log", look.facts.id))
 
 
 def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:
@@ -395,6 +404,21 @@ def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], lists: List
     )
 
 
+def with_final_table(naming: Naming, look: Look, over: Embed) -> Message:
+    """What is said of the end of a game, with the table as it was then: in words, and brief beside a picture of it."""
+    room = EMBED_TOTAL - size_of(over)
+
+    def fits(embed: Embed) -> bool:
+        return size_of(embed) <= room and len(embed.fields) + len(over.fields) <= EMBED_FIELDS
+
+    last = table(naming, look, fits=fits)
+    said = shortened(f"{over.description}\n{_place(naming)}", EMBED_DESCRIPTION)
+    return Message(
+        embed=replace(over, description=said, fields=(*over.fields, *last.fields), footer=last.footer),
+        brief=over,
+    )
+
+
 def brief(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embed:
     """What stands beside a picture of the table: whose turn it is and until when, and what happened last."""
     last = _last(naming, recent, _BRIEFLY)
@@ -462,14 +486,11 @@ def _state(naming: Naming, look: Look, *, in_brief: bool = False) -> list[str]:
 
 
 def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
-    texts, view = naming.texts, naming.view
+    texts = naming.texts
     lines = _state(naming, look)
     if lists.left_out:
         lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
-    if view.arena:
-        lines.append(texts.say("board.arena"))
-    else:
-        lines.append(_adventure(naming))
+    lines.append(_place(naming))
     last = _last(naming, recent)
     if last:
         lines.append(texts.say("board.last", lines=folded(last, min(lists.room, 900), texts)))
@@ -481,6 +502,11 @@ def _last(naming: Naming, recent: Sequence[EventSight], room: int = 400) -> list
     told = [event for event in recent if event.verb not in ROUTINE] or recent
     lines = [said for said in (sentence(naming, event) for event in told) if said]
     return [naming.texts.say("board.told", line=shortened(line, room)) for line in lines[-TOLD:]]
+
+
+def _place(naming: Naming) -> str:
+    """Where the game is: the regions with the markers in them, or that it has come to the Arena."""
+    return naming.texts.say("board.arena") if naming.view.arena else _adventure(naming)
 
 
 def _adventure(naming: Naming) -> str:

@@ -31,6 +31,7 @@ from bot.present.pictures.board.facts import (
 from bot.present.pictures.letters import known
 from bot.present.pictures.palette import Theme
 from bot.present.tables.board import lanes_of
+from bot.present.tables.puzzles import task_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
 from engine.sight import CardSight, ContenderSight, ExpeditionSight, PlayerSight
@@ -56,7 +57,9 @@ NAMES_CUT = (12, 8, 5, 3)
 def board_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") -> tuple[BoardSheet, ...]:
     """What the pictures of a table show: one, or two where many play; `look` must be a spectator's."""
     texts = texts or texts_for(look.facts.language)
-    return _Painter(naming_of(look, texts, everybody=True).unformatted(), theme).sheets()
+    naming, puzzle = naming_of(look, texts, everybody=True).unformatted(), look.facts.puzzle
+    task = "" if puzzle is None else task_said(puzzle, naming.person(1 - puzzle.seat), texts, aim_only=True)
+    return _Painter(naming, theme, drawable(task, "")).sheets()
 
 
 def terrain_letters(texts: Texts) -> Letters:
@@ -79,6 +82,8 @@ class _Painter:
 
     naming: Naming
     theme: Theme
+    task: str = ""
+    """What a puzzle asks, where it is a try at one."""
 
     def sheets(self) -> tuple[BoardSheet, ...]:
         view = self.naming.view
@@ -125,7 +130,8 @@ class _Painter:
         view = self.naming.view
         asked, seats, many = self._asked()
         if view.result is not None:
-            return Heading(self._say("over"), "", -1, 0, asked, seats, many)
+            verdict = self.naming.verdict
+            return Heading(self._say("over" if verdict is None else verdict), "", -1, 0, asked, seats, many)
         if view.day < 1:
             return Heading(self._say("setup"), "", -1, 0, asked, seats, many)
         place = PHASES.index(view.phase) if view.phase in PHASES else -1
@@ -133,8 +139,13 @@ class _Painter:
         return Heading(self._say("day", day=view.day), phase, place, len(PHASES), asked, seats, many)
 
     def _asked(self) -> tuple[str, tuple[int, ...], bool]:
-        """Who is asked, or who has won: in words, their seats, and whether they are several."""
+        """Who is asked, or who has won: in words, their seats, and whether they are several.
+
+        At the end of a try at a puzzle it is what was to be done.
+        """
         view = self.naming.view
+        if view.result is not None and self.naming.verdict is not None:
+            return self.task, (), False
         if view.result is not None:
             winners = tuple(view.result.winners)
             nobody = self._say("drawn" if self.naming.settled is None else "settled")

@@ -11,8 +11,11 @@ from bot.present.wording.naming import escaped
 COLOUR = 0x8A5FB4
 
 
-def task_said(puzzle: PuzzleTry, other: str, texts: Texts) -> str:
-    """What a puzzle asks, in a sentence or two; `other` is the name of the other player."""
+def task_said(puzzle: PuzzleTry, other: str, texts: Texts, *, aim_only: bool = False) -> str:
+    """What a puzzle asks, in a sentence or two; `other` is the name of the other player.
+
+    With `aim_only` it is not said that the other player passes.
+    """
     task, parts = puzzle.task, list[str]()
     if task.win:
         parts.append(texts.say("puzzle.win"))
@@ -25,7 +28,7 @@ def task_said(puzzle: PuzzleTry, other: str, texts: Texts) -> str:
         parts.append(
             texts.say("puzzle.both", moves=moves, holds=texts.say(f"puzzle.and-hold.{task.hold}", other=other))
         )
-    if puzzle.bound:
+    if puzzle.bound and not aim_only:
         parts.append(texts.say("puzzle.bound", other=other))
     return " ".join(parts)
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.play.game_records import notices
 from bot.play.requests.person import NEEDED, Place
+from bot.present.tables.board import board_link
 from deploy.sandbox.client import ShownMessage
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
@@ -96,6 +97,19 @@ async def test_the_result_is_announced_once_and_calls_are_taken_back(city: City)
     await city.store.outbox.put(Subject.GAME, game, [notices.result()])
     await city.deliver()
     assert [message.id for message in await thread(city, game) if message.id not in before] == [result.id]
+
+
+async def test_the_last_table_stands_once_when_a_game_is_over(city: City) -> None:
+    game = (await city.duel()).game_id
+    await city.services.games.concede(city.press(), game, city.ana.id)
+    await city.deliver()
+    posts = (await city.look(game)).posts
+    standing = await thread(city, game)
+
+    assert [each.id for each in standing if "board.png" in str(each.body["embeds"])] == [str(posts.result_id)]
+    (former,) = [each for each in standing if each.id == str(posts.board_id)]
+    assert not former.body["embeds"]
+    assert board_link(await city.look(game)).endswith(f"/{posts.result_id}")
 
 
 async def test_hands_close_with_the_game(city: City) -> None:

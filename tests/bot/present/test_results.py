@@ -10,11 +10,16 @@ from msgspec import structs
 
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.leagues.ratings.ratings import Rating
+from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.games.history import Race
 from bot.present.games.messages import result
 from bot.present.games.race import race, with_race
 from bot.present.layout.records import Button
+from bot.present.tables.board import former_board, is_board
+from bot.present.tables.board_picture import board_sheets
+from bot.present.tables.illustrating import with_board
 from bot.present.texts import LANGUAGES, texts_for
+from engine.puzzles.tasks import Task
 from engine.state.game import Result
 from tests.bot.present.tables import look, random_game
 
@@ -31,9 +36,47 @@ def verbs(shown) -> list[str]:  # type: ignore[no-untyped-def]
 
 
 def test_a_result_leads_to_all_that_is_left_of_a_game() -> None:
-    assert verbs(result(over())) == ["rematch", "replay", "race", "log", "review"]
-    assert verbs(result(over(league="l1", round=1))) == ["standings", "replay", "race", "log", "review"]
-    assert verbs(result(over(lessons=True)))[1:] == ["replay", "race", "log", "review"]
+    last = ["replay", "race", "log", "review", "cards", "why", "words"]
+    assert verbs(result(over())) == ["rematch", *last]
+    assert verbs(result(over(league="l1", round=1))) == ["standings", *last]
+    assert verbs(result(over(lessons=True)))[1:] == last
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_has_the_last_table_in_words_and_is_brief_beside_its_picture(language: str) -> None:
+    ended, texts = over(language=language), texts_for(language)
+    shown = result(ended)
+    assert shown.embed is not None
+    assert any(part.name.startswith("Ana") for part in shown.embed.fields), "the table in words"
+    assert "```" in shown.embed.description, "the regions"
+    pictured = asyncio.run(with_board(shown, ended))
+    assert pictured.frame is not None
+    assert not pictured.frame.fields
+    assert pictured.frame.description in shown.embed.description
+    assert pictured.pictures
+    assert not is_board(ended.facts.id, {each.press for row in shown.rows for each in row if isinstance(each, Button)})
+    story = former_board(ended, 2)
+    assert story.content == texts.say("board.former-ended", day=2)
+    assert story.embed is None
+    assert former_board(ended, 1).content == texts.say("board.former-over", day=1)
+
+
+def test_a_result_proves_the_chance_of_a_sealed_game() -> None:
+    told = result(over(seal="0f" * 32)).embed
+    assert told is not None
+    assert texts_for("en").say("chance.over-alone") in told.description
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verdict", ["reached", "missed"])
+def test_the_picture_of_a_puzzle_says_what_was_to_be_done_and_not_who_wins(language: str, verdict: Verdict) -> None:
+    texts = texts_for(language)
+    aim = PuzzleTry("p1", 0, Task(win=True), True, 2, 1200)
+    shown = replace(over(language=language, puzzle=aim), puzzle_verdict=verdict)
+    (sheet,) = board_sheets(shown, texts)
+    assert sheet.heading.day == texts.say(f"picture.{verdict}")
+    assert sheet.heading.asked == texts.say("puzzle.win")
+    assert sheet.heading.seats == ()
 
 
 def test_a_result_says_what_it_has_made_of_ratings() -> None:
