@@ -226,7 +226,7 @@ async def test_a_bracket_shows_every_match_once_with_its_score(monkeypatch: pyte
 
         def line(side: BracketSide, state: str) -> tuple[str, str, bool]:
             if not side.player:
-                return ("nobody to meet" if state == "rest" else "–", "", False)
+                return ("no opponent" if state == "rest" else "–", "", False)
             return (f"{side.seed}. {side.name}", str(side.wins) if state in ("open", "over") else "", side.won)
 
         told = sorted(tuple((x.name, x.wins, x.result == "won") for x in (box.first, box.second)) for box in boxes)
