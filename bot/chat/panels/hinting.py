@@ -1,6 +1,8 @@
-"""Hints in practice: what could be done, and what might come of it."""
+"""Hints in practice: what could be done, and what might come of it. They go when the game has moved on."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
@@ -10,7 +12,8 @@ from bot.present.decisions.practising import hints, supposed
 
 async def _hint(press: Pressed) -> Reply:
     """Shows the options of what is asked, each with a reason."""
-    return press.reply(hints(await press.services.hints.hints(press.subject, press.person.id), press.texts))
+    found = await press.services.hints.hints(press.subject, press.person.id)
+    return replace(press.reply(hints(found, press.texts)), done_at=found.look.version)
 
 
 async def _suppose(press: Pressed) -> Reply:
@@ -18,7 +21,7 @@ async def _suppose(press: Pressed) -> Reply:
     if not press.values:
         raise Refusal("unknown option")
     found = await press.services.hints.suppose(press.subject, press.person.id, press.number(1), press.values[0])
-    return press.reply(supposed(found, press.texts))
+    return replace(press.reply(supposed(found, press.texts)), done_at=found.look.version)
 
 
 PRESSES = of_games({"hint": _hint, "suppose": _suppose})

@@ -9,10 +9,9 @@ from bot.present.games.standing import standing
 
 
 async def _orders(press: Pressed) -> Reply:
-    """Shows what the presser has ordered; opened from More… as a message of its own."""
+    """Shows what the presser has ordered."""
     found = await press.services.standing.read(press.subject, press.person.id)
-    shown = standing(found, press.texts)
-    return Reply(shown) if press.part(1) else press.reply(shown)
+    return press.reply(standing(found, press.texts))
 
 
 async def _from_now_on(press: Pressed) -> Reply:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
+from bot.chat.receipts import done_at
 from bot.chat.whereabouts import authority_of
 from bot.play.games.undoing import UndoSight
 from bot.play.requests.refusal import Refusal
@@ -51,7 +54,7 @@ async def _do(press: Pressed) -> Reply:
         if refusal.key not in MADE_NEW:
             raise
         return _outdated(press, await sight_of(press), refusal)
-    return press.reply(present.gone_back(outcome, press.texts))
+    return replace(press.reply(present.gone_back(outcome, press.texts)), done_at=done_at(outcome.look))
 
 
 async def _ask(press: Pressed) -> Reply:
@@ -65,15 +68,15 @@ async def _ask(press: Pressed) -> Reply:
         return _outdated(press, await sight_of(press), refusal)
     request = outcome.look.undo_request
     if request is not None and request.seat == outcome.look.seat:
-        return press.word("undo.asked")
-    return press.reply(present.agreed(outcome, press.texts))
+        return replace(press.word("undo.asked"), done_at=outcome.look.version)
+    return replace(press.reply(present.agreed(outcome, press.texts)), done_at=done_at(outcome.look))
 
 
 async def _agree(press: Pressed) -> Reply:
     """Agrees to the request that was seen."""
     undoing, at = press.services.undoing, press.number(1)
     outcome = await undoing.agree(press.operation, press.subject, press.person.id, at)
-    return press.reply(present.agreed(outcome, press.texts))
+    return replace(press.reply(present.agreed(outcome, press.texts)), done_at=done_at(outcome.look))
 
 
 async def _decline(press: Pressed) -> Reply:

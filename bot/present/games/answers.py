@@ -118,7 +118,7 @@ def more(look: Look, texts: Texts) -> Message:
     rows: list[Row] = []
     playing = look.seat is not None and look.view.result is None and not look.view.players[look.seat].left
     if playing:
-        plan = Button(press("orders", game, "new"), texts.say("standing.button"))
+        plan = Button(press("orders", game), texts.say("standing.button"))
         rows.append((plan, Button(press("undo", game), texts.say("undo.button"))))
     if look.clocks is not None and look.view.result is None:
         rows.append((Button(press("clock", game), texts.say("clock.button")),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -48,7 +49,10 @@ TOLD = 3
 """How many events the board tells of; the log has them all."""
 
 _BRIEFLY = 160
-"""How much of each event is told beside a picture."""
+"""How much of each event is told beside a picture; a sign counts as one letter."""
+
+_SIGN = re.compile(r"<a?:\w+:\d+>")
+"""A sign of Discord in a sentence, which is written longer than it is shown."""
 
 ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
 """Events that are left out where there is anything else to tell."""
@@ -79,12 +83,12 @@ def board(
     `recent` is what all may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
     stays within Discord's limits for any table: lists fold, headings and totals always stay. Beside a picture it is
     brief: whose turn it is, until when, and what happened last. Above it stand the calls to the seats that are
-    `called`, who can put them off, and below it the lesson of a first game; it is said to those whose hands are
-    `unsent`. `missed` says that a player was away while others acted.
+    `called`, who can put them off except in a first game, and below it the lesson of a first game. Those whose hands
+    are `unsent` are told so. `missed` says that a player was away while others acted.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
     texts = naming.texts
-    rows = buttons(texts, look, later=bool(called), missed=missed)
+    rows = buttons(texts, look, later=bool(called) and not look.facts.lessons, missed=missed)
     embed = table(naming, look, recent, dusk)
     lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
     lines = [call_line(naming, look, seat) for seat in called]
@@ -498,10 +502,17 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists
 
 
 def _last(naming: Naming, recent: Sequence[EventSight], room: int = 400) -> list[str]:
-    """What happened last, a line an event: what changes the table, and phases and payments only where nothing did."""
-    told = [event for event in recent if event.verb not in ROUTINE] or recent
+    """What happened last, a line an event: what changes the table, payments only where nothing did, then phases."""
+    changing = [event for event in recent if event.verb not in ROUTINE]
+    told = changing or [event for event in recent if event.verb != "phase"] or recent
     lines = [said for said in (sentence(naming, event) for event in told) if said]
-    return [naming.texts.say("board.told", line=shortened(line, room)) for line in lines[-TOLD:]]
+    return [naming.texts.say("board.told", line=_cut(line, room)) for line in lines[-TOLD:]]
+
+
+def _cut(line: str, room: int) -> str:
+    """A sentence in so much room as it is shown."""
+    written = sum(len(sign) - 1 for sign in _SIGN.findall(line))
+    return shortened(line, room + written)
 
 
 def _place(naming: Naming) -> str:

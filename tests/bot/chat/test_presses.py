@@ -13,7 +13,7 @@ from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
 from bot.chat.panels.pressing import PRESSES
 from bot.present.texts import texts_for
-from deploy.sandbox.client import Outcome, Person
+from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.errors import ActionError
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import as_it_was, with_button
@@ -194,7 +194,7 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
 @pytest.mark.asyncio
 async def test_the_expedition_plays_the_card_and_the_receipt_takes_it_back(tavern: Tavern) -> None:
     await tavern.begin()
-    mover, _ = await tavern.first_turn()
+    mover, waiter = await tavern.first_turn()
     version = (await tavern.look()).version
     opened = await mover.press(await tavern.board(), "Play")
     assert opened.shown.pictures, "the hand stands above what can be played"
@@ -214,6 +214,22 @@ async def test_the_expedition_plays_the_card_and_the_receipt_takes_it_back(taver
     back = buttons_of(receipt.shown)
     asked = await mover.press(with_button(receipt.shown, back["undoask"]), back["undoask"], as_seen=True)
     assert privately(asked) == SAID.say("undo.asked"), "the card was seen, so that the other is asked"
+    requests: list[ShownMessage] = []
+
+    async def called() -> bool:
+        requests[:] = [each for each in await waiter.read(tavern.thread) if "undoyes" in buttons_of(each)]
+        return bool(requests)
+
+    await tavern.until(called)
+    agreed = await waiter.press(requests[-1], buttons_of(requests[-1])["undoyes"])
+    assert SAID.say("undo.done") in privately(agreed)
+    await mover.press(await tavern.board(), "Pass")
+
+    async def gone() -> bool:
+        told = {asked.shown.id, agreed.shown.id}
+        return not told & {each.id for person in (mover, waiter) for each in await person.read(tavern.thread)}
+
+    await tavern.until(gone)
 
 
 @pytest.mark.asyncio

@@ -105,7 +105,6 @@ async def test_the_last_table_stands_once_when_a_game_is_over(city: City) -> Non
     await city.deliver()
     posts = (await city.look(game)).posts
     standing = await thread(city, game)
-
     assert [each.id for each in standing if "board.png" in str(each.body["embeds"])] == [str(posts.result_id)]
     (former,) = [each for each in standing if each.id == str(posts.board_id)]
     assert not former.body["embeds"]

@@ -16,7 +16,7 @@ from bot.play.game_records.looks import LogEntry, LogPage, MatchSoFar
 from bot.present.decisions.options import choices
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
-from bot.present.tables.board import TOLD, former_board, outcome, thread_name
+from bot.present.tables.board import TOLD, _cut, former_board, outcome, thread_name
 from bot.present.tables.board_alt import alt_text
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.clocks import clock_sheet
@@ -25,6 +25,7 @@ from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import naming_of
 from bot.present.wording.sentences import sentence
 from engine import Comparison, Concede, EventSight, default_catalogue, new_match, ready_made_decks, tell
+from engine.state.actions import Moment as PhaseMoment
 from engine.state.actions import Move
 from engine.state.comparison import Counted, Hindrance, Terms
 from engine.state.decisions import ObjectOption
@@ -351,6 +352,37 @@ def test_the_board_says_what_has_replaced_a_move_at_dusk_and_does_not_say_that_i
     assert plain is not None
     assert went in plain.value
     assert "·" in plain.value
+
+
+@pytest.mark.parametrize("lessons", [False, True])
+def test_a_call_can_be_put_off_except_in_a_first_game(lessons: bool) -> None:
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, structs.replace(facts(), lessons=lessons))
+    shown = present.board(public, called=(0,))
+    verbs = {button.press.split(":")[1] for row in shown.rows if isinstance(row, tuple) for button in row}
+    assert ("later" in verbs) is not lessons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_tells_of_no_phases_where_anything_else_is_to_be_told(language: str) -> None:
+    public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    naming = naming_of(public, texts_for(language), everybody=True)
+    kept = EventSight(1, "declare", "", 0, "", "", [PhaseMoment(phase="does not expand", seat=0)])
+    phase = EventSight(2, "phase", "4.2", -1, "", "", [PhaseMoment(phase="noon", day=7)])
+    told = {event.verb: sentence(naming, event) for event in (kept, phase)}
+    assert all(told.values())
+    brief = present.board(public, [kept, phase]).brief
+    assert brief is not None
+    assert told["declare"] in brief.description
+    assert told["phase"] not in brief.description
+    brief = present.board(public, [phase]).brief
+    assert brief is not None
+    assert told["phase"] in brief.description
+
+
+def test_a_sign_takes_the_room_of_a_letter_in_what_a_board_tells() -> None:
+    sign = "<:forest:123456789012345678>"
+    assert _cut(sign * 5 + "a" * 5, 10) == sign * 5 + "a" * 5
+    assert len(_cut("a" * 11, 10)) == 10
 
 
 @pytest.mark.parametrize("where", [{}, {"league": "l1"}, {"lessons": True}])
