@@ -32,6 +32,9 @@ OF_FILE = "#"
 AND = "+"
 """What stands between `random` and the files of cards whose cards are drawn as well."""
 
+LEFT_OUT_TOLD = 5
+"""Of how many cards of a file that are left out it is told why."""
+
 COPIES = 2
 """How many of each card of a file a deck of it holds."""
 
@@ -142,9 +145,12 @@ def _needs_cards(file: str) -> None:
         )
     if "," in file:
         raise UnknownDeck(f"{file!r} cannot stand in a list of decks. Give the file a name without commas.")
-    if not any(_goes_into_a_deck(card) for card in cards_of_file(file).cards.values()):
+    read = cards_of_file(file)
+    if not any(_goes_into_a_deck(card) for card in read.cards.values()):
+        left = [f"{each.place or each.reference}: {each.not_understood}" for each in read.left_out]
+        why = f" Left out: {'; '.join(left[:LEFT_OUT_TOLD])}." if left else ""
         raise UnknownDeck(
-            f"{file!r} brings no card that goes into a deck. Name a file with more than Heroes and tokens."
+            f"{file!r} brings no card that goes into a deck.{why} Name a file with more than Heroes and tokens."
         )
 
 

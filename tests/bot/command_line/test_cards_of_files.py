@@ -173,6 +173,8 @@ def test_random_play_takes_a_word_or_a_file_and_tells_them_apart(
     Path("gnomes.jsonl").write_bytes(written(GNOME))
     alone = run("selfplay", "--games", "1", "--cards", "gnomes.jsonl")
     assert (alone.exit_code, "brings no card that goes into a deck" in alone.stderr) == (2, True)
+    Path("none.jsonl").write_text('{"id": "ALT_X"}\n', encoding="utf-8")
+    assert "line 1: it has no text" in run("selfplay", "--games", "1", "--cards", "none.jsonl").stderr
     Path("a,b.jsonl").write_bytes(written(FOX, GNOME))
     assert "a name without commas" in run("selfplay", "--games", "1", "--cards", "a,b.jsonl").stderr
 
