@@ -13,7 +13,7 @@ from bot.leagues.pairing.matches import Outcome
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Picture
 from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.league_stages import below, called, group_name, how_far, stage_of
+from bot.present.leagues.league_stages import below, called, group_name, how_far, known_as, stage_of
 from bot.present.leagues.leagues import NAME, PAGE
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.pairings_sheet import PairingsRow, PairingsSheet, Winner
@@ -175,7 +175,7 @@ def line_row(found: League, line: Line, order: Sequence[TieBreaker], texts: Text
         cells = (record,)
     else:
         cells = (str(line.points), record, *(decided[each] for each in order))
-    name = drawable(found.called(line.player))
+    name = drawable(known_as(found, line.player, texts))
     several = competitor is not None and len(found.divisions) > 1
     place = f"{competitor.division}·{line.place}" if competitor is not None and several else str(line.place)
     return StandingsRow(place, name, cells, "own" if own else "gone" if gone else "")

@@ -28,6 +28,15 @@ def titled(found: League, texts: Texts) -> str:
     return escaped(called(found, texts), NAME)
 
 
+def known_as(found: League, person_id: int, texts: Texts) -> str:
+    """Who plays now and who played before, where a player substitutes for another: 'Fumi (before: Ana)'."""
+    competitor = found.competitor(person_id)
+    if competitor is None or not competitor.before:
+        return found.called(person_id)
+    people = texts.together([each.name for each in competitor.before])
+    return texts.say("league.played-before", person=competitor.name, people=people)
+
+
 def group_name(number: int) -> str:
     """The letter of a group, counted from 1."""
     return chr(ord("A") + number - 1)

@@ -15,7 +15,7 @@ from bot.leagues.model.divisions import moves
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.league import League
 from bot.present.leagues.league_pictures import columns_of, fixture_row, line_row, listed, state_said
-from bot.present.leagues.league_stages import called, stage, stage_of
+from bot.present.leagues.league_stages import called, known_as, stage, stage_of
 from bot.present.pictures.pairings_sheet import PairingsRow
 from bot.present.pictures.standings_sheet import StandingsRow
 from bot.present.texts import Texts
@@ -87,7 +87,7 @@ def _standings(found: League, texts: Texts) -> Iterator[str]:
     groups: dict[str, list[StandingsRow]] = {}
     for heading, line in listed(found, texts):
         row = line_row(found, line, order, texts, own=False)
-        row = replace(row, name=found.called(line.player), moves=moving.get(line.player, 0))
+        row = replace(row, name=known_as(found, line.player, texts), moves=moving.get(line.player, 0))
         groups.setdefault(heading, []).append(row)
     if not groups:
         yield f"<p>{escape(texts.say('league.nobody'))}</p>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from html import escape
 from itertools import combinations
 
 import pytest
@@ -13,12 +14,14 @@ from bot.leagues.model.brackets import BracketSide, bracket_rounds
 from bot.leagues.model.divisions import placed
 from bot.leagues.model.fixtures import by_hand
 from bot.leagues.model.league import with_match
+from bot.leagues.model.substitution import substituted
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.present.layout.limits import faults
 from bot.present.leagues.bracket_picture import ROUNDS_ON_A_PICTURE, bracket, current_page, pages_of, with_bracket
 from bot.present.leagues.league_pictures import ALT, round_picture, standings_picture, with_standings
 from bot.present.leagues.leagues import over
+from bot.present.leagues.web_page import web_page
 from bot.present.pictures import drawing
 from bot.present.pictures.bracket_sheet import (
     BracketBox,
@@ -287,3 +290,18 @@ async def test_divisions_groups_and_knock_outs_have_headings_and_columns_of_thei
     assert "goes on" in {row.middle for row in first.rows}
     for sheet in (table, matches, *sheets):
         judged(draw_standings(sheet) if isinstance(sheet, StandingsSheet) else draw_pairings(sheet))
+
+
+@pytest.mark.asyncio
+async def test_pictures_and_the_page_name_who_played_before_a_substitute(
+    sheets: list[StandingsSheet | PairingsSheet],
+) -> None:
+    found, texts = league(5, 2), texts_for("en")
+    old = found.competitors[0]
+    found = substituted(found, old.id, 777, "Fumi")
+    said = texts.say("league.played-before", person="Fumi", people=old.name)
+    await standings_picture(found, texts, 0)
+    (sheet,) = sheets
+    assert isinstance(sheet, StandingsSheet)
+    assert drawable(said) in [row.name for row in sheet.rows]
+    assert escape(said) in web_page(found, texts, "cup", 0)
