@@ -23,8 +23,8 @@ NAME, REASON = 120, 400
 """How many characters are shown of what a decision is about, and of its reason."""
 
 
-def decisions_said(found: League, texts: Texts) -> list[str]:
-    """What organisers have decided, and what followed from the terms, the oldest first."""
+def decisions_said(found: League, texts: Texts, since: int = 0) -> list[str]:
+    """What organisers have decided since a time, and what followed from the terms, the oldest first."""
     return [
         texts.say(
             f"league.decided.{each.what}",
@@ -33,6 +33,7 @@ def decisions_said(found: League, texts: Texts) -> list[str]:
             reason=escaped(each.reason, REASON),
         )
         for each in found.decisions
+        if each.at >= since
     ]
 
 

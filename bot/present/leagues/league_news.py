@@ -88,7 +88,8 @@ def letter(found: League, person_id: int, what: str, number: int, texts: Texts) 
     shown = found.round_called(number)
     if shown is None:
         return None
-    said = texts.say(f"league.letter.{what}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
+    key = "bye-last" if what == "bye" and number >= found.planned else what
+    said = texts.say(f"league.letter.{key}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
     return Message(content=said)
 
 

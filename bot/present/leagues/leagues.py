@@ -75,7 +75,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     if ladder and found.status == "running":
         heading = "league.ladder-matches"
     waits = found.goes_on and number == len(found.rounds)
-    decided = decisions_said(found, texts)[-MOST_DECISIONS:]
+    decided = decisions_said(found, texts, since=found.rounds[0].began)[-MOST_DECISIONS:]
     ends = texts.say("league.round-waits", at=found.goes_on // 1000) if waits else ""
     said = [ends or texts.say(heading, ends=shown.ends // 1000), "", *_challenges(found, texts), *lines]
     if decided:

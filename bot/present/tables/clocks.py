@@ -83,7 +83,11 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
         lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
     elif clocks.paused:
         lines.append(texts.say("clock.is-paused"))
-    lines += ["", texts.say("clock.explain"), texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace)]
+    rests = [texts.say("clock.explain-rests")]
+    if clocks.pace.weekend:
+        rests.insert(0, texts.say("clock.weekends", zone=clocks.pace.weekend))
+    lines += ["", " ".join(rests), texts.say("clock.explain")]
+    lines.append(texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace))
     if clocks.pace.time_out != "default":
         lines.append(texts.say("clock.explain-optional"))
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))

@@ -403,6 +403,15 @@ def test_a_practice_opponent_has_no_clock_on_the_sheet() -> None:
     assert sheet.description.count("3 d") >= 1
 
 
+def test_a_clock_that_rests_on_weekends_says_so_on_its_sheet() -> None:
+    seen, texts = look(next(random_game(3)).match, 0), texts_for("en")
+    for weekend in ("", "Europe/Paris"):
+        pace = structs.replace(PACES["daily"], weekend=weekend)
+        sheet = clock_sheet(replace(seen, clocks=begun(pace, 2)), texts).embed
+        assert sheet is not None
+        assert ("No clock runs on weekends (Europe/Paris)" in sheet.description) == bool(weekend)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_a_picture_only_its_own_signs_are_explained(language: str) -> None:
     shown = present.board(look(laid(day=1).match, None, facts(language=language)))

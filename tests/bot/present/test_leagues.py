@@ -24,7 +24,7 @@ from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
 from bot.present.leagues.league_files import exported
 from bot.present.leagues.league_log import decisions
-from bot.present.leagues.league_news import dispute, news
+from bot.present.leagues.league_news import dispute, letter, news
 from bot.present.leagues.league_settings import limits_form, settings, settled, start_form
 from bot.present.texts import LANGUAGES, texts_for
 
@@ -45,7 +45,7 @@ def league(count: int, rounds: int, language: str = "en") -> League:
                 outcome = chance.choice(OUTCOMES)
                 found = with_match(found, number, at, by_hand(number, fixture, outcome))
     decisions = tuple(
-        Decision(0, 1, LONGEST, what, "1.1: first", "x" * 300)
+        Decision(10**12, 1, LONGEST, what, "1.1: first", "x" * 300)
         for what in ("override", "drop", "close", "penalty")
         if rounds or what != "override"
     )
@@ -211,3 +211,27 @@ def test_between_equals_decides_what_the_organiser_has_ordered() -> None:
     embed = present.standings(found, texts_for("en")).embed
     assert embed is not None
     assert "Between equals decide: regions advanced, games won, opponents’ match wins" in embed.description
+
+
+def test_a_round_tells_what_was_decided_since_the_league_began() -> None:
+    found, texts = league(4, 1), texts_for("en")
+    before = Decision(found.rounds[0].began - 1, 1, "Dev", "settings", "window=0", "")
+    after = Decision(found.rounds[0].began, 1, "Dev", "drop", "Bo", "not seen")
+    shown = present.pairings(structs.replace(found, decisions=(before, after)), 1, texts).embed
+    assert shown is not None
+    assert "not seen" in shown.description
+    assert texts.say("league.setting.window") not in shown.description
+    only = present.pairings(structs.replace(found, decisions=(before,)), 1, texts).embed
+    assert only is not None
+    assert texts.say("league.decisions") not in only.description
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_last_round_who_has_a_bye_is_told_of_no_next_one(language: str) -> None:
+    texts, found = texts_for(language), league(3, 1, language)
+    last = structs.replace(found, terms=structs.replace(found.terms, rounds=1))
+    told, told_last = letter(found, 100, "bye", 1, texts), letter(last, 100, "bye", 1, texts)
+    assert told is not None
+    assert told_last is not None
+    assert "<t:" in told.content
+    assert "<t:" not in told_last.content
