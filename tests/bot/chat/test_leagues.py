@@ -260,7 +260,7 @@ async def test_who_has_a_bye_and_all_whom_an_organiser_writes_to_have_a_direct_m
     await tavern.dev.slash("organise pair")
     league = await tavern.services.leagues.keeping.find(tavern.client.guilds[0].id, "Three")
     assert league.current is not None
-    told = SAID.say("league.letter.bye", name="Three", round=1, ends=league.current.ends // 1000)
+    told = SAID.say("league.letter.bye-last", name="Three", round=1)
 
     async def have(text: str) -> list[bool]:
         return [any(text in message.text for message in await person.inbox()) for person in people]
