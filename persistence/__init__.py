@@ -60,7 +60,6 @@ from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater
 from persistence.preferences import PreferenceRepository, Preferences
 from persistence.settings import Durability, StoreSettings
-from persistence.standing import StandingRepository
 from persistence.store import Store, look_into_store, open_store, visit_store
 from persistence.stored_games import (
     Closed,

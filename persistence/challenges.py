@@ -23,6 +23,7 @@ from persistence.indices import Indices
 from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
 from persistence.keys import Subject, challenge_partition
 from persistence.outbox import FieldValue, Message, Wakeup
+from persistence.records import kept_in
 
 CHALLENGES = "challenges"
 
@@ -70,7 +71,8 @@ class Challenge:
     updated: int
     expires: int
     friend_choice: bytes | None
-    notes: Mapping[str, str] = field(default_factory=dict)
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """What the bot keeps with it: the texts of a `persistence.records.Record`."""
 
     @property
     def game_id(self) -> str:
@@ -151,7 +153,7 @@ class ChallengeRepository:
         terms: Terms,
         expires: int,
         outbox: Sequence[Message] = (),
-        notes: Mapping[str, str] | None = None,
+        kept: Mapping[str, FieldValue] | None = None,
         once: str = "",
     ) -> OpenResult:
         """Store a challenge that is open until `expires` (milliseconds), with its messages.
@@ -168,7 +170,7 @@ class ChallengeRepository:
         }
         if guild is not None:
             record["guild"] = guild
-        record.update({fields.note(name): text for name, text in (notes or {}).items()})
+        record.update(kept or {})
         code, found = await self._records.open(
             f"{operation_id}:{ChallengeStatus.OPEN}",
             challenge_id,
@@ -229,25 +231,24 @@ class ChallengeRepository:
             outbox=outbox,
         )
 
-    async def note(
+    async def keep(
         self,
         challenge_id: str,
         operation_id: str,
         status: ChallengeStatus,
-        name: str,
-        text: str,
+        changes: Mapping[str, FieldValue],
         *,
         expires: int,
         outbox: Sequence[Message] = (),
     ) -> MoveResult:
-        """Write a note of an open or accepted challenge, if it has this status, which it keeps until it `expires`."""
+        """Write what is kept with an open or accepted challenge, if it has this status, until it `expires` as well."""
         return await self._move(
             challenge_id,
             f"{operation_id}:note",
             (status,),
             status,
             due=expires,
-            record={fields.note(name): text},
+            record=changes,
             outbox=outbox,
         )
 
@@ -328,11 +329,6 @@ class ChallengeRepository:
 
 def _challenge(challenge_id: str, found: Fields) -> Challenge:
     record = {name: value.decode() for name, value in found.items()}
-    notes = {
-        name.removeprefix(fields.NOTE_PREFIX): text
-        for name, text in record.items()
-        if name.startswith(fields.NOTE_PREFIX)
-    }
     return Challenge(
         id=challenge_id,
         challenger=int(record["challenger"]),
@@ -346,7 +342,7 @@ def _challenge(challenge_id: str, found: Fields) -> Challenge:
         updated=int(record["at"]),
         expires=int(record["expires"]),
         friend_choice=record["choice"].encode() if "choice" in record else None,
-        notes=notes,
+        kept=kept_in(record),
     )
 
 

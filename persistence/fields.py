@@ -30,7 +30,6 @@ PAGE_MESSAGE = "msg:page"
 
 HAND_PREFIX = "msg:hand:"
 ROUND_PREFIX = "msg:round:"
-NOTE_PREFIX = "note:"
 
 
 def hand_message(seat: int) -> str:
@@ -50,8 +49,3 @@ def hand_messages(record: Mapping[str, bytes]) -> dict[int, int]:
 def round_message(number: int) -> str:
     """The message that shows a round (counted from 1) of a league."""
     return f"{ROUND_PREFIX}{number}"
-
-
-def note(name: str) -> str:
-    """Anything else that the bot wants to remember about a game or challenge, by a name of its own."""
-    return f"{NOTE_PREFIX}{name}"

@@ -46,7 +46,6 @@ from persistence.room import Room, room_of
 from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
 from persistence.shut_out import ShutOutRepository
-from persistence.standing import StandingRepository
 from persistence.statistics import StatisticsRepository
 from persistence.turns import TurnRepository
 from persistence.uniques import UniqueRepository
@@ -79,7 +78,6 @@ class Store:
         self.invitation_counts = InvitationCountRepository(connection, clock)
         self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
-        self.standing = StandingRepository(self.games)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)

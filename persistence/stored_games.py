@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from persistence import fields
+from persistence.records import changed, kept_in
 
 RUNNING = "games"
 FINISHED = "over"
@@ -33,7 +34,7 @@ class NewGame:
     """What is known about a game before its first answer.
 
     `seats` are the user ids in turn order and `names` what they are called, `format` the table format, `channel` where
-    it was arranged (the parent of its thread), `notes` anything else the bot wants to remember.
+    it was arranged (the parent of its thread), `kept` what the bot keeps with it (`persistence.records`).
     """
 
     id: str
@@ -43,7 +44,7 @@ class NewGame:
     guild: int | None = None
     channel: int | None = None
     thread: int | None = None
-    notes: Mapping[str, str] = field(default_factory=dict)
+    kept: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +68,17 @@ class GameMeta:
     created: int
     updated: int
     state_format: int
-    notes: Mapping[str, str]
+    kept: Mapping[str, str]
+    """What the bot keeps with it: the texts of a `persistence.records.Record`."""
 
     def with_fields(self, values: Mapping[str, str | int]) -> GameMeta:
         """The same record after fields were written (see `persistence.fields`); an empty text removes one."""
         hands = {
             seat: message for seat, message in self.hand_messages.items() if fields.hand_message(seat) not in values
         }
-        notes = {name: text for name, text in self.notes.items() if fields.note(name) not in values}
         for field_name, value in values.items():
             if value != "" and field_name.startswith(fields.HAND_PREFIX):
                 hands[int(field_name.removeprefix(fields.HAND_PREFIX))] = int(value)
-            elif value != "" and field_name.startswith(fields.NOTE_PREFIX):
-                notes[field_name.removeprefix(fields.NOTE_PREFIX)] = str(value)
 
         def number(field_name: str, before: int | None) -> int | None:
             value = values.get(field_name, before)
@@ -92,7 +91,7 @@ class GameMeta:
             board_day=number(fields.BOARD_DAY, self.board_day),
             posted_version=number(fields.POSTED_VERSION, self.posted_version) or 0,
             hand_messages=hands,
-            notes=notes,
+            kept=changed(self.kept, values),
         )
 
     def seat_of(self, user_id: int) -> int | None:
@@ -188,7 +187,7 @@ def fields_of(game: NewGame) -> dict[str, str]:
     for name, number in (("guild", game.guild), ("channel", game.channel), (fields.THREAD, game.thread)):
         if number is not None:
             record[name] = str(number)
-    record.update({fields.note(name): text for name, text in game.notes.items()})
+    record.update((name, str(value)) for name, value in game.kept.items() if value != "")
     return record
 
 
@@ -202,11 +201,6 @@ def meta_of(game_id: str, record: Mapping[str, str]) -> GameMeta:
         int(name.removeprefix(fields.HAND_PREFIX)): int(text)
         for name, text in record.items()
         if name.startswith(fields.HAND_PREFIX)
-    }
-    notes = {
-        name.removeprefix(fields.NOTE_PREFIX): text
-        for name, text in record.items()
-        if name.startswith(fields.NOTE_PREFIX)
     }
     return GameMeta(
         id=game_id,
@@ -226,7 +220,7 @@ def meta_of(game_id: str, record: Mapping[str, str]) -> GameMeta:
         created=number("created") or 0,
         updated=number("at") or 0,
         state_format=int(record.get("schema", "")),
-        notes=notes,
+        kept=kept_in(record),
     )
 
 

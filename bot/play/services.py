@@ -165,7 +165,7 @@ def services_over(
         return mine.get(reference) or await games.card_of_a_game(person, reference)
 
     cards = CardService(library.with_uniques, own)
-    standing = StandingService(shelf, store.standing, games)
+    standing = StandingService(shelf, games)
     reasons = ReasonService(shelf)
     collection = PuzzleCollection(store)
     records = PuzzleRecords(store, collection)

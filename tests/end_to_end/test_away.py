@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from tests.end_to_end.duel import Duel, begin_duel, says, until
 from tests.end_to_end.house import House
@@ -91,7 +92,7 @@ async def test_a_call_is_put_off_by_its_own_button_and_only_by_who_is_called(hou
         async with house.store() as store:
             meta = await store.games.meta(duel.game)
         assert meta is not None
-        return not any(name.startswith("call") for name in meta.notes)
+        return not [*GameRecord(meta.kept).call]
 
     await until(gone, what="the end of the call")
     assert (await duel.board()).id == call.id, "the board stays where it is"

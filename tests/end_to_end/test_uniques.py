@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.play.cards.library import CardLibrary
+from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox.client import Person, ShownMessage
 from engine import Catalogue, Match, default_catalogue, load, ready_made_decks
 from engine.cards.decks.writing import as_list
@@ -107,7 +108,7 @@ async def table_of(duel: Duel) -> Match:
         stored = await store.games.load(duel.game)
         assert stored is not None
         catalogue: Catalogue = await CardLibrary(store.cards, default_catalogue()).of_game(
-            duel.game, stored.meta.notes["cards"]
+            duel.game, GameRecord(stored.meta.kept).cards
         )
     return load(stored.state, catalogue)
 

@@ -105,7 +105,7 @@ _CARDS = [encode_card(card) for card in list(default_catalogue().cards.values())
 _RECORD = {
     **{"ver": "3", "status": "live", "seats": "[101,202]", "names": '["Ana","Bo"]', "schema": "2", "at": "1"},
     **{"created": "1", "guild": "7", "channel": "70", "thread": "71", "msg:board": "9", "board:day": "1"},
-    **{"msg:hand:0": "5", "posted": "3", "deadline": "99", "note:facts": "{}", "format": "duel"},
+    **{"msg:hand:0": "5", "posted": "3", "deadline": "99", "kept:facts": "{}", "format": "duel"},
 }
 _kept: dict[str, bytes] = {}
 

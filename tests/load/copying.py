@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.play.cards.library import CARDS, holder_of
-from persistence import fields
+from bot.play.cards.library import holder_of
+from bot.play.game_records.game_record import GameRecord
 from persistence.clock import system_clock
 from persistence.connection import Argument, Connection
 from persistence.games import REMEMBER_SECONDS
@@ -122,7 +122,7 @@ async def send(connection: Connection, commands: Commands) -> None:
 
 
 def _holder(game: str, record: dict[str, str]) -> str:
-    return holder_of(game, record[fields.note(CARDS)])
+    return holder_of(game, GameRecord(record).cards)
 
 
 def _texts(pairs: dict[bytes, bytes]) -> dict[str, str]:

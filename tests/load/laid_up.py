@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 
-from bot.play.game_records.notes import BOARD_SINCE_NOTE, acted_note, asked_note, call_note, hand_note, rung_note
+from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over
 from persistence import Store, fields
@@ -73,16 +73,16 @@ async def _shown(store: Store, game: str, people: list[int]) -> None:
         fields.BOARD_MESSAGE: board,
         fields.BOARD_DAY: 7,
         fields.POSTED_VERSION: stored.version,
-        fields.note(BOARD_SINCE_NOTE): f"{stored.version}/1234",
+        **GameRecord.board_since.to(BoardSince(stored.version, 1234)),
     }
     for seat, person in enumerate(people):
         values |= {
             fields.hand_message(seat): board + 10 + seat,
-            fields.note(hand_note(seat)): "0123456789abcdef",
-            fields.note(call_note(seat)): f"{thread}/{board}",
-            fields.note(rung_note(seat)): "17/1234",
-            fields.note(acted_note(seat)): str(stored.meta.updated),
-            fields.note(asked_note(seat)): str(stored.meta.updated),
+            **GameRecord.hand.to(seat, "0123456789abcdef"),
+            **GameRecord.call.to(seat, PostIn(thread, board)),
+            **GameRecord.rung.to(seat, "17/1234"),
+            **GameRecord.acted.to(seat, stored.meta.updated),
+            **GameRecord.asked.to(seat, stored.meta.updated),
         }
         await store.preferences.remember_dm(person, board + 20 + seat)
     await store.games.annotate(game, values)

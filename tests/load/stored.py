@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox import Sandbox, SandboxClient
 from persistence import Store, StoreSettings, open_store, scripts
 from persistence.clock import system_clock
@@ -199,7 +200,7 @@ def _move(game: str, original: Original, last: tuple[bytes, dict[bytes, bytes]],
     version, operation = original.versions + round_, f"{now * 4_000_000 + round_}{game[-6:]}"
     named = keys.of_all_scripts(keys.partition.operation(keys.subject, operation))
     state, told = last
-    changed: list[Argument] = ["note:acted0", str(now), "note:asked1", str(now)]
+    changed: list[Argument] = [GameRecord.acted.name(0), str(now), GameRecord.asked.name(1), str(now)]
     return (
         *("EVALSHA", scripts.COMMIT.digest, len(named), *named),
         *(operation, version, now, REMEMBER_SECONDS, original.record["schema"], state, told[b"e"], "", "live"),

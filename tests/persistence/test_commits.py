@@ -23,11 +23,13 @@ from persistence import (
     fields,
     open_store,
 )
+from persistence.records import PREFIX
 from tests.persistence.servers import FakeClock, LossyProxy
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
-GAME = NewGame("g1", (11, 22), names=("Ana", "Ben"), format="starter", guild=5, channel=6, notes={"challenge": "07abc"})
+KEPT = {f"{PREFIX}challenge": "07abc"}
+GAME = NewGame("g1", (11, 22), names=("Ana", "Ben"), format="starter", guild=5, channel=6, kept=KEPT)
 
 
 async def test_create_answers(store: Store) -> None:
@@ -39,7 +41,7 @@ async def test_create_answers(store: Store) -> None:
     assert (game.state, game.version, game.status) == (b"state", 1, GameStatus.LIVE)
     assert (game.meta.seats, game.meta.names, game.meta.format) == ((11, 22), ("Ana", "Ben"), "starter")
     assert (game.meta.guild, game.meta.channel, game.meta.thread) == (5, 6, None)
-    assert game.meta.notes == {"challenge": "07abc"}
+    assert game.meta.kept == KEPT
     assert game.meta.seat_of(22) == 1
     assert game.meta.seat_of(33) is None
 
@@ -168,8 +170,8 @@ async def test_a_record_in_hand_follows_what_is_written_into_it(store: Store) ->
     told: list[dict[str, str | int]] = []
     for values in (
         {fields.BOARD_MESSAGE: 12, fields.BOARD_DAY: 1, fields.POSTED_VERSION: 1, fields.hand_message(1): 13},
-        {fields.THREAD: 14, fields.note("call0"): "14/12", fields.hand_message(0): 15},
-        {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.hand_message(1): "", fields.note("call0"): ""},
+        {fields.THREAD: 14, f"{PREFIX}call:0": "14/12", fields.hand_message(0): 15},
+        {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.hand_message(1): "", f"{PREFIX}call:0": ""},
     ):
         before = await store.games.meta("g1")
         store.games.tell_of("g1", lambda values: told.append(dict(values)))
@@ -212,14 +214,14 @@ async def test_notes_about_a_game_leave_its_version(store: Store) -> None:
         fields.BOARD_DAY: 2,
         fields.POSTED_VERSION: 1,
         fields.hand_message(1): 456,
-        fields.note("rematch"): "asked",
+        f"{PREFIX}rematch": "asked",
     }
     assert await store.games.annotate("g1", changes)
     meta = await store.games.meta("g1")
     assert meta is not None
     assert (meta.version, meta.board_message, meta.board_day, meta.posted_version) == (1, 123, 2, 1)
     assert meta.hand_messages == {1: 456}
-    assert meta.notes["rematch"] == "asked"
+    assert meta.kept[f"{PREFIX}rematch"] == "asked"
     await store.games.annotate("g1", {fields.BOARD_MESSAGE: ""})
     meta = await store.games.meta("g1")
     assert meta is not None

@@ -21,10 +21,10 @@ from persistence import (
     Stale,
     Store,
     StoreSettings,
-    fields,
     open_store,
 )
 from persistence.outbox import LEASE_MS
+from persistence.records import PREFIX
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -112,7 +112,7 @@ async def _press(store: Store, steps: Steps, game_id: str, operation: str, seen:
 async def _deliver(store: Store, steps: Steps, channel: Channel) -> None:
     for entry in await steps(store.outbox.claim(10)):
         message = await steps(channel.send(entry.nonce()))
-        await steps(store.outbox.ack(entry, {fields.note(entry.target or "a"): str(message)}))
+        await steps(store.outbox.ack(entry, {PREFIX + (entry.target or "a"): str(message)}))
 
 
 async def test_a_bot_killed_at_every_step_of_a_turn(timed_store: Store, clock: FakeClock) -> None:
@@ -142,7 +142,7 @@ async def test_a_bot_killed_at_every_step_of_a_turn(timed_store: Store, clock: F
                 assert all(answer in (Committed(2), Duplicate(2)) for answer in answers)
                 assert game.version == 2 or not again
                 assert len(channel.messages) == 2 * (game.version - 1)
-                assert len(game.meta.notes) == 2 * (game.version - 1)
+                assert len(game.meta.kept) == 2 * (game.version - 1)
                 assert await store.outbox.pending() == 0
                 swallowed += channel.sent - len(channel.messages)
     assert swallowed > 0

@@ -24,6 +24,7 @@ from persistence import (
 )
 from persistence.keys import alive_key
 from persistence.outbox import Outbox, Wakeup
+from persistence.records import PREFIX
 from tests.persistence.servers import FakeClock, eventually
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -75,12 +76,12 @@ async def test_a_dead_workers_message_comes_back_and_its_late_report_counts_noth
     (second,) = await timed_store.outbox.claim(10)
     assert second.nonce() == first.nonce()
     assert len(second.nonce()) == 25
-    assert await timed_store.outbox.ack(first, {fields.note("by"): "first"}) is Acknowledgement.LOST
+    assert await timed_store.outbox.ack(first, {f"{PREFIX}by": "first"}) is Acknowledgement.LOST
     assert not await timed_store.outbox.retry_later(first, 0)
-    assert await timed_store.outbox.ack(second, {fields.note("by"): "second"}) is Acknowledgement.DONE
+    assert await timed_store.outbox.ack(second, {f"{PREFIX}by": "second"}) is Acknowledgement.DONE
     meta = await timed_store.games.meta("g1")
     assert meta is not None
-    assert meta.notes == {"by": "second"}
+    assert meta.kept == {f"{PREFIX}by": "second"}
 
 
 async def test_the_newest_board_wins_and_keeps_its_place(timed_store: Store, clock: FakeClock) -> None:
@@ -235,7 +236,7 @@ async def test_what_is_due_together_shares_one_thing_and_comes_by_rank(store: St
         if entry.body == b"1":
             await store.outbox.put(Subject.GAME, "g1", [Message("post", b"0")])
             await eventually(lambda: _joined(together))
-        return {fields.note("last"): entry.body.decode()}
+        return {f"{PREFIX}last": entry.body.decode()}
 
     async def _joined(together: Together) -> bool:
         return b"0" in together.entries
@@ -267,7 +268,7 @@ async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(sto
         await asyncio.sleep(0.005)
         under_way.discard(entry.game_id)
         delivered.append((entry.game_id, entry.body))
-        return {fields.note("last"): entry.body.decode()}
+        return {f"{PREFIX}last": entry.body.decode()}
 
     worker = OutboxWorker(store.outbox, deliver, store.clock, Together, look_seconds=0.2)
     running = asyncio.create_task(worker.run())
@@ -280,7 +281,7 @@ async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(sto
         assert [body for name, body in delivered if name == game] == [b"%02d" % number for number in range(10)]
         meta = await store.games.meta(game)
         assert meta is not None
-        assert meta.notes["last"] == "09"
+        assert meta.kept[f"{PREFIX}last"] == "09"
     assert most > 1
     assert await store.outbox.pending() == 0
 

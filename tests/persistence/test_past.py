@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from persistence import Committed, GameDamaged, GameStatus, NewGame, StateFormats, Store, past
 from persistence.blob import BlobDamaged, pack, pack_after, unpack, unpack_after
 from persistence.keys import GameKeys
+from persistence.records import PREFIX
 from tests.persistence.servers import FakeClock
 
 pytestmark = pytest.mark.process
@@ -101,13 +102,13 @@ async def test_a_state_that_is_damaged_is_told_and_harms_nothing_else(store: Sto
 
 @pytest.mark.asyncio
 async def test_fields_are_written_with_the_commit_or_not_at_all(store: Store) -> None:
-    await store.games.create(NewGame("g1", (11, 22), notes={"old": "1"}), "begin", b"one", b"e")
-    values = {"note:new": "2", "note:old": ""}
+    await store.games.create(NewGame("g1", (11, 22), kept={f"{PREFIX}old": "1"}), "begin", b"one", b"e")
+    values = {f"{PREFIX}new": "2", f"{PREFIX}old": ""}
     await store.games.commit("g1", "late", 7, b"two", b"e", values=values)
     found = await store.games.meta("g1")
     assert found is not None
-    assert found.notes == {"old": "1"}
+    assert found.kept == {f"{PREFIX}old": "1"}
     await store.games.commit("g1", "a", 1, b"two", b"e", values=values)
     found = await store.games.meta("g1")
     assert found is not None
-    assert found.notes == {"new": "2"}
+    assert found.kept == {f"{PREFIX}new": "2"}

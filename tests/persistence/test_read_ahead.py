@@ -9,6 +9,7 @@ import pytest
 
 from persistence import Store
 from persistence.read_ahead import read_ahead, reading_ahead, script_read
+from persistence.records import PREFIX
 from persistence.scripts import Script
 from persistence.stored_games import NewGame
 
@@ -61,10 +62,10 @@ async def test_what_is_written_is_seen_by_the_next_read(store: Store) -> None:
         assert (await store.preferences.get(ANA)).dm_channel == 7
         await store.games.create(NewGame("gahead2", (11, 22)), "op", b"state", b"entry")
         await store.connection.read_ahead([store.games.read_of("gahead2")])
-        await store.games.annotate("gahead2", {"note:one": "1"})
+        await store.games.annotate("gahead2", {f"{PREFIX}one": "1"})
         found = await store.games.load("gahead2")
         assert found is not None
-        assert found.meta.notes == {"one": "1"}
+        assert found.meta.kept == {f"{PREFIX}one": "1"}
 
 
 async def test_one_press_knows_nothing_of_what_another_has_read(store: Store, trips: Trips) -> None:

@@ -134,6 +134,7 @@ NOT_KEPT = {
     "persistence/forms.py": "here forms are written",
     "persistence/games.py": "lists in a game's record, whose form is the layout's",
     "persistence/meeting.py": "what a script reads, for a day at most; its form is the layout's",
+    "persistence/records.py": "plain values in a record, which are of the first form",
     "persistence/stored_games.py": "lists in a game's record, whose form is the layout's",
 }
 """Modules that write or read JSON beside documents, and why that has no form."""

@@ -21,15 +21,15 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import UnwrittenBoards, remembering, retiring
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import FULL, PLAIN_NOTE, POSTING_NOTE, closed_note
 from bot.play.game_records.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
 from bot.play.game_records.posting import Posting
 from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.tables.dusk import day_of_dusk
 from bot.present.tables.illustrating import with_board
-from persistence import Store, fields
+from persistence import Store
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
 from persistence.outbox import Message as OutboxMessage
@@ -91,7 +91,7 @@ class Boards:
             elif not self._post.frames.takes(look.posts.thread_id):
                 then = notices.knock(tries, self._services.settings.now())
         except PlaceLost as still:
-            then = notices.knock(tries, self._services.settings.now(), for_ever=still.how == FULL and runs)
+            then = notices.knock(tries, self._services.settings.now(), for_ever=still.how == "full" and runs)
         await self._store.outbox.put(Subject.GAME, look.facts.id, then, version=look.version)
         return found
 
@@ -112,7 +112,7 @@ class Boards:
         called = [seat for seat in called if rung.get(seat) != turn_of(look, seat)]
         shown_already = posts.posted_version >= look.version and not posts.board_anew
         if shown_already and not anew and not called and taken_up is None:
-            return {fields.note(POSTING_NOTE): ""} if posts.being_posted else {}
+            return GameRecord.board_posting.removed() if posts.being_posted else {}
         standing = [seat for seat in on_the_board(look) if seat not in called]
         posting = Posting(
             place=posts.thread_id,
@@ -142,9 +142,9 @@ class Boards:
 
         here, message = await self._places.within(entry, look, show)
         await self._post.delete_done(look.facts.id, [player.id for player in look.facts.people], look.version)
-        told = {
-            fields.note(closed_note(seat)): turn_of(look, seat) for seat in posting.calls if seat in posts.newly_closed
-        }
+        told: Fields = {}
+        for seat in (seat for seat in posting.calls if seat in posts.newly_closed):
+            told |= GameRecord.closed.to(seat, turn_of(look, seat))
         return {**remembering(look, here, message), **told, **await self._in_plain_text(look, here.place)}
 
     async def _in_plain_text(self, look: Look, place: int) -> Fields:
@@ -155,7 +155,7 @@ class Boards:
         if plain and look.status == "running":
             again = notices.knock(1, self._services.settings.now())
             await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
-        return {fields.note(PLAIN_NOTE): "1" if plain else ""}
+        return GameRecord.board_plain.to(plain)
 
     async def _drawn(self, game: GameDelivery, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted; the story of its last Day once the game is over."""

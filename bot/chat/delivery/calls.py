@@ -24,8 +24,8 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord, PostIn
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
 from bot.play.game_records.notices import CALL_BODY, RING_BODY
 from bot.play.games.undoing import Moment
 from bot.play.requests.refusal import Refusal
@@ -34,7 +34,7 @@ from bot.present.games import puzzles
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import texts_for
-from persistence import Store, fields
+from persistence import Store
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -68,9 +68,9 @@ class Calls:
             return {}
         if body.about == notices.REMINDER and not await self._reminds(game, look, seat):
             return {}
-        found: Fields = {fields.note(due_note(seat)): ""}
+        found = GameRecord.due.removed(seat)
         if look.posts.calls_wait[seat] and body.about != notices.PUT_OFF:
-            found[fields.note(waits_note(seat))] = ""
+            found |= GameRecord.waits.removed(seat)
         if body.call and body.about == "turn" and seat in on_the_board(look):
             if seat in look.posts.newly_closed:
                 await self._show_board(look)
@@ -104,7 +104,7 @@ class Calls:
         if until > self._services.settings.now():
             await self._wait(look, seat, until, body.about)
             return {}
-        found: Fields = {fields.note(waits_note(seat)): ""}
+        found = GameRecord.waits.removed(seat)
         if not is_wanted(look, seat, body.about):
             return found
         return {**found, **await self._call(entry, game, look, seat, body.about, again=True)}
@@ -118,7 +118,7 @@ class Calls:
             await self._places.take_away(look, channel, message)
         elif seat in on_the_board(look):
             await self._show_board(look)
-        return {fields.note(call_note(seat)): ""}
+        return GameRecord.call.removed(seat)
 
     async def _call(
         self, entry: OutboxEntry, game: GameDelivery, look: Look, seat: int, about: str, *, again: bool
@@ -131,7 +131,7 @@ class Calls:
         until = wishes.quiet_until(settings.now())
         if until is not None:
             await self._wait(look, seat, until, about)
-            return {fields.note(waits_note(seat)): until}
+            return GameRecord.waits.to(seat, until)
         turn = turn_of(look, seat)
         silent = not again and look.posts.rung[seat] == turn
         moment = await self._asked_back_to(look) if about == "undo" else None
@@ -153,7 +153,7 @@ class Calls:
             look = await game.look(anew=True)
             called = await in_private(look) or await self._in_channel(entry, look, seat, silent=silent)
             return {} if called is None else _called(seat, called, turn)
-        told: Fields = {fields.note(closed_note(seat)): turn} if seat in look.posts.newly_closed else {}
+        told = GameRecord.closed.to(seat, turn) if seat in look.posts.newly_closed else {}
         return {**told, **_called(seat, called, turn)}
 
     async def _in_channel(self, entry: OutboxEntry, look: Look, seat: int, *, silent: bool) -> tuple[int, int] | None:
@@ -186,7 +186,7 @@ class Calls:
         if not (silent and look.posts.board_id):
             return await self._boards.call(entry, game, look, seat)
         await self._show_board(look)
-        return {fields.note(call_note(seat)): f"{look.posts.thread_id}/{look.posts.board_id}"}
+        return GameRecord.call.to(seat, PostIn(look.posts.thread_id, look.posts.board_id))
 
     async def _in_thread(self, entry: OutboxEntry, look: Look, shown: Message) -> tuple[int, int]:
         async def send(place: int) -> tuple[int, int]:
@@ -218,7 +218,7 @@ class Calls:
 
         message = await self._places.within(entry, look, send)
         await self._services.forgetting.is_over(look.facts)
-        return {fields.note(RESULT_NOTE): message}
+        return GameRecord.result.to(message)
 
     async def _ratings(self, game_id: str) -> list[RatingChange]:
         """What the game has made of ratings, counted now where it was not yet; empty where that cannot be said."""
@@ -238,5 +238,4 @@ class Calls:
 
 def _called(seat: int, where: tuple[int, int], turn: str) -> Fields:
     """The fields that remember a call that is a message of its own."""
-    channel, message = where
-    return {fields.note(call_note(seat)): f"{channel}/{message}", fields.note(rung_note(seat)): turn}
+    return GameRecord.call.to(seat, PostIn(*where)) | GameRecord.rung.to(seat, turn)

@@ -10,8 +10,8 @@ import logging
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
-from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts
-from bot.play.game_records.notes import FACTS
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.looks import GameFacts
 from bot.play.game_records.notices import DAMAGE_BODY
 from bot.play.services import Services
 from bot.present.games.messages import damaged
@@ -38,8 +38,8 @@ class Damages:
         if (record.get("status") == GameStatus.QUARANTINED) is body.again:
             return {}  # what has become of it since is told by itself
         try:
-            facts = FACTS_OF_A_GAME.decode(record[fields.note(FACTS)])
-        except (KeyError, FormDamaged):
+            facts = GameRecord(record).facts
+        except FormDamaged:
             log.error("who plays the game %s cannot be read, so nobody is told of the damage", entry.game_id)
             return {}
         thread = record.get(fields.THREAD, "")

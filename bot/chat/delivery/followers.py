@@ -13,12 +13,12 @@ from bot.chat.delivery.post import Post, safely
 from bot.chat.delivery.troubles import Undelivered
 from bot.chat.servers import servers_of
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import TOLD_NOTE
 from bot.play.services import Services
 from bot.present.games import watching as present
 from bot.present.texts import texts_for
-from persistence import Store, fields
+from persistence import Store
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -52,7 +52,7 @@ class Followers:
             except InTurn:
                 alone = [notices.followers(follower)]
                 await self._store.outbox.put(Subject.GAME, look.facts.id, alone, version=look.version)
-        return {fields.note(TOLD_NOTE): "1"} if told else {}
+        return GameRecord.followers_told.to(True) if told else {}
 
     async def _tell(self, entry: OutboxEntry, look: Look, follower: int, seats: list[int]) -> None:
         """Writes to a follower; raises InTurn, and Undelivered where that may pass."""

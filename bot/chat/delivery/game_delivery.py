@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, LogEntry, Look
-from bot.play.game_records.notes import FACTS
 from bot.play.games.absence import was_away
 from bot.play.requests.store_troubles import explained
 from bot.play.services import Services
 from bot.play.sessions.game_session import GameSession
 from bot.play.settings import PersonSettings, ServerSettings
 from engine import Comparison, EventSight
-from persistence import Store, fields
+from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry
 from persistence.preferences import Preferences
 from persistence.read_ahead import reading_ahead
@@ -59,7 +59,7 @@ class GameDelivery:
         """Fields of the game's record have been written by this process."""
         if self._session is None:
             return
-        if fields.note(FACTS) in values:
+        if GameRecord.facts.name in values:
             self._stale = True
             return
         self._session.written(values)

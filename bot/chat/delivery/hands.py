@@ -17,8 +17,8 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unwritten import standing
 from bot.chat.flood import Bucket
+from bot.play.game_records.game_record import CLOSED_NEWLY, GameRecord
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import CLOSED_NEWLY, closed_note, hand_note, hand_posting_note, try_hand_note
 from bot.play.game_records.notices import SHOW_BODY
 from bot.play.services import Services
 from bot.present.layout.records import Message
@@ -65,6 +65,7 @@ class Hands:
         same = mark == posts.hand_mark and not SHOW_BODY.decode(entry.body).anew
         if posts.hand_id and same and not posts.hand_being_posted:
             return {}
+        tried = GameRecord.hand_posting.removed(seat) | GameRecord.hand_to_try.removed(seat)
         shown = await illustrated(
             words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
         )
@@ -75,11 +76,9 @@ class Hands:
                 raise
             log.info("a player takes no direct messages (%s)", undelivered)
             told = look.posts.closed_in_call[seat] or CLOSED_NEWLY
-            closed = {fields.note(closed_note(seat)): told, fields.note(try_hand_note(seat)): ""}
-            return {**closed, fields.note(hand_posting_note(seat)): ""}
-        noted = {fields.note(hand_note(seat)): mark, fields.note(hand_posting_note(seat)): ""}
-        open_again = {fields.note(closed_note(seat)): "", fields.note(try_hand_note(seat)): ""}
-        return {fields.hand_message(seat): message, **noted, **open_again}
+            return tried | GameRecord.closed.to(seat, told)
+        noted = GameRecord.hand.to(seat, mark) | GameRecord.closed.removed(seat)
+        return {fields.hand_message(seat): message, **tried, **noted}
 
     def _is_tried(self, look: Look, seat: int) -> bool:
         """Whether a hand is sent now: to who took none only when they have pressed something, and not without end."""
@@ -116,7 +115,7 @@ class Hands:
 
     async def _note(self, look: Look, seat: int) -> None:
         """Notes that a hand message is about to be posted: who comes after a killed process looks for it."""
-        await self._store.games.annotate(look.facts.id, {fields.note(hand_posting_note(seat)): "1"})
+        await self._store.games.annotate(look.facts.id, GameRecord.hand_posting.to(seat, True))
 
     async def _taken_up(self, look: Look, channel: int, known: int) -> int:
         """The hand message that a killed process has posted, in the place of the one that is known; else that one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.matchmaking.challenge import PROPOSAL, Challenge
+from bot.play.matchmaking.challenge import Challenge, ChallengeRecord
 from bot.play.services import Services
 from bot.present.layout.presses import press
 from persistence import fields
@@ -54,4 +54,4 @@ class Invitations:
             return {}
         nonce, known_by = entry.nonce(1), press("chance" if challenge.chance else "consent", challenge.id)
         message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)
-        return {fields.note(PROPOSAL): message}
+        return ChallengeRecord.proposal.to(message)

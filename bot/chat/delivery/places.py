@@ -13,8 +13,8 @@ from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord, Lost
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import CLOSED, FULL, GONE, LOST, OPENING_NOTE
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.refusal import Refusal
@@ -41,10 +41,10 @@ SOON_MS = 400
 CLEARED_LATER_MS = 3_600_000
 """How long it takes until a message is looked at again that stands in a thread for which there is no room."""
 
-LOSES = {
-    Trouble.NO_ACCESS: CLOSED,
-    Trouble.LOCKED: CLOSED,
-    Trouble.TOO_MANY_THREADS: FULL,
+LOSES: dict[Trouble, Lost] = {
+    Trouble.NO_ACCESS: "closed",
+    Trouble.LOCKED: "closed",
+    Trouble.TOO_MANY_THREADS: "full",
 }
 """What is noted of a place that is there and cannot be written in, by what Discord says."""
 
@@ -52,7 +52,7 @@ LOSES = {
 class PlaceLost(Exception):
     """There is no place to show the game in; the players know what they can do. `how` is what is noted of it."""
 
-    def __init__(self, how: str) -> None:
+    def __init__(self, how: Lost) -> None:
         super().__init__(f"the place is {how}")
         self.how = how
 
@@ -73,7 +73,7 @@ class Places:
         Raises PlaceLost when there is none to be had, Undelivered for any other trouble, TryLater.
         """
         if look.posts.gone:
-            raise PlaceLost(GONE)
+            raise PlaceLost("gone")
         place = look.posts.thread_id or await self._open(entry, look)
         try:
             result = await self._in(place, do)
@@ -87,7 +87,7 @@ class Places:
             await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board(True)], version=look.version)
             result = await do(place)
         if look.posts.lost:
-            await self._store.games.annotate(look.facts.id, {fields.note(LOST): ""})
+            await self._store.games.annotate(look.facts.id, GameRecord.lost.removed())
         if look.status == "over":
             await self._finished.note(look, place)
         return result
@@ -148,13 +148,14 @@ class Places:
                 place = facts.channel_id
                 await self._tell_seal(entry, look, place, gone)
             elif undelivered.trouble is Trouble.NO_CHANNEL:
-                raise await self._lost(look, GONE) from undelivered
+                raise await self._lost(look, "gone") from undelivered
             elif undelivered.trouble in LOSES:
                 raise await self._lost(look, LOSES[undelivered.trouble]) from undelivered
             else:
                 raise
         stale = (fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION) if gone else ()
-        await self._store.games.place(facts.id, place, dict.fromkeys((*stale, fields.note(OPENING_NOTE)), ""))
+        values = {**dict.fromkeys(stale, ""), **GameRecord.thread_opening.removed()}
+        await self._store.games.place(facts.id, place, values)
         return place
 
     async def _tell_seal(self, entry: OutboxEntry, look: Look, place: int, gone: int) -> None:
@@ -203,7 +204,7 @@ class Places:
         """
         place = await self._opened(look, parent, name) if look.posts.being_opened else 0
         if not place:
-            await self._store.games.annotate(look.facts.id, {fields.note(OPENING_NOTE): "1"})
+            await self._store.games.annotate(look.facts.id, GameRecord.thread_opening.to(True))
             place = await opening()
         return place
 
@@ -256,26 +257,26 @@ class Places:
             raise TryLater("the challenge message is still to be posted", SOON_MS)
         return asked.message_id
 
-    async def _lost(self, look: Look, how: str) -> PlaceLost:
+    async def _lost(self, look: Look, how: Lost) -> PlaceLost:
         """What is raised for a game that cannot be shown: each player has been told so once until it is shown again.
 
         It is written down last: a process that is killed before leaves it to the next that delivers. Raises Undelivered
         where that may pass.
         """
         posts = look.posts
-        if posts.gone or (posts.lost and how != GONE and posts.full == (how == FULL)):
+        if posts.gone or (posts.lost and how != "gone" and posts.full == (how == "full")):
             return PlaceLost(how)
         log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
-        if how != GONE:
+        if how != "gone":
             again = notices.knock(1, self._services.settings.now())
             await self._store.outbox.put(Subject.GAME, look.facts.id, again, version=look.version)
         unreached = [player.id for player in look.facts.people if not await self._told(look, how, player.id)]
-        if unreached and how != GONE and look.facts.guild_id:
+        if unreached and how != "gone" and look.facts.guild_id:
             await self._say_in_channel(look, how, unreached)
-        await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
+        await self._store.games.annotate(look.facts.id, GameRecord.lost.to(how))
         return PlaceLost(how)
 
-    async def _told(self, look: Look, how: str, person: int) -> bool:
+    async def _told(self, look: Look, how: Lost, person: int) -> bool:
         """Tells a player in private that the game cannot be shown; False for who takes no direct messages."""
         nonce = nonce_of(look.facts.id, how, person, look.posts.posted_version)
         try:
@@ -286,7 +287,7 @@ class Places:
             log.info("a player could not be told that the place is %s: %s", how, undelivered)
             return False
 
-    async def _say_in_channel(self, look: Look, how: str, people: Sequence[int]) -> None:
+    async def _say_in_channel(self, look: Look, how: Lost, people: Sequence[int]) -> None:
         """Tells players in the channel in which the game was agreed that it cannot be shown; nothing else of it."""
         nonce = nonce_of(look.facts.id, how, "channel", look.posts.posted_version)
         try:

@@ -8,12 +8,12 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.game_records.notes import REPLACEMENT_POST
+from bot.play.game_records.game_record import GameRecord, ReplacementPost
 from bot.play.game_records.notices import LEFT_SEAT_BODY
 from bot.play.services import Services
 from bot.present.games.replacing import left_seat, replacement
 from bot.present.texts import texts_for
-from persistence import Store, fields
+from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry
 
 log = logging.getLogger(__name__)
@@ -35,18 +35,17 @@ class Seats:
         if sight is None or meta is None:
             return {}
         shown = replacement(sight)
-        number, _, where = meta.notes.get(REPLACEMENT_POST, "").partition("/")
-        if number == sight.number:
-            place, _, message = where.partition("/")
+        post = GameRecord(meta.kept).replacement_post
+        if post.number == sight.wish.number:
             try:
-                await self._post.edit(int(place), int(message), shown)
+                await self._post.edit(post.channel, post.message, shown)
                 return {}
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE:
                     raise
         nonce = entry.nonce(sight.wish.number)
 
-        async def send(place: int) -> str:
+        async def send(place: int) -> ReplacementPost:
             if sight.look.facts.closed and sight.wish.status == "open":
                 try:
                     await self._post.bring_in(place, sight.wish.newcomer)
@@ -54,9 +53,10 @@ class Seats:
                     if undelivered.passes:
                         raise
                     log.info("a newcomer is not brought in, and called by the message: %s", undelivered)
-            return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce, entry.created)}"
+            message = await self._post.send(place, shown, nonce, entry.created)
+            return ReplacementPost(sight.wish.number, place, message)
 
-        return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
+        return GameRecord.replacement_post.to(await self._places.within(entry, sight.look, send))
 
     async def left(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
         """Takes the hand and the call from who has left a seat, whose answers in it keep counting.

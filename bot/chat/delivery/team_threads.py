@@ -10,10 +10,10 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.places import nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Player
-from bot.play.game_records.notes import number, team_note
 from bot.present.games.team_talk import no_team_threads, team_greeting, team_thread
-from persistence import Store, fields
+from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry
 from persistence.outbox_worker import TryLater
 
@@ -24,7 +24,7 @@ PATIENCE = 10
 
 SOON_MS = 400
 
-BEING_OPENED = "0"
+BEING_OPENED = 0
 
 
 class TeamThreads:
@@ -57,12 +57,12 @@ class TeamThreads:
         return {}
 
     async def _of_team(self, entry: OutboxEntry, look: Look, team: int, people: Sequence[Player]) -> None:
-        game_id, note = look.facts.id, team_note(team)
+        game_id = look.facts.id
         meta = await self._store.games.meta(game_id)
-        known = meta.notes.get(note, "") if meta is not None else ""
-        if number(known):
+        known = GameRecord(meta.kept).team_thread[team] if meta is not None else None
+        if known:
             try:
-                return await self._members(look, team, number(known), people)
+                return await self._members(look, team, known, people)
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_CHANNEL:
                     raise
@@ -71,16 +71,16 @@ class TeamThreads:
         await self._members(look, team, place, people)
         nonce = nonce_of(game_id, "team", team, place)
         await self._post.send(place, team_greeting(look, team), nonce, entry.created)
-        await self._store.games.annotate(game_id, {fields.note(note): str(place)})
+        await self._store.games.annotate(game_id, GameRecord.team_thread.to(team, place))
 
-    async def _opened(self, look: Look, team: int, known: str) -> int:
+    async def _opened(self, look: Look, team: int, known: int | None) -> int:
         """A thread for the team; one that a killed process has opened and not written down is known by its name."""
         facts, name = look.facts, team_thread(look, team)
         if known == BEING_OPENED:
             found = await self._post.own_threads(facts.guild_id, facts.channel_id, name)
             if found:
                 return found[-1]
-        await self._store.games.annotate(facts.id, {fields.note(team_note(team)): BEING_OPENED})
+        await self._store.games.annotate(facts.id, GameRecord.team_thread.to(team, BEING_OPENED))
         return await self._post.open_private_thread(facts.channel_id, name)
 
     async def _members(self, look: Look, team: int, place: int, people: Sequence[Player]) -> None:

@@ -16,25 +16,15 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import (
-    ANEW_NOTE,
-    BOARD_SINCE_NOTE,
-    POSTING_NOTE,
-    call_note,
-    due_note,
-    rung_note,
-    waits_note,
-)
-from bot.play.game_records.posting import BOARD_BEING_POSTED, Posting
+from bot.play.game_records.posting import Posting
 from persistence import Store, fields
-from persistence.errors import FormDamaged
 from persistence.keys import Subject
-from persistence.outbox import FieldValue, Message
+from persistence.outbox import Message
+from persistence.records import Changes
 
 log = logging.getLogger(__name__)
-
-Fields = dict[str, FieldValue]
 
 
 class UnwrittenBoards:
@@ -45,12 +35,11 @@ class UnwrittenBoards:
 
     async def note(self, look: Look, posting: Posting) -> None:
         """Notes a board before it is posted."""
-        noted = {fields.note(POSTING_NOTE): BOARD_BEING_POSTED.text(posting)}
-        await self._store.games.annotate(look.facts.id, noted)
+        await self._store.games.annotate(look.facts.id, GameRecord.board_posting.to(posting))
 
     async def forget(self, look: Look) -> None:
         """Takes the note back: Discord has refused the board."""
-        await self._store.games.annotate(look.facts.id, {fields.note(POSTING_NOTE): ""})
+        await self._store.games.annotate(look.facts.id, GameRecord.board_posting.removed())
 
     async def take_up(self, game: GameDelivery, look: Look) -> tuple[Look, Posting | None]:
         """Remembers a board that was posted and not written down, and has the one before it retired.
@@ -58,13 +47,12 @@ class UnwrittenBoards:
         Returns the game as it is noted then, and what the board was, None where there was none to take up. The board
         itself has still to show the newest state. Raises Undelivered when it cannot be looked for now.
         """
-        posting = _noted(look)
+        posting = look.posts.being_posted
         found = [] if posting is None else await self._posted(look, posting)
         if posting is None or not found:
             return look, None
         log.info("a board of game %s had been posted and not written down; it is taken up", look.facts.id)
-        retired, values = found, {fields.note(POSTING_NOTE): ""}
-        remembered: Fields = dict(values)
+        retired, remembered = found, GameRecord.board_posting.removed()
         if posting.place == look.posts.thread_id:
             *retired, newest = found
             remembered = remembering(look, posting, newest)
@@ -97,38 +85,32 @@ async def standing(post: Post, channel: int, known: int, wanted: Callable[[froze
     return [each.id for each in newest if each.id > known and wanted(each.presses)]
 
 
-def _noted(look: Look) -> Posting | None:
-    try:
-        return BOARD_BEING_POSTED.decode(look.posts.being_posted) if look.posts.being_posted else None
-    except FormDamaged as problem:
-        log.warning("the board of game %s is posted anew: %s", look.facts.id, problem)
-        return None
-
-
 def retiring(look: Look, day: int) -> Message:
     """Has the board that is known retired, after which one of that Day stands."""
     posts = look.posts
     return notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=posts.board_day != day)
 
 
-def remembering(look: Look, posting: Posting, message: int) -> Fields:
+def remembering(look: Look, posting: Posting, message: int) -> Changes:
     """The fields that say where the board stands, what it shows, and whom it calls."""
     posts = look.posts
-    found: Fields = {
+    found: Changes = {
         fields.BOARD_MESSAGE: message,
         fields.BOARD_DAY: posting.day,
         fields.POSTED_VERSION: posting.version,
-        fields.note(POSTING_NOTE): "",
+        **GameRecord.board_posting.removed(),
     }
     if posting.anew:
-        found[fields.note(ANEW_NOTE)] = ""
+        found |= GameRecord.board_anew.removed()
     if message != posts.board_id:
-        found[fields.note(BOARD_SINCE_NOTE)] = f"{posting.version}/{posting.turn}"
+        found |= GameRecord.board_since.to(BoardSince(posting.version, posting.turn))
         former = (posts.thread_id, posts.board_id)
-        found |= {fields.note(call_note(seat)): "" for seat, call in enumerate(posts.calls) if call == former}
-        found |= {fields.note(call_note(seat)): f"{posting.place}/{message}" for seat in posting.calls}
+        for seat in (seat for seat, call in enumerate(posts.calls) if call == former):
+            found |= GameRecord.call.removed(seat)
+        for seat in posting.calls:
+            found |= GameRecord.call.to(seat, PostIn(posting.place, message))
     for seat, turn in posting.rings:
-        found[fields.note(rung_note(seat))] = turn
+        found |= GameRecord.rung.to(seat, turn)
         if turn == turn_of(look, seat):
-            found |= {fields.note(due_note(seat)): "", fields.note(waits_note(seat)): ""}
+            found |= GameRecord.due.removed(seat) | GameRecord.waits.removed(seat)
     return found

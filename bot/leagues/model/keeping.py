@@ -16,8 +16,8 @@ from bot.leagues.model.check_in import check_in_from, left_out
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.ladder import look_again
 from bot.leagues.model.league import LEAGUE, Decided, Decision, League, LeagueStatus
-from bot.play.decks.bringing import BROUGHT, Brought
 from bot.play.game_records import notices
+from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.requests.matching import meant
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal

@@ -24,8 +24,9 @@ from bot.leagues.rounds.requiring import (
 )
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.cards.library import CardLibrary, holder_of_league
-from bot.play.decks.bringing import BROUGHT, Bringing
+from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
+from bot.play.game_records.brought import BROUGHT
 from bot.play.matchmaking.invitation_limits import LEAGUES
 from bot.play.matchmaking.limits import NO_LIMITS
 from bot.play.requests.one_line import one_line

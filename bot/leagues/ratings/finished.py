@@ -11,7 +11,6 @@ from bot.leagues.ratings.rating_service import rated_game
 from bot.play.clocks.paces import PaceName
 from bot.play.game_records.looks import FormatName
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import read_decks
 from engine import Catalogue, new_match
 from engine.state.game import Mode
 from persistence.forms import Form
@@ -71,7 +70,7 @@ def played_game(held: GameSession, now: int, nameless: Collection[int]) -> Playe
     if rated is None:
         return None
     facts, game = held.facts, held.table.game
-    decks = [each.deck for each in read_decks(held.stored.meta)]
+    decks = [each.deck for each in held.record.decks]
     catalogue, clocks = held.table.catalogue, held.clocks
     teams = sorted(set(facts.teams))
     ranks = dict(zip(teams, rated.ranks, strict=True))

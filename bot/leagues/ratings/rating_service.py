@@ -14,7 +14,7 @@ from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, read_decks
+from bot.play.sessions.game_store import GameStore
 from persistence.clock import Clock
 from persistence.forms import Form
 from persistence.ratings import RatingRepository
@@ -261,7 +261,7 @@ def rated_game(held: GameSession, now: int) -> RatedGame | None:
         return None
     if facts.continues or facts.replaced or facts.practised or facts.format in UNRATED:
         return None
-    if any(brought.loose for brought in read_decks(held.stored.meta)):
+    if any(brought.loose for brought in held.record.decks):
         return None
     teams = sorted(set(facts.teams))
     winners = {facts.teams[seat] for seat in game.result.winners}

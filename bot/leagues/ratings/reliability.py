@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from bot.leagues.ratings.rating_service import RatingService
 from bot.leagues.ratings.ratings import Ladder
-from bot.play.clocks.clock import CLOCKS, SEAT_CLOCK, SeatClock, read_clocks
+from bot.play.clocks.clock import SEAT_CLOCK, SeatClock
+from bot.play.game_records.game_record import GameRecord
 from bot.play.matchmaking.limits import Limits, Standing
 from bot.play.requests.store_troubles import explained
 from persistence.errors import FormDamaged
@@ -70,7 +71,7 @@ class ReliabilityService:
         for meta in games:
             seat, clocks = meta.seat_of(person_id), None
             try:
-                clocks = read_clocks(meta.notes.get(CLOCKS))
+                clocks = GameRecord(meta.kept).clocks
             except FormDamaged:
                 log.warning("the clocks of the game %s cannot be read and count as none", meta.id)
             if seat is not None and clocks is not None and seat < len(clocks.seats):

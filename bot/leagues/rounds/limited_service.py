@@ -23,7 +23,7 @@ from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.cards.library import CardLibrary, holder_of_league
-from bot.play.decks.bringing import BROUGHT, Brought
+from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from engine import Deck

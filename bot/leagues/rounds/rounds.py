@@ -19,18 +19,17 @@ from bot.leagues.rounds.proposals import unopposed
 from bot.leagues.rounds.reopening import waiting_for_corrections
 from bot.leagues.rounds.starting import begun_by_itself
 from bot.play.cards.library import CardLibrary
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, Player
-from bot.play.game_records.notes import FACTS
 from bot.play.game_records.settled import Settled
 from bot.play.matchmaking.beginning import begin
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, encode_facts, read_facts
+from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine import Adjudicate
 from engine.state.seats import at_the_table
-from persistence import fields
 from persistence.clock import Clock
 
 
@@ -278,9 +277,9 @@ class LeagueRounds:
                 meta = await self._shelf.games.meta(fixture.game) if fixture.game else None
                 if meta is None:
                     continue
-                facts = structs.replace(read_facts(meta), lists_secret_until=current.ends)
-                field = fields.note(FACTS)
-                await self._shelf.games.exchange(fixture.game, field, meta.notes[FACTS], encode_facts(facts))
+                record = GameRecord(meta.kept)
+                facts = structs.replace(record.facts, lists_secret_until=current.ends)
+                await self._shelf.games.exchange(fixture.game, *GameRecord.facts.swap(record, facts))
 
 
 def _as_it_stands(held: GameSession, _: int) -> None:

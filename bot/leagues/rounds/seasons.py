@@ -16,8 +16,8 @@ from bot.leagues.model.league import LEAGUE, Competitor, League, with_competitor
 from bot.leagues.model.terms import OPEN_FOR_MS
 from bot.leagues.rounds.requiring import require_organiser
 from bot.play.cards.library import CardLibrary, holder_of_league
-from bot.play.decks.bringing import BROUGHT
 from bot.play.game_records import notices
+from bot.play.game_records.brought import BROUGHT
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from bot.play.game_records.game_record import GameRecord
 from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
@@ -16,15 +17,13 @@ from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from engine.cards.local_names import read_names
 from persistence.cards import CardRepository, KeptDefinition
 from persistence.challenges import ChallengeRepository
-from persistence.errors import GameDamaged
+from persistence.errors import FormDamaged, GameDamaged
 from persistence.forms import Form
 from persistence.games import GameRepository
 from persistence.leagues import LeagueRepository, LeagueStatus
 from persistence.lobbies import LobbyRepository
 from persistence.meeting import QueueRepository
-
-CARDS = "cards"
-"""The note of a game that names the exact cards it began with."""
+from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
 
@@ -192,7 +191,7 @@ class Sweep:
                 meta = await self._games.meta(game_id)
             except GameDamaged:  # its cards are needed once its bytes are put right
                 return False
-            return meta is None or meta.notes.get(CARDS) != mark
+            return meta is None or _mark(meta) != mark
         if kind == "c":
             return await self._challenges.load(rest) is None
         if kind == "l":
@@ -238,3 +237,11 @@ def holder_of_league(league_id: str) -> str:
 def holder_of_waiting(person_id: int, operation: str) -> str:
     """Under which name the cards are held with which a person waits in the queue; each joining has its own."""
     return f"q:{person_id}:{operation}"
+
+
+def _mark(meta: GameMeta) -> str:
+    """The mark of the cards that a game began with, "" where that cannot be read."""
+    try:
+        return GameRecord(meta.kept).cards
+    except FormDamaged:
+        return ""

@@ -20,9 +20,6 @@ from bot.play.clocks.paces import HOUR, MINUTE, SILENCE_TOLD, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops
 from persistence.forms import Form
 
-CLOCKS = "clocks"
-"""The note in a game's record that holds its clocks."""
-
 MarkKind = Literal["reminder", "flag", "end"]
 """What is due at a moment: a reminder; the bank is empty and the grace begins; that is over too."""
 
@@ -350,13 +347,3 @@ def begun(pace: Pace, seats: int) -> Clocks:
     """The clocks of a game before anything is asked."""
     grace = pace.grace if pace.time_out == "claim" else 0
     return Clocks(pace, tuple(SeatClock(pace.bank, grace) for _ in range(seats)))
-
-
-def encoded(clocks: Clocks) -> str:
-    """Clocks as the note in a game's record."""
-    return CLOCKS_OF_A_GAME.text(clocks)
-
-
-def read_clocks(note: str | None) -> Clocks | None:
-    """The clocks in a game's record; None for a game without. Raises msgspec.DecodeError."""
-    return CLOCKS_OF_A_GAME.decode(note) if note else None

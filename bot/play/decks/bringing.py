@@ -6,20 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from msgspec import Struct
-
 from bot.play.decks.decks import DeckChest, line_of
 from bot.play.decks.saved_decks import DeckService
-from bot.play.game_records.looks import FACTS_OF_A_GAME, DeckLine, FormatName
-from bot.play.game_records.notes import FACTS
+from bot.play.game_records.brought import Brought
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.looks import DeckLine, FormatName
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import AllowedSets, Legality, check_deck, format_called
-from engine.sealing import SealedList
 from persistence.errors import FormUnreadable, GameDamaged
-from persistence.forms import Form
 from persistence.game_lists import GameLists
 
 LOOKED_BACK = 5
@@ -40,27 +37,6 @@ DECK_FORMATS: Mapping[FormatName, str] = {
 
 OF_EVENTS: frozenset[FormatName] = frozenset(("sealed", "draft"))
 """Those whose cards an event hands out (1.1.5.a)."""
-
-
-class Brought(Struct, frozen=True, omit_defaults=True):
-    """A deck as it comes to a game: its cards, and the digests of those that only its player has, by reference."""
-
-    deck: Deck
-    loose: dict[str, str] = {}
-    event: str = ""
-    """For which event its list was sealed when it was handed in, "" for none."""
-    salt: str = ""
-    """What makes that seal such as no person finds by trying; told with the list."""
-
-    @property
-    def sealed(self) -> SealedList | None:
-        """What the seal of its list holds; None where it was handed in without one."""
-        return SealedList(self.event, self.deck.hero or "", tuple(self.deck.cards), self.salt) if self.salt else None
-
-
-BROUGHT = Form("deck that was brought", Brought)
-ALL_BROUGHT = Form("decks of a game", list[Brought], newest=2, upgraders={1: list}, packed=True)
-"""Since form 2 it is packed: the lists of two decks are half of a game's record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +88,11 @@ class Bringing:
         try:
             newest = await self._games.find_by_user(person, limit=LOOKED_BACK)
             newest += await self._games.find_by_user(person, finished=True, limit=LOOKED_BACK)
-            for facts in (FACTS_OF_A_GAME.decode(meta.notes[FACTS]) for meta in newest):
+            for facts in (GameRecord(meta.kept).facts for meta in newest):
                 for player in facts.players:
                     if player.id == person:
                         played[player.deck] = max(facts.began, played.get(player.deck, 0))
-        except (GameDamaged, FormUnreadable, KeyError):
+        except (GameDamaged, FormUnreadable):
             return {}
         return played
 

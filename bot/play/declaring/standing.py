@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from bot.play.declaring.planned import PlanMisfit, plan_due, play
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.game_records.orders import (
     EVERY_UNTIL,
@@ -26,7 +27,6 @@ from bot.play.game_records.orders import (
     Until,
     UntilWhat,
     Whenever,
-    encode_orders,
     operation_of,
 )
 from bot.play.games.games import GameService
@@ -36,8 +36,6 @@ from bot.play.sessions.deciding import answered, is_over, offers, remembered, re
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
 from engine import Picks, View, view
-from persistence import fields
-from persistence.standing import StandingRepository, standing_note
 
 OVERTAKEN = ("decision closed", "game over", "you have left", "not your game", "no such game")
 """Refusals that say that a question needs no answer any more."""
@@ -56,9 +54,8 @@ class Standing(NamedTuple):
 class StandingService:
     """What players order once for all."""
 
-    def __init__(self, shelf: GameStore, repository: StandingRepository, games: GameService) -> None:
+    def __init__(self, shelf: GameStore, games: GameService) -> None:
         self._shelf = shelf
-        self._repository = repository
         self._games = games
 
     async def look(self, game_id: str, person_id: int) -> Standing:
@@ -167,10 +164,10 @@ class StandingService:
                 seat = held.seat_of(person_id) if even_after else held.playing(person_id)
                 before = held.orders(seat)
                 after = change(before, view(held.table, seat))
-                kept = held.stored.meta.notes.get(standing_note(seat), "")
                 rows = self._shelf.look_again(held, seat) if after.given and after != before else ()
                 with explained(game_id):
-                    if await self._repository.put(game_id, seat, encode_orders(after), kept, rows):
+                    swap = GameRecord.orders.swap(held.record, seat, after)
+                    if await self._shelf.games.exchange(game_id, *swap, rows):
                         return Standing(held.look(seat), after)
         raise Refusal("busy")
 
@@ -199,7 +196,7 @@ class StandingService:
             if plan is not None:
                 play(now, player, decision.id, plan)
                 left = structs.replace(orders, plans=tuple(each for each in orders.plans if each != plan))
-                now.values[fields.note(standing_note(player))] = encode_orders(left)
+                now.values |= GameRecord.orders.to(player, left)
                 return
             given = answered(seen, decision, orders)
             if given is None:
@@ -218,11 +215,12 @@ class StandingService:
 
     async def _look_again(self, held: GameSession, seat: int) -> None:
         """Gives every open question of a seat a time of its own; one more for the same question does no harm."""
-        kept = held.stored.meta.notes.get(standing_note(seat), "")
         rows = self._shelf.by_themselves(held, [asked.id for asked in held.table.game.open if asked.seat != seat])
         if rows:
             with explained(held.facts.id):
-                await self._repository.put(held.facts.id, seat, kept, kept, rows)
+                name = GameRecord.orders.name(seat)
+                kept = held.record.text_of(name)
+                await self._shelf.games.exchange(held.facts.id, name, kept, kept, rows)
 
     async def _drop_what_is_over(self, held: GameSession, seat: int, person: int, decision_id: int) -> None:
         """Ends "pass until" when that has happened, and plans whose Day is over, at the turn asked next; tells it."""

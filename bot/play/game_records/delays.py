@@ -8,19 +8,20 @@ else watches it from where they are.
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from bot.play.game_records.notes import number
+from msgspec import Meta
+
 from engine import Match
 
 SpectatorDelay = Literal["none", "turn", "day"]
 
 EVERY_DELAY: tuple[SpectatorDelay, ...] = get_args(SpectatorDelay)
 
-TURNS = "turns"
-"""The note that holds the versions at which another turn or Day had begun, each with its Day: "1.0 5.1 9.1"."""
+Turns = Annotated[tuple[tuple[int, int], ...], Meta(min_length=1)]
+"""The versions at which another turn or Day had begun, each with its Day."""
 
-BEGINNING = ((1, 0),)
+BEGINNING: Turns = ((1, 0),)
 
 Under = tuple[int, int]
 """What is under way: the Day, and whose turn it is (-1 outside turns)."""
@@ -31,22 +32,14 @@ def under_way(table: Match) -> Under:
     return table.game.day, table.game.turn
 
 
-def read_turns(note: str) -> tuple[tuple[int, int], ...]:
-    """The versions at which another turn or Day had begun, each with its Day, as a game's record has them."""
-    found = (each.partition(".") for each in note.split())
-    return tuple((number(version), number(day)) for version, _, day in found) or BEGINNING
-
-
-def after(turns: tuple[tuple[int, int], ...], before: Under, now: Under, version: int, back_to: int | None) -> str:
-    """The note once a version has followed; where it went back to an earlier one, nothing after that counts."""
+def after(turns: Turns, before: Under, now: Under, version: int, back_to: int | None) -> Turns:
+    """The turns once a version has followed; where it went back to an earlier one, nothing after that counts."""
     if back_to is not None:
-        turns = tuple(each for each in turns if each[0] <= back_to)
-    elif before != now:
-        turns = (*turns, (version, now[0]))
-    return " ".join(f"{begun}.{day}" for begun, day in turns)
+        return tuple(each for each in turns if each[0] <= back_to)
+    return (*turns, (version, now[0])) if before != now else turns
 
 
-def seen_up_to(turns: tuple[tuple[int, int], ...], delay: SpectatorDelay) -> int:
+def seen_up_to(turns: Turns, delay: SpectatorDelay) -> int:
     """The newest version that spectators may see of a running game that has this delay."""
     version, today = turns[-1]
     return version if delay == "turn" else min(begun for begun, day in turns if day == today)

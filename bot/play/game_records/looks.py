@@ -13,6 +13,7 @@ from bot.play.clocks.paces import PaceName, TimeOut
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.orders import Told
 from bot.play.game_records.past import Past, TakenBack, UndoRequest
+from bot.play.game_records.posting import Posting
 from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.game_records.rewound import Rewound
 from bot.play.game_records.settled import Settled
@@ -261,8 +262,8 @@ class Posts:
     """A person wants the board posted anew."""
     in_plain_text: bool = False
     """The board stands without its embed, since its place takes none."""
-    being_posted: str = ""
-    """What is noted of a board that was about to be posted and has not been written down since."""
+    being_posted: Posting | None = None
+    """A board that was about to be posted and has not been written down since."""
     being_opened: bool = False
     """A thread was about to be opened and has not been written down since."""
     posted_version: int = 0

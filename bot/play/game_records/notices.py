@@ -11,11 +11,12 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.play.clocks.clock import SeatClock
-from bot.play.game_records.notes import due_note
+from bot.play.game_records.game_record import GameRecord
 from engine import Event, Match
 from engine.state.actions import Gain, Lose, Move
 from persistence.forms import Form
 from persistence.outbox import Message
+from persistence.records import Changes
 from persistence.restoring import DAMAGE
 
 BOARD = "board"
@@ -466,14 +467,14 @@ def at_start(table: Match, now: int) -> list[Message]:
     return [*hands, board(at=now), *calls, followers()]
 
 
-def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:
-    """The notes that say from when on each seat is to be called that is among these messages, or no longer is."""
-    found: dict[str, str] = {}
+def calls_due(messages: Iterable[Message], now: int) -> Changes:
+    """The changes that say from when on each seat among these messages is to be called, or that it no longer is."""
+    found: Changes = {}
     for message in messages:
         if message.kind == PING:
             body = CALL_BODY.decode(message.body)
-            due = str(message.not_before or now) if body.call and body.about == "turn" else ""
-            found[due_note(int(message.target))] = due
+            due = (message.not_before or now) if body.call and body.about == "turn" else 0
+            found |= GameRecord.due.to(int(message.target), due)
     return found
 
 

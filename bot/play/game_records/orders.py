@@ -126,13 +126,3 @@ def is_automatic(operation: str) -> bool:
 
 
 ORDERS = Form("orders of a seat", Orders)
-
-
-def encode_orders(orders: Orders) -> str:
-    """Orders as they are kept; '' for none."""
-    return "" if orders == NO_ORDERS else ORDERS.text(orders)
-
-
-def decode_orders(kept: str) -> Orders:
-    """The orders that were kept; raises FormDamaged and FormTooNew where these are none."""
-    return ORDERS.decode(kept) if kept else NO_ORDERS

@@ -9,12 +9,6 @@ from msgspec import Struct
 
 from persistence.forms import Form
 
-PAST = "past"
-"""The note that says which moves were taken back."""
-
-UNDO = "undo"
-"""The note that holds the request to take moves back."""
-
 
 class TakenBack(Struct, frozen=True, omit_defaults=True):
     """The newest time that moves were taken back: the version it led to, who did it, to which version, and how."""
@@ -75,19 +69,3 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
 
 PAST_FORM = Form("moves taken back", Past)
 UNDO_FORM = Form("request to take moves back", UndoRequest)
-
-
-def read_past(text: str | None) -> Past:
-    """The past as it is kept in a game's record."""
-    return PAST_FORM.decode(text) if text else Past()
-
-
-def read_request(text: str | None, version: int) -> UndoRequest | None:
-    """The request that stands at a version."""
-    found = UNDO_FORM.decode(text) if text else None
-    return found if found is not None and found.at == version else None
-
-
-def encoded(kept: Past | UndoRequest) -> str:
-    """Either as it is kept in a game's record."""
-    return PAST_FORM.text(kept) if isinstance(kept, Past) else UNDO_FORM.text(kept)

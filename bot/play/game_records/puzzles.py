@@ -11,12 +11,6 @@ from engine import Event, Game, Match, Picks
 from engine.puzzles import Puzzle, Question, Task, TooLarge, best_answer
 from engine.puzzles.tasks import PROGRESS, bit_of, reached_at_dusk
 
-PUZZLE = "puzzle"
-"""The note that says what came of a try."""
-
-SHARED = "puzzle shared"
-"""The note that says that a solved puzzle was shown to all, or is to be."""
-
 Verdict = Literal["reached", "missed"]
 
 

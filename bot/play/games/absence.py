@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from bot.play.game_records.game_record import GameRecord, Versions
 from bot.play.game_records.looks import LogEntry, Look, ending_of
-from bot.play.game_records.notes import recap_note, seen_note
 from bot.play.game_records.rewound import Rewound, rewound
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from engine import EventSight, decode_entry, tell
 from engine.state.actions import Moment
-from persistence import fields
 from persistence.clock import Clock
 
 MOST_MOVES = 400
@@ -72,9 +71,9 @@ class AbsenceService:
         if seat is None or seen >= look.version:
             return None
         recap = await self._between(look, seen + 1, look.version)
-        noted = {fields.note(seen_note(seat)): str(look.version)}
+        noted = GameRecord.seen.to(seat, look.version)
         if recap is not None:
-            noted[fields.note(recap_note(seat))] = f"{seen + 1}/{look.version}"
+            noted |= GameRecord.recap.to(seat, Versions(seen + 1, look.version))
         with explained(look.facts.id):
             await self._shelf.games.annotate(look.facts.id, noted)
         return recap

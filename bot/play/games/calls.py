@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.play.game_records import notices
-from bot.play.game_records.notes import due_note, waits_note
+from bot.play.game_records.game_record import GameRecord
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.requests.times import next_at
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
-from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Outbox
 
@@ -44,9 +43,7 @@ class CallService:
             raise Refusal("decision closed")
         until = await self._until(person_id, how)
         with explained(game_id):
-            await self._shelf.games.annotate(
-                game_id, {fields.note(waits_note(seat)): until, fields.note(due_note(seat)): ""}
-            )
+            await self._shelf.games.annotate(game_id, GameRecord.waits.to(seat, until) | GameRecord.due.removed(seat))
             messages = [notices.ping(seat, False, notices.PUT_OFF), notices.ring(seat, until)]
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
         return until

@@ -12,11 +12,12 @@ from datetime import time
 
 from msgspec import structs
 
-from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, SeatClock, due_next, encoded
+from bot.play.clocks.clock import Clocks, MarkKind, SeatClock, due_next
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.games.finding import GAMES_RUNNING
 from bot.play.requests.refusal import UNREADABLE, Refusal
@@ -29,7 +30,6 @@ from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import PersonSettings, SettingsService
 from engine import Close, Concede, Picks
 from engine.state.seats import at_the_table
-from persistence import fields
 from persistence.clock import Clock
 from persistence.deadlines import Deadline, Deadlines
 from persistence.keys import Subject
@@ -298,7 +298,7 @@ class ClockService:
             await self._timekeeper.keep_vacations(person_id, vacations)
             running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
         for meta in running:
-            if CLOCKS in meta.notes:
+            if GameRecord.clocks.name in meta.kept:
                 try:
                     await self._change(meta.id, person_id, lambda held, seat, clocks: (clocks, []))
                 except Refusal as refusal:
@@ -336,9 +336,7 @@ class ClockService:
         with explained(game_id):
             return await self._shelf.games.exchange(
                 game_id,
-                fields.note(CLOCKS),
-                held.stored.meta.notes.get(CLOCKS, ""),
-                encoded(timed.clocks),
+                *GameRecord.clocks.swap(held.record, timed.clocks),
                 messages,
                 version=held.stored.version,
                 deadline=due_next(timed, held.stored.meta.updated),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Outcome
-from bot.play.game_records.notes import offer_note
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine import AgreeDraw
-from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Message, Outbox
+from persistence.records import Changes
 
 
 class DrawService:
@@ -38,7 +38,7 @@ class DrawService:
             return Outcome(held.look(seat))
         called = await self._blocks.to_call(held.facts, seat, held.others(seat))
         calls = [notices.ping(other, True, "draw") for other in called]
-        return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
+        return await self._note_offers(held, seat, GameRecord.offer.to(seat, held.table.game.day), calls)
 
     async def accept(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Agrees to the draw that others have offered; the game ends when all who still plays has.
@@ -50,7 +50,9 @@ class DrawService:
         if not _offers_of_others(held, seat):
             raise Refusal("no draw offered")
         if not set(held.others(seat)) <= set(held.draw_offers()):
-            noted = await self._note_offers(held, seat, {seat: str(held.table.game.day)}, [notices.ping(seat, True)])
+            noted = await self._note_offers(
+                held, seat, GameRecord.offer.to(seat, held.table.game.day), [notices.ping(seat, True)]
+            )
             if not set(held.others(seat)) <= set(noted.look.draw_offers):
                 return noted
 
@@ -81,7 +83,10 @@ class DrawService:
             raise Refusal("no draw offered")
         calls = [notices.ping(seat, False), *(notices.ping(other, True, "draw declined") for other in others)]
         calls += [notices.ping(other, True) for other in held.others(seat) if other not in others]
-        return await self._note_offers(held, seat, dict.fromkeys((seat, *others), ""), calls)
+        over: Changes = {}
+        for each in (seat, *others):
+            over |= GameRecord.offer.removed(each)
+        return await self._note_offers(held, seat, over, calls)
 
     async def withdraw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Takes one's own offer of a draw back, and the calls it made with it.
@@ -95,14 +100,13 @@ class DrawService:
         if seat not in held.draw_offers():
             raise Refusal("no draw of yours")
         calls = [notices.ping(other, True) for other in held.others(seat)]
-        return await self._note_offers(held, seat, {seat: ""}, calls)
+        return await self._note_offers(held, seat, GameRecord.offer.removed(seat), calls)
 
-    async def _note_offers(self, held: GameSession, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
-        """Notes on which Day each seat has offered a draw, '' for no more, and shows it."""
-        noted = {fields.note(offer_note(each)): day for each, day in offers.items()}
+    async def _note_offers(self, held: GameSession, seat: int, offers: Changes, calls: list[Message]) -> Outcome:
+        """Keeps on which Day each seat has offered a draw, or that it no longer does, and shows it."""
         game_id = held.facts.id
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, noted)
+            await self._shelf.games.annotate(game_id, offers)
             messages = [notices.board(anew=True), *calls]
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
         return Outcome((await self._shelf.take(game_id)).look(seat))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameLine, GameStatus
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, read_facts
+from bot.play.sessions.game_store import GameStore
 from engine.cards.definition import CardDefinition
 from persistence.errors import FormUnreadable
 from persistence.stored_games import GameMeta
@@ -134,7 +135,7 @@ class GameFinder:
 def _is_a_try(meta: GameMeta) -> bool:
     """Whether a game is a try at a puzzle, as far as its record can be read."""
     try:
-        return read_facts(meta).puzzle is not None
+        return GameRecord(meta.kept).facts.puzzle is not None
     except (KeyError, FormUnreadable):
         return False
 
@@ -142,7 +143,7 @@ def _is_a_try(meta: GameMeta) -> bool:
 def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:
     """The line of a game of which only the record can be read, or nothing where not even that."""
     try:
-        facts = read_facts(meta)
+        facts = GameRecord(meta.kept).facts
     except (KeyError, FormUnreadable):
         log.warning("the game %s is left out of a list: its record is unreadable", meta.id)
         return []

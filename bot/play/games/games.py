@@ -6,9 +6,9 @@ import logging
 from collections.abc import Awaitable, Sequence
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import CLOSED_TOLD, GameRecord
 from bot.play.game_records.looks import LogEntry, Look, Outcome, continuing
 from bot.play.game_records.moments import LeadsElsewhere
-from bot.play.game_records.notes import ANEW_NOTE, CLOSED_TOLD, LOST, RESULT_NOTE, closed_note, try_hand_note
 from bot.play.games.finding import GameFinder
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.challenges import ChallengeService
@@ -19,12 +19,13 @@ from bot.play.requests.person import CHANNELS, THREADS, Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, read_decks
+from bot.play.sessions.game_store import GameStore
 from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.state.decisions import PassOption, PlayOption
 from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Outbox
+from persistence.records import Changes
 
 log = logging.getLogger(__name__)
 
@@ -75,9 +76,9 @@ class GameService(GameFinder):
         """
         look = await self.look(game_id, person_id)
         if look.seat is not None and look.seat in look.posts.closed_hands:
-            told = {fields.note(closed_note(look.seat)): CLOSED_TOLD} if look.seat in look.posts.newly_closed else {}
+            told = GameRecord.closed.to(look.seat, CLOSED_TOLD) if look.seat in look.posts.newly_closed else {}
             with explained(game_id):
-                await self._shelf.games.annotate(game_id, {**told, fields.note(try_hand_note(look.seat)): "1"})
+                await self._shelf.games.annotate(game_id, told | GameRecord.hand_to_try.to(look.seat, True))
                 await self._outbox.put(
                     Subject.GAME, game_id, [notices.hand(look.seat, anew=True)], version=look.version
                 )
@@ -188,7 +189,7 @@ class GameService(GameFinder):
         if any(facts.rematch_of == game_id and not facts.continues for facts in running):
             raise Refusal("rematch begun")
         if len(held.facts.players) > 2:
-            decks = read_decks(held.stored.meta)
+            decks = held.record.decks
             return await self._lobbies.rematch(operation, person, place, held.facts, decks)
         return await self._asked_or_accepted(
             operation, person, self._ask_for_a_rematch(operation, held, seat, person, place)
@@ -214,7 +215,7 @@ class GameService(GameFinder):
         """Of two players, the one challenges the other; each takes the other's seat, or keeps it to go on."""
         (there,) = [at for at in range(len(held.facts.players)) if at != seat]
         other = held.facts.players[there]
-        decks = read_decks(held.stored.meta)
+        decks = held.record.decks
         return await self._challenges.challenge(
             operation,
             person,
@@ -263,7 +264,7 @@ class GameService(GameFinder):
             raise Refusal("left by then")
         continues = continuing(game_id, version, then.day)
         if len(held.facts.players) > 2:
-            decks = read_decks(held.stored.meta)
+            decks = held.record.decks
             return await self._lobbies.rematch(
                 operation, person, place, held.facts, decks, continues=continues, left=then.left
             )
@@ -282,7 +283,7 @@ class GameService(GameFinder):
     async def post_anew(self, game_id: str) -> None:
         """Has the board posted at the end of its thread, and every hand message made right."""
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, {fields.note(ANEW_NOTE): "1"})
+            await self._shelf.games.annotate(game_id, GameRecord.board_anew.to(True))
         await self.redraw(game_id)
 
     async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
@@ -308,8 +309,8 @@ class GameService(GameFinder):
             at = self._shelf.now() + RETIRED_AFTER_MS
             former = notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=False, at=at)
             await self._outbox.put(Subject.GAME, game_id, [former], version=held.stored.version)
-        anew = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: ""}
-        anew |= {fields.note(LOST): "", fields.note(RESULT_NOTE): ""}
+        anew: Changes = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: ""}
+        anew |= GameRecord.lost.removed() | GameRecord.result.removed()
         await self._shelf.games.place(game_id, place.channel_id, anew)
         shown = [notices.board(anew=True), *([] if look.view.result is None else [notices.result()])]
         await self._outbox.put(Subject.GAME, game_id, shown, version=held.stored.version)

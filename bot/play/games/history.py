@@ -16,13 +16,12 @@ from dataclasses import dataclass, replace
 
 from bot.play.game_records.looks import LogEntry, LogPage, Look, ending_of
 from bot.play.game_records.moments import LeadsElsewhere
-from bot.play.game_records.notes import CHANCE, SEALED_CHANCE
 from bot.play.game_records.orders import is_automatic
 from bot.play.game_records.rewound import rewound
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, read_decks
+from bot.play.sessions.game_store import GameStore
 from engine import Decision, Picks, decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
@@ -273,16 +272,15 @@ class HistoryService:
             raise Refusal("past not kept")
         try:
             game = decode(start)
-            decks = [each.deck for each in read_decks(held.stored.meta)]
+            decks = [each.deck for each in held.record.decks]
             cards = played_by(decks, held.table.catalogue)
-        except (UnreadableGame, KeyError, FormDamaged) as problem:
+        except (UnreadableGame, FormDamaged) as problem:
             raise Refusal("past not kept") from problem
         about = {"game": facts.label, "format": facts.format, "rules": facts.rules, "mode": facts.mode}
         if facts.continues or facts.puzzle:
             about["continues"] = "an earlier game"
-        kept = held.stored.meta.notes.get(CHANCE)
         with explained(facts.id):
-            chance = SEALED_CHANCE.decode(kept) if kept else None
+            chance = held.record.chance
         return write_chronicle(
             Chronicle(
                 rules=game.rules,

@@ -13,7 +13,7 @@ from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import GameStore, read_decks
+from bot.play.sessions.game_store import GameStore
 from engine import PRESETS, MatchOptions, decode_entry, new_match, replay
 from engine.core.match import Match
 from engine.record import Entry
@@ -171,6 +171,6 @@ class ReportService:
                 raise Refusal("past not kept")
             return kept
         options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
-        decks = [brought.deck for brought in read_decks(held.stored.meta)]
+        decks = [brought.deck for brought in held.record.decks]
         table: Match = new_match(decks, int(first.notes["seed"]), options, held.table.catalogue)
         return table.save()

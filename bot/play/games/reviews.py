@@ -12,9 +12,11 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.kept_review import KeptReview
 from bot.play.game_records.looks import Look
 from bot.play.games.history import SECRET_LISTS, STILL_PLAYED, HistoryService
 from bot.play.games.review_process import KINDNESS, ReviewProcess
@@ -22,35 +24,17 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
-from engine.review import Judged, Review
+from engine.review import Judged
 from engine.state.decisions import Decision
-from persistence import fields
 from persistence.claims import Claim, ClaimRepository
 from persistence.errors import FormDamaged
-from persistence.forms import Form
 
 log = logging.getLogger(__name__)
-
-REVIEW, PROGRESS = "review", "review progress"
-"""The notes of a game that hold its review, and how much of it is made, in hundredths."""
 
 CLAIM, LEASE_MS = "review", 15_000
 """Which of several processes makes reviews now, and for how long it is believed to after it has last said so."""
 
 TRIES = 12
-
-
-class KeptReview(Struct, frozen=True, omit_defaults=True):
-    """A review as it is kept: asked for, made, or why there is none."""
-
-    review: Review | None = None
-    failed: str = ""
-    """Why there is none: a key."""
-    shown: tuple[int, ...] = ()
-    """The seats whose players show their choices to all who played."""
-
-
-KEPT_REVIEW = Form("review of a game", KeptReview)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +94,7 @@ class ReviewService:
         """The review as it stands for a player; raises as asking does."""
         held = await self._of_player(game_id, person_id)
         seat, kept = held.seat_of(person_id), self._kept(held)
-        noted = held.stored.meta.notes.get(PROGRESS, "")
-        sight = ReviewSight(held.look(seat), seat, kept, int(noted) if noted.isdecimal() else 0)
+        sight = ReviewSight(held.look(seat), seat, kept, held.record.review_progress)
         if kept is None or kept.review is None:
             return sight
         moments = []
@@ -153,12 +136,12 @@ class ReviewService:
             return False
         with explained(game_id):
             if found is None:
-                await self._shelf.games.annotate(game_id, {fields.note(PROGRESS): str(self._process.progress)})
+                await self._shelf.games.annotate(game_id, GameRecord.review_progress.to(self._process.progress))
                 return False
         made = {"failed": found} if isinstance(found, str) else {"review": found}
         await self._change(game_id, lambda kept: structs.replace(kept or KeptReview(), **made))
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, {fields.note(PROGRESS): ""})
+            await self._shelf.games.annotate(game_id, GameRecord.review_progress.removed())
         return True
 
     def close(self) -> None:
@@ -175,8 +158,7 @@ class ReviewService:
         return held
 
     def _kept(self, held: GameSession) -> KeptReview | None:
-        """What is kept of a review; what cannot be read counts as nothing, and is made anew."""
-        return read_review(held.stored.meta.notes.get(REVIEW, ""))
+        return review_in(held.record)
 
     async def _change(
         self, game_id: str, change: Callable[[KeptReview | None], KeptReview], *, asked: bool = False
@@ -184,20 +166,17 @@ class ReviewService:
         """Changes what is kept, whatever others do meanwhile; raises Refusal "busy"."""
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
-            before = held.stored.meta.notes.get(REVIEW, "")
-            after = KEPT_REVIEW.text(change(read_review(before)))
+            name, before, after = GameRecord.review.swap(held.record, change(review_in(held.record)))
             rows = [notices.review()] if asked else []
             with explained(game_id):
-                if before == after or await self._shelf.games.exchange(
-                    game_id, fields.note(REVIEW), before, after, rows
-                ):
+                if before == after or await self._shelf.games.exchange(game_id, name, before, after, rows):
                     return
         raise Refusal("busy")
 
 
-def read_review(text: str) -> KeptReview | None:
-    """What a note says of a review; None where it says nothing that can be read."""
+def review_in(record: GameRecord) -> KeptReview | None:
+    """The review that is kept with a game; what cannot be read counts as nothing, and is made anew."""
     try:
-        return KEPT_REVIEW.decode(text) if text else None
+        return record.review
     except FormDamaged:
         return None

@@ -21,9 +21,10 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.game_records.moments import LeadsElsewhere
-from bot.play.game_records.past import UNDO, UndoRequest, encoded
+from bot.play.game_records.past import UndoRequest
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.requests.authority import NO_AUTHORITY, Authority
 from bot.play.requests.refusal import Refusal
@@ -32,7 +33,6 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
 from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, cards_shown, decode_entry, tell
 from engine.state.actions import Moment as PhaseMoment
-from persistence import fields
 from persistence.outbox import Message
 
 log = logging.getLogger(__name__)
@@ -290,14 +290,10 @@ class UndoService:
 
     async def _note(self, held: GameSession, request: UndoRequest | None, calls: list[Message]) -> bool:
         """Keeps the request that stands, or that none does, and shows it; False where another person was quicker."""
-        stood = held.stored.meta.notes.get(UNDO, "")
-        stands = encoded(request) if request else ""
         with explained(held.facts.id):
             return await self._shelf.games.exchange(
                 held.facts.id,
-                fields.note(UNDO),
-                stood,
-                stands,
+                *GameRecord.undo.swap(held.record, request),
                 [notices.board(anew=True), *calls],
                 version=held.stored.version,
             )

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.play.cards.library import CARDS, CardLibrary
-from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
+from bot.play.cards.library import CardLibrary
+from bot.play.clocks.clock import Clocks, begun, due_next
 from bot.play.clocks.paces import PACES
-from bot.play.decks.bringing import ALL_BROUGHT, Brought
 from bot.play.game_records import notices
+from bot.play.game_records.brought import Brought
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, continued
 from bot.play.game_records.moments import LeadsElsewhere
-from bot.play.game_records.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
-from bot.play.game_records.orders import Orders, encode_orders
+from bot.play.game_records.orders import Orders
 from bot.play.matchmaking.shared_chance import fresh_chance
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from bot.play.sessions.game_store import GameStore, encode_facts
+from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine import (
     PRESETS,
@@ -35,7 +35,7 @@ from engine import (
     save,
 )
 from engine.sealing import Opened
-from persistence.standing import standing_note
+from persistence.records import Changes
 from persistence.stored_games import NewGame
 
 
@@ -96,12 +96,12 @@ async def begin(
         format=facts.format,
         guild=facts.guild_id,
         channel=facts.channel_id,
-        notes={
-            FACTS: encode_facts(facts),
-            CARDS: cards,
-            **({CHANCE: SEALED_CHANCE.text(chance)} if chance else {}),
-            DECKS: ALL_BROUGHT.text(list(brought)),
-            **({CLOCKS: encoded(timed.clocks)} if timed else {}),
+        kept={
+            **GameRecord.facts.to(facts),
+            **GameRecord.cards.to(cards),
+            **GameRecord.chance.to(chance),
+            **GameRecord.decks.to(list(brought)),
+            **GameRecord.clocks.to(timed.clocks if timed else None),
             **await _wished(facts, settings),
             **notices.calls_due(shown, facts.began),
         },
@@ -125,11 +125,13 @@ def _clocks(facts: GameFacts) -> Clocks | None:
     return begun(pace, len(facts.players))
 
 
-async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]:
+async def _wished(facts: GameFacts, settings: SettingsService) -> Changes:
     """The orders with which a game begins, of those who let identical reactions come in any order everywhere."""
     wishes = [await settings.of(player.id) for player in facts.players]
-    alike = encode_orders(Orders(whenever=("alike",)))
-    return {standing_note(seat): alike for seat, wish in enumerate(wishes) if wish.order_identical}
+    alike, wished = Orders(whenever=("alike",)), Changes()
+    for seat in (seat for seat, wish in enumerate(wishes) if wish.order_identical):
+        wished |= GameRecord.orders.to(seat, alike)
+    return wished
 
 
 async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Match:

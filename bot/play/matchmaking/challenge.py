@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import BROUGHT, Brought
+from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
 from bot.play.matchmaking.limits import Standing
@@ -18,6 +18,7 @@ from engine.cards.definition import CardDefinition
 from engine.sealing import Opened
 from persistence import challenges as stored
 from persistence.forms import Form
+from persistence.records import Field, Numbered, Record
 
 ChallengeStatus = Literal["open", "proposed", "accepted", "declined", "cancelled", "expired"]
 
@@ -30,15 +31,6 @@ STATUSES: dict[stored.ChallengeStatus, ChallengeStatus] = {
     stored.ChallengeStatus.CANCELLED: "cancelled",
     stored.ChallengeStatus.EXPIRED: "expired",
 }
-
-TERMS = "terms"
-"""The note that holds what a challenge says."""
-
-WORDS = "words:"
-"""What the notes begin with that hold what each of the two mixes into the chance, by their id."""
-
-PROPOSAL = "proposal"
-"""The note that holds the message which asks the challenger to agree."""
 
 
 class Terms(Struct, frozen=True):
@@ -77,6 +69,17 @@ class Terms(Struct, frozen=True):
 
 
 TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)
+
+
+class ChallengeRecord(Record):
+    """What the bot keeps with a challenge."""
+
+    terms = Field[Terms](TERMS_OF_A_CHALLENGE)
+    """What it says."""
+    words = Numbered[str](str)
+    """What each of the two mixes into the chance, by the id of the person; "" for nothing."""
+    proposal = Field[int](int, 0)
+    """The message which asks the challenger to agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +166,18 @@ class Acceptance:
 
 def read_challenge(found: stored.Challenge, now: int) -> Challenge:
     """A challenge as it is stored, as it stands at that time (milliseconds)."""
-    terms = TERMS_OF_A_CHALLENGE.decode(found.notes[TERMS])
+    record = ChallengeRecord(found.kept)
+    terms = record.terms
     if found.friend_choice is not None:
         brought = BROUGHT.decode(found.friend_choice)
         friend = structs.replace(terms.friend, deck=brought.deck.name)
         terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
     status = STATUSES[found.status]
-    given = {int(name.removeprefix(WORDS)): said for name, said in found.notes.items() if name.startswith(WORDS)}
+    given = {person: record.words[person] for person in record.words}
     return Challenge(
         id=found.id,
         terms=terms,
-        proposal_id=int(found.notes.get(PROPOSAL, "0")),
+        proposal_id=record.proposal,
         status="expired" if status in ("open", "proposed") and found.expires <= now else status,
         expires=found.expires,
         message_id=found.message or 0,

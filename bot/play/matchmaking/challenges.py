@@ -9,19 +9,18 @@ from msgspec import structs
 from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_challenge
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import BROUGHT, DECK_FORMATS, OF_EVENTS, Bringing, Brought
+from bot.play.decks.bringing import DECK_FORMATS, OF_EVENTS, Bringing
 from bot.play.game_records import notices
+from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.matchmaking.challenge import (
     STATUSES,
-    TERMS,
-    TERMS_OF_A_CHALLENGE,
-    WORDS,
     Acceptance,
     Challenge,
+    ChallengeRecord,
     GameStarted,
     Terms,
     agreed,
@@ -37,6 +36,7 @@ from bot.play.settings import ServerSettings, SettingsService
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
 from persistence.clock import Clock
+from persistence.records import Changes
 
 OPEN_FOR_MS = 48 * 3_600_000
 """How long a challenge may be accepted."""
@@ -160,7 +160,7 @@ class ChallengeService:
                 ),
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],
-                notes={TERMS: TERMS_OF_A_CHALLENGE.text(terms)},
+                kept=ChallengeRecord.terms.to(terms),
                 once=f"continuation of {continues}" if continues else f"rematch of {rematch_of}" if rematch_of else "",
             )
         if isinstance(opened, stored.SameIsOpen):
@@ -327,7 +327,7 @@ class ChallengeService:
         for _ in range(TRIES):
             challenge = await self.may_mix_in(challenge_id, person)
             if challenge.awaited:
-                noted = await self._noted(operation, challenge, f"{WORDS}{person.id}", said)
+                noted = await self._noted(operation, challenge, ChallengeRecord.words.to(person.id, said))
                 if isinstance(noted, NotPossible):
                     continue
                 _possible(noted)
@@ -338,11 +338,11 @@ class ChallengeService:
             return challenge
         raise Refusal("busy")
 
-    async def _noted(self, operation: str, challenge: Challenge, name: str, text: str) -> MoveResult:
+    async def _noted(self, operation: str, challenge: Challenge, changes: Changes) -> MoveResult:
         status = stored.ChallengeStatus.OPEN if challenge.status == "open" else stored.ChallengeStatus.ACCEPTED
         with explained():
-            return await self._challenges.note(
-                challenge.id, operation, status, name, text, expires=challenge.expires, outbox=[notices.challenge()]
+            return await self._challenges.keep(
+                challenge.id, operation, status, changes, expires=challenge.expires, outbox=[notices.challenge()]
             )
 
     async def _answerable(self, challenge_id: str, person: Person) -> Challenge:

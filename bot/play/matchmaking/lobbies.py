@@ -9,8 +9,9 @@ from dataclasses import replace
 from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_lobby
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import Bringing, Brought
+from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Player, RulesName, TeamTalk
 from bot.play.matchmaking.beginning import begin

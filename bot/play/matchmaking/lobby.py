@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import Brought
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.delays import SpectatorDelay
 from bot.play.game_records.looks import FormatName, GameFacts, Player, RulesName, TeamTalk
 from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing

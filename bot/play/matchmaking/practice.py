@@ -15,7 +15,8 @@ from hashlib import blake2b
 from msgspec import structs
 
 from bot.play.cards.library import CardLibrary
-from bot.play.decks.bringing import Bringing, Brought
+from bot.play.decks.bringing import Bringing
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.looks import FormatName, GameFacts, Look, Player, RulesName
 from bot.play.game_records.puzzles import answered
 from bot.play.matchmaking.beginning import begin
@@ -24,7 +25,7 @@ from bot.play.requests.person import CHANNELS, Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import TRIES, GameStore, read_decks
+from bot.play.sessions.game_store import TRIES, GameStore
 from bot.play.settings import SettingsService
 from bot.play.settings.servers import ServerSettings
 from engine import Decision, Picks
@@ -109,7 +110,7 @@ class PracticeService:
             raise Refusal("no rematch of practice")
         again = game_id_of(f"practice {person_id} {operation}")
         facts = structs.replace(held.facts, id=again, began=self._clock(), rematch_of=game_id, challenge="", lobby="")
-        return await self._begun(facts, read_decks(held.stored.meta))
+        return await self._begun(facts, held.record.decks)
 
     async def play_on(
         self, operation: str, game_id: str, person: Person, version: int, level: Level = "planner"
@@ -125,7 +126,7 @@ class PracticeService:
             raise Refusal("still playing")
         if not 0 < version < held.stored.version:
             raise Refusal("past not kept")
-        brought = read_decks(held.stored.meta)
+        brought = held.record.decks
         others = len(brought) > 2
         players = [
             Player(person.id, person.name, each.deck.name) if at == seat else opponent_with(each, level, at * others)

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.play.cards.library import CardLibrary
-from bot.play.decks.bringing import Brought
 from bot.play.game_records import notices
+from bot.play.game_records.brought import Brought
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, Look, Player, Posts
-from bot.play.game_records.puzzles import SHARED, try_at
+from bot.play.game_records.puzzles import try_at
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.practice import NAME
 from bot.play.matchmaking.puzzle_collection import PuzzleCollection
@@ -21,12 +22,11 @@ from bot.play.matchmaking.puzzle_records import PuzzleRecords, first_guess, show
 from bot.play.requests.person import Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from bot.play.sessions.game_store import GameStore, read_facts
+from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine import Catalogue, Decision, Deck, Match, Picks, View, view
 from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, best_answer
 from engine.puzzles.solving import Onward, carried_out
-from persistence import fields
 from persistence.errors import FormUnreadable
 from persistence.invitations import game_id_of
 from persistence.preferences import PreferenceRepository
@@ -187,7 +187,7 @@ class PuzzleService:
             metas = await self._shelf.games.find_by_user(person_id)
         for meta in metas:
             with suppress(KeyError, FormUnreadable):
-                tried = read_facts(meta).puzzle
+                tried = GameRecord(meta.kept).facts.puzzle
                 if tried is not None and tried.id == puzzle_id:
                     return meta.id
         return ""
@@ -232,7 +232,8 @@ class PuzzleService:
             raise Refusal("no channel to share in")
         with explained(game_id):
             shown = [notices.puzzle_shared()]
-            if not await self._shelf.games.exchange(game_id, fields.note(SHARED), "", "1", shown):
+            never = GameRecord({})
+            if not await self._shelf.games.exchange(game_id, *GameRecord.puzzle_shared.swap(never, True), shown):
                 raise Refusal("puzzle shared")
         return look
 

@@ -11,8 +11,9 @@ from msgspec import Struct
 from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_waiting
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.decks.bringing import DECK_FORMATS, Bringing
 from bot.play.game_records import notices
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.looks import FormatName, Player, RulesName
 from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
 from bot.play.matchmaking.lobbies import LobbyService

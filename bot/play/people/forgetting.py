@@ -19,17 +19,16 @@ from bot.leagues.ratings.rating_service import RatingService
 from bot.leagues.ratings.statistics_service import StatisticsService
 from bot.leagues.rounds.limited_service import LimitedService
 from bot.play.cards.uniques import holder_of_person
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, Player
-from bot.play.game_records.notes import CHANCE, FACTS, REPLACEMENT, SEALED_CHANCE
 from bot.play.games.reports import ReportService
-from bot.play.games.reviews import PROGRESS, REVIEW
 from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.matchmaking.puzzle_records import PuzzleRecords
 from bot.play.people.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.requests.store_troubles import explained
-from bot.play.sessions.game_store import GameStore, encode_facts, read_facts
+from bot.play.sessions.game_store import GameStore
 from bot.play.settings.personal import UNSET
-from persistence import Store, fields
+from persistence import Store
 from persistence.errors import FormDamaged
 from persistence.keys import Subject
 from persistence.stored_games import GameMeta
@@ -210,19 +209,24 @@ class ForgettingService:
 
     async def _take_out(self, meta: GameMeta, person_id: int) -> None:
         """Takes a person's id and name out of a game; a record that cannot be read keeps nothing but its list."""
-        values = {fields.note(each): "" for each in (REPLACEMENT, REVIEW, PROGRESS)}
+        record = GameRecord(meta.kept)
+        values = {
+            **GameRecord.replacement.removed(),
+            **GameRecord.review.removed(),
+            **GameRecord.review_progress.removed(),
+        }
         facts: GameFacts | None
         try:
-            facts = read_facts(meta)
-            chance = SEALED_CHANCE.decode(meta.notes[CHANCE]) if facts.words else None
-        except (KeyError, FormDamaged):
+            facts = record.facts
+            chance = record.chance if facts.words else None
+        except FormDamaged:
             facts, chance = None, None
         if facts is not None:
             words = facts.words
             if chance is not None:
                 for seat in [seat for seat, player in enumerate(facts.beginners) if player.id == person_id]:
                     chance = chance.without(seat)
-                words, values[fields.note(CHANCE)] = chance.words, SEALED_CHANCE.text(chance)
+                words, values = chance.words, values | GameRecord.chance.to(chance)
             players = tuple(_nobody(player, person_id) for player in facts.players)
             replaced = tuple(
                 structs.replace(
@@ -233,7 +237,7 @@ class ForgettingService:
                 for each in facts.replaced
             )
             facts = structs.replace(facts, players=players, replaced=replaced, words=words)
-            values[fields.note(FACTS)] = encode_facts(facts)
+            values |= GameRecord.facts.to(facts)
         await self._store.games.forget_person(meta, person_id, FORGOTTEN.name, values)
 
 

@@ -18,12 +18,12 @@ from bot.leagues.model.league import LEAGUE, League
 from bot.leagues.ratings.rating_service import LOGGED_GAME, RATING
 from bot.leagues.ratings.ratings import LADDERS
 from bot.play.cards.uniques import SAVED_DECK, UniqueService
-from bot.play.decks.bringing import BROUGHT
-from bot.play.game_records.orders import decode_orders
+from bot.play.game_records.brought import BROUGHT
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.kept_review import KeptReview
 from bot.play.games.reports import REPORT
-from bot.play.games.reviews import REVIEW, read_review
+from bot.play.games.reviews import review_in
 from bot.play.requests.store_troubles import explained
-from bot.play.sessions.game_store import read_decks, read_facts
 from bot.play.settings import SettingsService
 from engine.record import decode_entry
 from engine.state.codec import UnreadableGame
@@ -32,7 +32,6 @@ from persistence.challenges import Challenge
 from persistence.errors import FormDamaged, GameDamaged
 from persistence.leagues import StoredLeague
 from persistence.limited import pod_id_of
-from persistence.standing import standing_note
 from persistence.stored_games import GameMeta
 
 FORM = 1
@@ -164,15 +163,16 @@ class OwnDataService:
         if seat is None:
             return told
         try:
-            facts = read_facts(meta)
+            record = GameRecord(meta.kept)
+            facts = record.facts
             told["pace"] = facts.pace
             if facts.words and facts.beginners[seat].id == person_id:
                 told["mixed_in"] = facts.words[seat]
-            told["review"] = _reviewed(meta.notes.get(REVIEW, ""), seat)
-            told["deck"] = to_builtins(read_decks(meta)[seat].deck)
-            told["orders"] = to_builtins(decode_orders(meta.notes.get(standing_note(seat), "")))
+            told["review"] = _reviewed(review_in(record), seat)
+            told["deck"] = to_builtins(record.decks[seat].deck)
+            told["orders"] = to_builtins(record.orders[seat])
             logged = [(each, decode_entry(each.entry)) for each in await self._store.games.log(meta.id)]
-        except (KeyError, IndexError, FormDamaged, UnreadableGame, GameDamaged):
+        except (IndexError, FormDamaged, UnreadableGame, GameDamaged):
             return told | {"unreadable": True}
         sat_down = max((each.version for each in facts.replaced if each.seat == seat), default=0)
         told["moves"] = [
@@ -183,9 +183,8 @@ class OwnDataService:
         return told
 
 
-def _reviewed(text: str, seat: int) -> dict[str, Any] | None:
+def _reviewed(kept: KeptReview | None, seat: int) -> dict[str, Any] | None:
     """What a review says of a person's own choices."""
-    kept = read_review(text)
     if kept is None or kept.review is None:
         return None
     moments = [to_builtins(each) for each in kept.review.moments(seat)]

@@ -7,9 +7,8 @@ and who takes none is tried again, for they may have opened their direct message
 from __future__ import annotations
 
 from bot.play.game_records import notices
-from bot.play.game_records.notes import closed_note, try_hand_note
+from bot.play.game_records.game_record import GameRecord
 from bot.play.requests.store_troubles import explained
-from persistence import fields
 from persistence.games import GameRepository
 from persistence.keys import Subject
 from persistence.outbox import Outbox
@@ -39,8 +38,8 @@ class ReachingService:
                 seat = meta.seat_of(person_id)
                 if seat is None:
                     continue
-                if closed_note(seat) in meta.notes:
-                    await self._games.annotate(meta.id, {fields.note(try_hand_note(seat)): "1"})
+                if GameRecord(meta.kept).closed[seat]:
+                    await self._games.annotate(meta.id, GameRecord.hand_to_try.to(seat, True))
                 elif seat in meta.hand_messages:
                     continue
                 hand = notices.hand(seat, anew=True)

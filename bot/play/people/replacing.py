@@ -12,67 +12,51 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from bot.leagues.ratings.reliability import ReliabilityService
-from bot.play.clocks.clock import CLOCKS, SeatClock, due_next
-from bot.play.clocks.clock import encoded as encoded_clocks
+from bot.play.clocks.clock import SeatClock, due_next
 from bot.play.declaring.planning import DRAFT
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Player, Replaced
-from bot.play.game_records.notes import (
-    FACTS,
-    REPLACEMENT,
-    acted_note,
-    asked_note,
-    call_note,
-    closed_note,
-    due_note,
-    hand_note,
-    offer_note,
-    recap_note,
-    rung_note,
-    seen_note,
-    try_hand_note,
-    waits_note,
-)
-from bot.play.game_records.past import UNDO
+from bot.play.game_records.replacement import AWAY_MS, Replacement
 from bot.play.matchmaking.blocks import BlockService
-from bot.play.people.replacement import AWAY_MS, Replacement, encoded, read_replacement
 from bot.play.requests.one_line import one_line
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
-from bot.play.sessions.game_store import TRIES, GameStore, encode_facts
+from bot.play.sessions.game_store import TRIES, GameStore
 from engine import RULES_VERSION, Entry, digest, encode_entry, save
 from engine.state.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
 from persistence.drafts import DraftRepository
 from persistence.outbox import Message
-from persistence.standing import standing_note
+from persistence.records import Changes, Numbered
 from persistence.stored_games import Committed, Duplicate
 
 LONGEST_REASON = 300
 
-OF_THE_SEAT = (
-    acted_note,
-    call_note,
-    closed_note,
-    due_note,
-    hand_note,
-    offer_note,
-    recap_note,
-    rung_note,
-    seen_note,
-    standing_note,
-    try_hand_note,
-    waits_note,
+OF_THE_SEAT: tuple[Numbered[Any], ...] = (
+    GameRecord.acted,
+    GameRecord.call,
+    GameRecord.closed,
+    GameRecord.due,
+    GameRecord.hand,
+    GameRecord.hand_to_try,
+    GameRecord.offer,
+    GameRecord.orders,
+    GameRecord.recap,
+    GameRecord.rung,
+    GameRecord.seen,
+    GameRecord.waits,
 )
-"""What is noted about who has a seat, and does not hold for a newcomer."""
+"""What is kept about who has a seat, and does not hold for a newcomer."""
 
 Change = Callable[[GameSession, Replacement], Replacement]
 """What becomes of a wish that stands; raises Refusal."""
@@ -107,7 +91,7 @@ class ReplacingService:
     async def sight(self, game_id: str) -> ReplacementSight | None:
         """How the last wish stands; None where there never was one. Raises as looking does."""
         held = await self._shelf.take(game_id)
-        wish = _read(held)
+        wish = held.record.replacement
         if wish is None:
             return None
         return ReplacementSight(held.look(None), wish, wish.missing(at_the_table(held.table.game)), str(wish.number))
@@ -242,7 +226,7 @@ class ReplacingService:
             held = await self._shelf.take(game_id)
             wish = self._standing(held)
             if wish is None or wish.number != number:
-                last = _read(held)
+                last = held.record.replacement
                 if done and last is not None and last.number == number and last.status == "done":
                     return
                 raise Refusal("no replacement asked")
@@ -273,14 +257,14 @@ class ReplacingService:
         newcomer = Player(wish.newcomer, wish.name, old.deck)
         version = held.stored.version
         after = facts.with_newcomer(Replaced(version + 1, seat, old, newcomer, wish.why))
-        values = {fields.note(note(seat)): "" for note in OF_THE_SEAT}
+        values: Changes = {name: text for field in OF_THE_SEAT for name, text in field.removed(seat).items()}
         values |= {
-            fields.note(FACTS): encode_facts(after),
+            **GameRecord.facts.to(after),
             fields.SEATS: msgspec.json.encode([player.id for player in after.players]).decode(),
             fields.NAMES: msgspec.json.encode([player.name for player in after.players]).decode(),
             fields.hand_message(seat): "",
-            fields.note(REPLACEMENT): encoded(structs.replace(wish, status="done")),
-            fields.note(UNDO): "",
+            **GameRecord.replacement.to(structs.replace(wish, status="done")),
+            **GameRecord.undo.removed(),
         }
         clock, timed = SeatClock(0), None
         if held.clocks is not None:
@@ -293,10 +277,10 @@ class ReplacingService:
             rests = await timekeeper.rests(after.players, held.clocks)
             fresh = charged.with_newcomer(seat, now, rests[seat].sleep)
             timed = fresh.timed([rest.spans for rest in rests])
-            values[fields.note(CLOCKS)] = encoded_clocks(timed.clocks)
+            values |= GameRecord.clocks.to(timed.clocks)
         asked = seat in notices.asked_seats(held.table)
         if asked:
-            values[fields.note(asked_note(seat))] = str(now)
+            values |= GameRecord.asked.to(seat, now)
         posts = held.posts(seat)
         shown = [
             notices.left_seat(old.id, posts.hand_id, posts.calls[seat], clock),
@@ -306,9 +290,8 @@ class ReplacingService:
             *([notices.team_threads()] if any(facts.teams_apart) or any(after.teams_apart) else []),
             *([notices.ping(seat, True, at=now)] if asked else []),
         ]
-        values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
-        notes = held.stored.meta.notes
-        compared = {fields.note(name): notes.get(name, "") for name in (FACTS, REPLACEMENT)}
+        values |= notices.calls_due(shown, now)
+        compared = held.record.as_stood(GameRecord.facts.name, GameRecord.replacement.name)
         with explained(game_id):
             await self._shelf.games.enter(game_id, newcomer.id)
             for origin in (DRAFT, *(str(each.id) for each in held.table.game.open if each.seat == seat)):
@@ -333,7 +316,7 @@ class ReplacingService:
 
     def _standing(self, held: GameSession) -> Replacement | None:
         """The wish that may be agreed to now."""
-        wish = _read(held)
+        wish = held.record.replacement
         open_now = wish is not None and wish.status == "open" and self._clock() < wish.until
         return wish if open_now and held.table.game.result is None else None
 
@@ -346,13 +329,11 @@ class ReplacingService:
 
     async def _keep(self, held: GameSession, wish: Replacement) -> bool:
         """Keeps a wish and has it shown; False where another person was quicker."""
-        before = held.stored.meta.notes.get(REPLACEMENT, "")
         messages: list[Message] = [notices.replacement()]
         with explained(held.facts.id):
             return await self._shelf.games.exchange(
-                held.facts.id, fields.note(REPLACEMENT), before, encoded(wish), messages, version=held.stored.version
+                held.facts.id,
+                *GameRecord.replacement.swap(held.record, wish),
+                messages,
+                version=held.stored.version,
             )
-
-
-def _read(held: GameSession) -> Replacement | None:
-    return read_replacement(held.stored.meta.notes.get(REPLACEMENT))

@@ -10,40 +10,14 @@ from functools import partial
 
 import msgspec
 
-from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
-from bot.play.game_records.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
-from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts, GameStatus, Look, Posts
-from bot.play.game_records.notes import (
-    ANEW_NOTE,
-    BOARD_SINCE_NOTE,
-    CLOSED_NEWLY,
-    FACTS,
-    FULL,
-    GONE,
-    LOST,
-    OPENING_NOTE,
-    PLAIN_NOTE,
-    POSTING_NOTE,
-    RESULT_NOTE,
-    acted_note,
-    asked_note,
-    call_note,
-    closed_note,
-    due_note,
-    hand_note,
-    hand_posting_note,
-    number,
-    offer_note,
-    recap_note,
-    rung_note,
-    seen_note,
-    team_note,
-    try_hand_note,
-    waits_note,
-)
-from bot.play.game_records.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
-from bot.play.game_records.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
-from bot.play.game_records.puzzles import PUZZLE, Verdict, verdict
+from bot.play.clocks.clock import Clocks
+from bot.play.game_records.delays import Turns, Under, after, seen_up_to, under_way
+from bot.play.game_records.game_record import CLOSED_NEWLY, GameRecord
+from bot.play.game_records.looks import GameFacts, GameStatus, Look, Posts
+from bot.play.game_records.orders import NO_ORDERS, Orders, Told
+from bot.play.game_records.past import Past, TakenBack, UndoRequest
+from bot.play.game_records.posting import Posting
+from bot.play.game_records.puzzles import Verdict, verdict
 from bot.play.game_records.settled import Settled
 from bot.play.requests.refusal import Refusal
 from engine import (
@@ -68,10 +42,9 @@ from engine import (
     view,
 )
 from engine.state.seats import at_the_table
-from persistence import fields
 from persistence.errors import FormDamaged
 from persistence.outbox import FieldValue
-from persistence.standing import standing_note
+from persistence.records import Changes
 from persistence.stored_games import StoredGame
 
 log = logging.getLogger(__name__)
@@ -88,7 +61,7 @@ class GameSession:
     stored: StoredGame
     table: Match
     answers: list[Answer] = field(default_factory=list)
-    values: dict[str, str] = field(default_factory=dict)
+    values: Changes = field(default_factory=dict)
     """Fields of the game's record that a commit is to write with the answers."""
     quiet: bool = True
     """Whether no person has learned anything by the answers given here, and no chance was used."""
@@ -101,10 +74,20 @@ class GameSession:
     """Whose wish it was that moves are taken back, where another seat was the last to agree."""
     draft: tuple[int, str] | None = None
     """The seat and the decision of the draft that comes true by what was done here."""
+    record: GameRecord = field(init=False)
+    """What is kept with the game, as it is stored."""
+
+    def __post_init__(self) -> None:
+        self.record = GameRecord(self.stored.meta.kept)
 
     def require_known(self) -> None:
-        """Raises FormTooNew where a newer program wrote any of its notes; damage is dealt with where it is read."""
-        reads: list[Callable[[], object]] = [lambda: self.clocks, lambda: self.past, lambda: self.undo_request]
+        """Raises FormTooNew where a newer program wrote what moves need; damage is dealt with where it is read."""
+        reads: list[Callable[[], object]] = [
+            lambda: self.clocks,
+            lambda: self.past,
+            lambda: self.undo_request,
+            lambda: self.board_posting,
+        ]
         reads += [partial(self.orders, seat) for seat in range(len(self.facts.players))]
         for read in reads:
             with suppress(FormDamaged):
@@ -113,13 +96,13 @@ class GameSession:
     @property
     def past(self) -> Past:
         """Which of its moves were taken back."""
-        return read_past(self.stored.meta.notes.get(PAST))
+        return self.record.past
 
     @property
     def clocks(self) -> Clocks | None:
         """Its clocks, as they were when something happened last; None for a game without, or that cannot be read."""
         try:
-            return read_clocks(self.stored.meta.notes.get(CLOCKS))
+            return self.record.clocks
         except FormDamaged:
             log.warning("the clocks of the game %s cannot be read and count as none", self.facts.id)
             return None
@@ -127,14 +110,24 @@ class GameSession:
     @property
     def undo_request(self) -> UndoRequest | None:
         """The request to take moves back that stands."""
-        return read_request(self.stored.meta.notes.get(UNDO), self.stored.version)
+        found = self.record.undo
+        return found if found is not None and found.at == self.stored.version else None
+
+    @property
+    def board_posting(self) -> Posting | None:
+        """A board whose message is not known yet; None where that cannot be read."""
+        try:
+            return self.record.board_posting
+        except FormDamaged:
+            log.warning("the board of the game %s that was being posted cannot be read", self.facts.id)
+            return None
 
     @property
     def watched_up_to(self) -> int:
         """The newest version that may be seen by those who do not play; once the game is over, all of it."""
         if self.facts.delay == "none" or self.table.game.result is not None:
             return self.stored.version
-        return seen_up_to(read_turns(self.stored.meta.notes.get(TURNS, "")), self.facts.delay)
+        return seen_up_to(self.record.turns, self.facts.delay)
 
     @property
     def status(self) -> GameStatus:
@@ -169,14 +162,13 @@ class GameSession:
         """All others who still plays; practice opponents agree to everything and are never asked."""
         return [other for other in at_the_table(self.table.game) if other not in (seat, *self.facts.practised)]
 
-    def orders(self, seat: int, changed: Mapping[str, str] | None = None) -> Orders:
+    def orders(self, seat: int, changed: Mapping[str, FieldValue] | None = None) -> Orders:
         """What the player in a seat has ordered once for all, after fields of the record have changed.
 
         Orders that cannot be read count as none.
         """
-        note = standing_note(seat)
         try:
-            return decode_orders((changed or {}).get(fields.note(note), self.stored.meta.notes.get(note, "")))
+            return self.record.after(changed or {}).orders[seat]
         except FormDamaged:
             log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
             return NO_ORDERS
@@ -213,7 +205,7 @@ class GameSession:
         found = verdict(puzzle, caused, self.table.game)
         if found is None:
             return
-        self.values[fields.note(PUZZLE)] = found
+        self.values |= GameRecord.puzzle.to(found)
         if self.table.game.result is None:
             closing = Rule([puzzle.seat if found == "reached" else 1 - puzzle.seat])
             self.table.answer(closing)
@@ -226,8 +218,7 @@ class GameSession:
     @property
     def puzzle_verdict(self) -> Verdict | None:
         """What came of a try at a puzzle."""
-        found = self.values.get(fields.note(PUZZLE)) or self.stored.meta.notes.get(PUZZLE)
-        return "reached" if found == "reached" else "missed" if found == "missed" else None
+        return self.record.after(self.values).puzzle
 
     def go_back(self, state: bytes, rewind: Rewind, asker: int | None = None) -> None:
         """Makes the game what it was when it had that state, which is one of its own; `asker` is whose wish it was."""
@@ -247,33 +238,34 @@ class GameSession:
         quiet, shown = self.quiet and done, self.shown and not self.quiet and bool(self.answers)
         return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=quiet, shown=shown, rewind=self.rewind)
 
-    def changed(self, seat: int) -> dict[str, str]:
+    def changed(self, seat: int) -> Changes:
         """The fields of the record that change with what was done here: a move ends a request to take moves back.
 
         Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens. Who
         leaves the table ends the offers of all: those were made to other players than those who are left.
         """
-        changed = {fields.note(UNDO): self._request_after()} if UNDO in self.stored.meta.notes else {}
+        changed = GameRecord.undo.to(self._request_after()) if self.record.text_of(GameRecord.undo.name) else {}
         if self.somebody_left:
-            changed |= {fields.note(offer_note(each)): "" for each in self.draw_offers()}
+            for each in self.draw_offers():
+                changed |= GameRecord.offer.removed(each)
         if self.rewind is not None:
             by = seat if self.asker is None else self.asker
             taken = TakenBack(self.stored.version + 1, by, self.rewind.to, self.rewind.how)
-            changed[fields.note(PAST)] = encoded(self.past.back(taken))
+            changed |= GameRecord.past.to(self.past.back(taken))
             for each in range(len(self.facts.players)):
-                changed[fields.note(offer_note(each))] = ""
+                changed |= GameRecord.offer.removed(each)
                 orders = self.orders(each)
                 if orders.plans or orders.until:
                     left = msgspec.structs.replace(orders, plans=(), until=None).tell(Told("taken-back"))
-                    changed[fields.note(standing_note(each))] = encode_orders(left)
+                    changed |= GameRecord.orders.to(each, left)
         return changed
 
-    def _request_after(self) -> str:
-        """The note of the request to take moves back after what was done here: swaps of Mana Orbs leave it standing."""
+    def _request_after(self) -> UndoRequest | None:
+        """The request to take moves back after what was done here: swaps of Mana Orbs leave it standing."""
         stands = self.undo_request
         if stands is None or not self.only_swapped:
-            return ""
-        return encoded(msgspec.structs.replace(stands, at=self.stored.version + 1))
+            return None
+        return msgspec.structs.replace(stands, at=self.stored.version + 1)
 
     @property
     def only_swapped(self) -> bool:
@@ -285,84 +277,81 @@ class GameSession:
         """Whether a player has left the table by what was done here."""
         return any(isinstance(answer, Concede) for answer in self.answers)
 
-    def orders_changed(self, values: Mapping[str, str]) -> dict[str, str]:
+    def orders_changed(self, values: Mapping[str, FieldValue]) -> dict[str, str]:
         """The orders and clocks among fields that change, as they stood: what happens to them meanwhile is not lost."""
-        notes = [CLOCKS, *(standing_note(seat) for seat in range(len(self.facts.players)))]
-        changed = [name for name in notes if fields.note(name) in values]
-        return {fields.note(name): self.stored.meta.notes.get(name, "") for name in changed}
+        names = [GameRecord.clocks.name, *(GameRecord.orders.name(seat) for seat in range(len(self.facts.players)))]
+        return self.record.as_stood(*(name for name in names if name in values))
 
-    def turns_after(self, before: Under) -> str:
-        """The note of turns that have begun, after what was done here."""
-        turns, version = read_turns(self.stored.meta.notes.get(TURNS, "")), self.stored.version + 1
-        return after(turns, before, under_way(self.table), version, self.rewind.to if self.rewind else None)
+    def turns_after(self, before: Under) -> Turns:
+        """The turns that have begun, after what was done here."""
+        back_to = self.rewind.to if self.rewind else None
+        return after(self.record.turns, before, under_way(self.table), self.stored.version + 1, back_to)
 
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
-        meta = self.stored.meta
-        since, _, turn = meta.notes.get(BOARD_SINCE_NOTE, "0/0").partition("/")
+        meta, record = self.stored.meta, self.record
         seats = range(len(self.facts.players))
-        first, _, last = meta.notes.get(recap_note(-1 if seat is None else seat), "0/0").partition("/")
-        closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
+        closed = tuple(record.closed[at] for at in seats)
         return Posts(
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
             board_day=-1 if meta.board_day is None else meta.board_day,
-            board_since=number(since),
-            board_turn=number(turn),
-            board_anew=ANEW_NOTE in meta.notes,
-            in_plain_text=PLAIN_NOTE in meta.notes,
-            being_posted=meta.notes.get(POSTING_NOTE, ""),
-            being_opened=OPENING_NOTE in meta.notes,
+            board_since=record.board_since.version,
+            board_turn=record.board_since.turn,
+            board_anew=record.board_anew,
+            in_plain_text=record.board_plain,
+            being_posted=self.board_posting,
+            being_opened=record.thread_opening,
             posted_version=meta.posted_version,
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
-            hand_being_posted=seat is not None and hand_posting_note(seat) in meta.notes,
-            hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
-            lost=LOST in meta.notes,
-            gone=meta.notes.get(LOST) == GONE,
-            full=meta.notes.get(LOST) == FULL,
-            closed_hands=closed,
-            newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] == CLOSED_NEWLY),
-            hands_to_try=tuple(at for at in seats if try_hand_note(at) in meta.notes),
-            closed_in_call=tuple(meta.notes.get(closed_note(at), "") for at in seats),
-            calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
-            calls_due=tuple(number(meta.notes.get(due_note(at), "")) for at in seats),
-            calls_wait=tuple(number(meta.notes.get(waits_note(at), "")) for at in seats),
-            rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
+            hand_being_posted=seat is not None and record.hand_posting[seat],
+            hand_mark="" if seat is None else record.hand[seat],
+            lost=record.lost != "",
+            gone=record.lost == "gone",
+            full=record.lost == "full",
+            closed_hands=tuple(at for at in seats if closed[at]),
+            newly_closed=tuple(at for at in seats if closed[at] == CLOSED_NEWLY),
+            hands_to_try=tuple(at for at in seats if record.hand_to_try[at]),
+            closed_in_call=closed,
+            calls=tuple(record.call[at] for at in seats),
+            calls_due=tuple(record.due[at] for at in seats),
+            calls_wait=tuple(record.waits[at] for at in seats),
+            rung=tuple(record.rung[at] for at in seats),
             asked_since=tuple(self.asked_since(at) for at in seats),
-            team_threads=tuple(at for team in (0, 1) if (at := number(meta.notes.get(team_note(team), "")))),
-            result_id=number(meta.notes.get(RESULT_NOTE, "")),
-            seen_version=0 if seat is None else number(meta.notes.get(seen_note(seat), ""), 1),
-            recapped=(number(first), number(last)),
+            team_threads=tuple(at for team in (0, 1) if (at := record.team_thread[team])),
+            result_id=record.result,
+            seen_version=0 if seat is None else record.seen[seat],
+            recapped=(0, 0) if seat is None else record.recap[seat],
         )
 
     def asked_since(self, seat: int) -> int:
         """Since when a seat that is asked something has been waited for, in milliseconds."""
-        return number(self.stored.meta.notes.get(asked_note(seat), ""), self.facts.began)
+        since = self.record.asked[seat]
+        return self.facts.began if since is None else since
 
     def is_here(self, seat: int, now: int) -> bool:
         """Whether a seat's player has moved just now, as all could see."""
-        return now - number(self.stored.meta.notes.get(acted_note(seat), "")) <= HERE_MS
+        return now - self.record.acted[seat] <= HERE_MS
 
     def draw_offers(self) -> tuple[int, ...]:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
-        today, notes = str(self.table.game.day), self.stored.meta.notes
-        return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
+        today = self.table.game.day
+        return tuple(seat for seat in at_the_table(self.table.game) if self.record.offer[seat] == today)
 
     def settle(self, settled: Settled) -> None:
         """Closes the game, no person having won it, since its match was decided otherwise."""
         self.answer(Close())
-        self.values[fields.note(FACTS)] = FACTS_OF_A_GAME.text(msgspec.structs.replace(self.facts, settled=settled))
+        self.values |= GameRecord.facts.to(msgspec.structs.replace(self.facts, settled=settled))
 
-    def committed(self, version: int, values: Mapping[str, str]) -> None:
+    def committed(self, version: int, values: Mapping[str, FieldValue]) -> None:
         """Has what was done here stored as that version, with the fields of the record that changed by it."""
-        meta = self.stored.meta
-        notes = dict(meta.notes) | {name.removeprefix(fields.NOTE_PREFIX): text for name, text in values.items()}
-        kept = {name: text for name, text in notes.items() if text}
-        self.stored = replace(self.stored, meta=replace(meta, version=version, notes=kept))
+        self.written(values)
+        self.stored = replace(self.stored, meta=replace(self.stored.meta, version=version))
 
     def written(self, values: Mapping[str, FieldValue]) -> None:
         """Has fields of the record count that were written beside any move."""
         self.stored = replace(self.stored, meta=self.stored.meta.with_fields(values))
+        self.record = GameRecord(self.stored.meta.kept)
 
     def look(self, seat: int | None) -> Look:
         """The game as a seat, or all (None), may see it."""
@@ -383,8 +372,3 @@ class GameSession:
             puzzle_verdict=self.puzzle_verdict,
             told=() if seat is None else self.orders(seat).told,
         )
-
-
-def _call_in(note: str) -> tuple[int, int]:
-    channel, _, message = note.partition("/")
-    return number(channel), number(message)

@@ -9,24 +9,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.measuring import figures, tracing
-from bot.play.cards.library import CARDS, CardLibrary
-from bot.play.clocks.clock import CLOCKS, due_next
-from bot.play.clocks.clock import encoded as encoded_clocks
-from bot.play.decks.bringing import ALL_BROUGHT, Brought
+from bot.play.cards.library import CardLibrary
+from bot.play.clocks.clock import due_next
 from bot.play.game_records import notices
-from bot.play.game_records.delays import TURNS, under_way
-from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts, Outcome
+from bot.play.game_records.delays import under_way
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.looks import GameFacts, Outcome
 from bot.play.game_records.moments import LeadsElsewhere, Moments
-from bot.play.game_records.notes import (
-    DECKS,
-    FACTS,
-    acted_note,
-    asked_note,
-    closed_note,
-    offer_note,
-    try_hand_note,
-)
-from bot.play.game_records.past import UNDO
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.deciding import may_answer
@@ -40,12 +29,13 @@ from engine import (
     save,
     tell,
 )
-from persistence import fields, stored_games
+from persistence import stored_games
 from persistence.clock import Clock, system_clock
 from persistence.errors import FormDamaged, GameDamaged
 from persistence.games import GameRepository
-from persistence.outbox import Message
+from persistence.outbox import FieldValue, Message
 from persistence.read_ahead import read_ahead
+from persistence.records import Changes
 from persistence.stored_games import Committed, Duplicate
 
 log = logging.getLogger(__name__)
@@ -135,11 +125,12 @@ class GameStore:
         if stored is None:
             raise Refusal("no such game")
         try:
-            facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
+            record = GameRecord(stored.meta.kept)
+            facts, mark = record.facts, record.cards
             held = GameSession(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
             if len(facts.players) != len(held.table.game.teams):
                 raise FormDamaged("facts of a game")
-        except (UnreadableGame, KeyError, FormDamaged) as problem:
+        except (UnreadableGame, FormDamaged) as problem:
             await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
         held.require_known()
@@ -170,9 +161,11 @@ class GameStore:
             if state is None:
                 raise Refusal("nothing to watch yet")
             table = load(state, held.table.catalogue)
-        later = {UNDO, CLOCKS, *(offer_note(seat) for seat in range(len(held.facts.players)))}
-        notes = {name: text for name, text in meta.notes.items() if name not in later}
-        return GameSession(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
+        later = GameRecord.undo.removed() | GameRecord.clocks.removed()
+        for seat in range(len(held.facts.players)):
+            later |= GameRecord.offer.removed(seat)
+        seen = replace(meta.with_fields(later), version=newest)
+        return GameSession(held.facts, replace(held.stored, meta=seen), table)
 
     async def act(
         self,
@@ -240,7 +233,7 @@ class GameStore:
         )
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         if held.facts.delay != "none":
-            values[fields.note(TURNS)] = held.turns_after(was)
+            values |= GameRecord.turns.to(held.turns_after(was))
         clocks = await self.timekeeper.moved(
             held.facts.players,
             held.clocks,
@@ -252,9 +245,9 @@ class GameStore:
             defaulted=held.defaulted,
         )
         if clocks is not None:
-            values[fields.note(CLOCKS)] = encoded_clocks(clocks.clocks)
+            values |= GameRecord.clocks.to(clocks.clocks)
         if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
-            values[fields.note(acted_note(seat))] = str(now)
+            values |= GameRecord.acted.to(seat, now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
         rows += notices.opponents_asked(held.table, held.facts.practised, known)
         shown = notices.after_move(
@@ -269,10 +262,10 @@ class GameStore:
             lapsed=lapsed,
             told=held.asker if back else None,
         )
-        if present and seat >= 0 and closed_note(seat) in held.stored.meta.notes:
-            values[fields.note(try_hand_note(seat))] = "1"
+        if present and seat >= 0 and held.record.closed[seat]:
+            values |= GameRecord.hand_to_try.to(seat, True)
             shown.append(notices.hand(seat, anew=True))
-        values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
+        values |= notices.calls_due(shown, now)
         with figures.COMMIT.time(), tracing.span("commit"):
             result = await self.games.commit(
                 game_id,
@@ -298,7 +291,7 @@ class GameStore:
             return Outcome((await self.take(game_id)).look(viewer), repeated=True)
         return None
 
-    def _called_later(self, held: GameSession, changed: Mapping[str, str], now: int) -> dict[int, int]:
+    def _called_later(self, held: GameSession, changed: Mapping[str, FieldValue], now: int) -> dict[int, int]:
         """When those are called who are not called at once.
 
         Who has orders is called, whatever they hold, after what is answered by itself; who has moved just now, when
@@ -309,7 +302,7 @@ class GameStore:
         return later | {asked.seat: now + self._wait_ms + CALL_AFTER_MS for asked in waited}
 
     def by_themselves(
-        self, held: GameSession, known: Collection[int], changed: Mapping[str, str] | None = None
+        self, held: GameSession, known: Collection[int], changed: Mapping[str, FieldValue] | None = None
     ) -> list[Message]:
         """The automatic answers that may come to open decisions which are not known yet, of who has orders.
 
@@ -328,22 +321,10 @@ class GameStore:
         return [notices.automatic(seat, decision, at) for decision in (*mine, 0)]
 
 
-def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: int) -> dict[str, str]:
+def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: int) -> Changes:
     """The fields that say since when each seat is waited for, as a move changes them: who acted is asked anew."""
-    fresh = {seat: str(now) for seat in after if seat == actor or seat not in before}
-    return {fields.note(asked_note(seat)): fresh.get(seat, "") for seat in (before - after) | fresh.keys()}
-
-
-def read_facts(meta: stored_games.GameMeta) -> GameFacts:
-    """The facts in a game's record; raises KeyError, FormDamaged or FormTooNew where there are none."""
-    return FACTS_OF_A_GAME.decode(meta.notes[FACTS])
-
-
-def read_decks(meta: stored_games.GameMeta) -> list[Brought]:
-    """The decks that a game began with, by seat; raises KeyError, FormDamaged or FormTooNew where there are none."""
-    return ALL_BROUGHT.decode(meta.notes[DECKS])
-
-
-def encode_facts(facts: GameFacts) -> str:
-    """Facts as they are kept in the game's record."""
-    return FACTS_OF_A_GAME.text(facts)
+    fresh = {seat for seat in after if seat == actor or seat not in before}
+    changes: Changes = {}
+    for seat in (before - after) | fresh:
+        changes |= GameRecord.asked.to(seat, now if seat in fresh else None)
+    return changes

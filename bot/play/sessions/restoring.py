@@ -11,18 +11,18 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.measuring import figures
-from bot.play.cards.library import CARDS, CardLibrary
+from bot.play.cards.library import CardLibrary
 from bot.play.game_records import notices
-from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts
-from bot.play.game_records.notes import FACTS
-from bot.play.game_records.past import PAST, PAST_FORM, UNDO, Past, TakenBack, encoded
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.past import TakenBack
 from bot.play.game_records.proving import Proven, proven
 from engine import RULES_VERSION, CannotContinue, Catalogue, Entry, Rewind, digest, encode_entry, load, save
 from engine.record import LOST
 from engine.state.codec import decode
 from engine.undoing import taken_up_again
 from persistence import blob, fields, stored_games
-from persistence.errors import FormUnreadable
+from persistence.errors import FormDamaged, FormUnreadable
 from persistence.games import GameRepository
 from persistence.logged import LoggedBytes
 from persistence.restoring import Again, Remains
@@ -62,7 +62,7 @@ class Restorer:
             await damaged.unproven(remains)
             log.error("%s", told(game_id, found))
             return found
-        catalogue = await self._library.of_game(game_id, remains.record[fields.note(CARDS)])
+        catalogue = await self._library.of_game(game_id, GameRecord(remains.record).cards)
         again = self._again(remains, found, facts, catalogue)
         lost = found.last - found.version
         seats = range(len(facts.players))
@@ -74,10 +74,9 @@ class Restorer:
         return found
 
     async def _proven(self, remains: Remains) -> Proven:
-        mark = remains.record.get(fields.note(CARDS), "")
         try:
-            catalogue = await self._library.of_game(remains.game_id, mark)
-        except CannotContinue as problem:
+            catalogue = await self._library.of_game(remains.game_id, GameRecord(remains.record).cards)
+        except (CannotContinue, FormDamaged) as problem:
             log.error("The game %s: %s", remains.game_id, problem)
             last = max((logged.version for logged in remains.log), default=0)
             return Proven(0, last, b"", (), {}, (), None)
@@ -95,8 +94,8 @@ class Restorer:
             when = int(remains.record.get("quarantined_at", "0"))
             packed = blob.pack(state, form)
             entries += (LoggedBytes(version, f"restored:{when}", when, blob.pack(encode_entry(entry), form), packed),)
-            past = _past(remains).back(TakenBack(version, -1, found.version, "moderator"))
-            values |= {fields.note(PAST): encoded(past), fields.note(UNDO): ""}
+            past = GameRecord(remains.record).past.back(TakenBack(version, -1, found.version, "moderator"))
+            values |= GameRecord.past.to(past) | GameRecord.undo.removed()
         over = load(state, catalogue).game.result is not None
         return Again(
             version=version,
@@ -133,19 +132,14 @@ def told(game_id: str, found: Proven, *, done: bool = False) -> str:
 
 def _facts(remains: Remains) -> GameFacts | None:
     try:
-        return FACTS_OF_A_GAME.decode(remains.record[fields.note(FACTS)])
-    except (KeyError, FormUnreadable):
+        return GameRecord(remains.record).facts
+    except FormUnreadable:
         return None
 
 
 def _seats(state: bytes) -> int:
     """How many seats a proven state has; 0 where nothing is proven."""
     return len(decode(state).teams) if state else 0
-
-
-def _past(remains: Remains) -> Past:
-    text = remains.record.get(fields.note(PAST))
-    return PAST_FORM.decode(text) if text else Past()
 
 
 def _mended(remains: Remains, facts: GameFacts) -> dict[str, str | int]:

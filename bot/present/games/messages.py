@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records.looks import DeckLine, GameFacts, Look, continued
-from bot.play.game_records.notes import CLOSED, FULL, GONE
 from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
@@ -361,7 +360,7 @@ def with_lacking_rights(shown: Message, rights: Sequence[str], texts: Texts, mos
     return replace(shown, content=shortened("\n\n".join(part for part in (said, shown.content) if part), most))
 
 
-LOST_AS = {GONE: "gone", CLOSED: "shut", FULL: "full"}
+LOST_AS = {"gone": "gone", "closed": "shut", "full": "full"}
 """How the texts call it that a game cannot be shown, by what is noted of its place."""
 
 

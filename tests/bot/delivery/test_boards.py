@@ -8,8 +8,7 @@ import pytest
 
 from bot.chat.delivery.boards import BURIED
 from bot.play.game_records import notices
-from bot.play.game_records.notes import BOARD_SINCE_NOTE
-from persistence import fields
+from bot.play.game_records.game_record import BoardSince, GameRecord
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import DELETE, board, boards, move, thread, to_a_turn, without_calls
@@ -115,7 +114,7 @@ async def test_a_board_buried_under_moves_is_posted_anew_with_the_next_turn_and_
     game = await without_calls(city)
     turn = await to_a_turn(city, game)
     before = await board(city, game)
-    await city.store.games.annotate(game, {fields.note(BOARD_SINCE_NOTE): f"-20/{turn}"})
+    await city.store.games.annotate(game, GameRecord.board_since.to(BoardSince(-20, turn)))
     await city.services.games.redraw(game)
     await city.deliver()
     assert (await board(city, game)).id == before.id, "the same turn stands"

@@ -9,6 +9,7 @@ import pytest
 
 from bot.chat.delivery.game_delivery import FRESH_MS, GameDelivery
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from persistence import OutboxEntry, fields, scripts
 from persistence.keys import Subject
 from persistence.scripts import Script
@@ -57,11 +58,11 @@ async def test_what_was_written_down_is_seen_by_the_next_message(city: City) -> 
     before, of_ana = await delivery.look(), await delivery.look(0)
     assert (before.posts.result_id, before.posts.hand_id) == (0, 0)
     assert of_ana.posts.hand_id
-    values = {fields.BOARD_MESSAGE: 77, fields.note("result"): "5", fields.note("rung0"): "x"}
+    values = {fields.BOARD_MESSAGE: 77, **GameRecord.result.to(5), **GameRecord.rung.to(0, "x")}
     await city.store.games.annotate(game, values)
     seen = await delivery.look(), await delivery.look(0)
     assert [(each.posts.board_id, each.posts.result_id, each.posts.rung[0]) for each in seen] == [(77, 5, "x")] * 2
-    delivery.written({fields.note("result"): "", fields.hand_message(0): 9})
+    delivery.written({**GameRecord.result.removed(), fields.hand_message(0): 9})
     assert ((await delivery.look()).posts.result_id, (await delivery.look(0)).posts.hand_id) == (0, 9)
     delivery.end()
     await city.store.games.annotate(game, {fields.BOARD_MESSAGE: 78})

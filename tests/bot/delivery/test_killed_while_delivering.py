@@ -15,7 +15,7 @@ import pytest
 
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.delivery.post import NONCES_MS
-from bot.play.game_records.notes import due_note
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.notices import KNOCK, MERGED_MS
 from bot.play.matchmaking import shared_chance
 from bot.play.requests.person import NEEDED, Place
@@ -23,7 +23,7 @@ from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages
-from persistence import Store, fields, scripts
+from persistence import Store, scripts
 from persistence.connection import Argument, Connection
 from persistence.outbox import LEASE_MS
 from persistence.outbox_worker import TryLater
@@ -338,7 +338,7 @@ async def test_who_looks_before_another_process_delivers_is_called_no_more_and_o
     while killed:
         game = await _handed_over(city)
         seat, _ = await asked(city, game)
-        await city.store.games.annotate(game, {fields.note(due_note(seat)): ""})
+        await city.store.games.annotate(game, GameRecord.due.removed(seat))
         killed = await delivered_until(city, Fate(at), monkeypatch)
         await city.services.absence.returned(await city.look(game, seat))
         await taken_over(city)

@@ -13,10 +13,10 @@ from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.pairing.swiss import rounds_for
 from bot.play.due import DUE_AT_ONCE
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts
 from bot.play.game_records.notices import LEAGUE_LETTER
 from bot.play.requests.person import Person, Place
-from bot.play.sessions.game_store import read_facts
 from bot.present.games.games import line_of
 from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
@@ -58,7 +58,7 @@ async def now(house: House, league: League) -> League:
 async def facts(house: House, game: str) -> GameFacts:
     meta = await house.store.games.meta(game)
     assert meta is not None
-    return read_facts(meta)
+    return GameRecord(meta.kept).facts
 
 
 async def play_round(house: House, league: League, *, counted: bool = True) -> League:

@@ -16,10 +16,10 @@ from bot.leagues.limited.pod_keeping import PodSight
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
+from bot.play.game_records.game_record import GameRecord
 from bot.play.requests.person import Person
 from bot.play.requests.times import local
 from bot.play.services import services_over
-from bot.play.sessions.game_store import read_decks
 from bot.play.sessions.timekeeping import HEARTBEAT, Heartbeat
 from bot.present.layout.records import Button
 from bot.present.leagues import limited
@@ -78,7 +78,7 @@ async def first_games_have_these_decks(house: House, league: League, decks: dict
     for fixture in league.current.fixtures:
         meta = await house.store.games.meta(fixture.game)
         assert meta is not None
-        brought = read_decks(meta)
+        brought = GameRecord(meta.kept).decks
         for person, each in zip(fixture.players, brought, strict=True):
             assert Counter(each.deck.cards) == Counter(decks[person])
 

@@ -6,11 +6,11 @@ import pytest
 
 from bot.leagues.ratings.ratings import START
 from bot.leagues.ratings.reliability import ENOUGH, Reliability
-from bot.play.clocks.clock import CLOCKS, SeatClock, encoded
+from bot.play.clocks.clock import SeatClock
 from bot.play.clocks.paces import DAY, HOUR
+from bot.play.game_records.game_record import GameRecord
 from bot.play.matchmaking.limits import Limits, Standing, limits_said
 from bot.play.requests.refusal import Refusal
-from persistence import fields
 from tests.bot.play.conftest import BO, CLEO, House
 from tests.bot.play.playing import PLAYERS
 from tests.bot.play.test_challenges import refusal
@@ -23,7 +23,7 @@ async def counted(house: House, game: str, seat: int, **tally: int) -> None:
     """Has the clock of a seat have counted so many answers."""
     clocks = await clocks_of(house, game)
     seats = clocks.with_seat(seat, SeatClock(DAY, **tally))
-    await house.store.games.annotate(game, {fields.note(CLOCKS): encoded(seats)})
+    await house.store.games.annotate(game, GameRecord.clocks.to(seats))
 
 
 async def test_answers_in_running_and_finished_games_count_and_late_ones_tell(house: House) -> None:

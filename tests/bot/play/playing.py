@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
+from bot.play.game_records.orders import NO_ORDERS, Orders
 from engine import Decision, Entry, digest, encode_entry, save
 from persistence.games import Committed
 from tests.bot.play.conftest import ANA, BO, House
@@ -62,3 +64,9 @@ async def lay(house: House, game_id: str, **words: Any) -> None:
     entry = encode_entry(Entry([], list(table.events), digest(table.game), -1))
     committed = await house.store.games.commit(game_id, house.press(), stored.version, state, entry)
     assert isinstance(committed, Committed)
+
+
+async def give_orders(house: House, game: str, seat: int, orders: Orders, before: Orders = NO_ORDERS) -> bool:
+    """Keeps orders of a seat in place of those before, as another process would; False where others stand there."""
+    stood = GameRecord({}).after(GameRecord.orders.to(seat, before))
+    return await house.store.games.exchange(game, *GameRecord.orders.swap(stood, seat, orders))

@@ -10,19 +10,18 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.play.clocks.clock import CLOCKS, Clocks, encoded
+from bot.play.clocks.clock import Clocks
 from bot.play.clocks.clock import begun as clocks_begun
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, SILENCE, SILENCE_TOLD, PaceName
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import GameFacts, Look
-from bot.play.game_records.notes import FACTS
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.sessions.game_store import encode_facts
 from bot.play.sessions.timekeeping import BEAT_MS, DOWN_AFTER_MS
 from bot.present.tables.clocks import clock_sheet, left_said
 from bot.present.texts import texts_for
-from persistence import StoreSettings, fields, open_store
+from persistence import StoreSettings, open_store
 from persistence.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
 from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
@@ -55,11 +54,11 @@ async def facts_are(house: House, game: str, **changes: object) -> None:
     facts: GameFacts = structs.replace((await house.services.games.look(game)).facts, **changes)
     clocks = await clocks_of(house, game)
     pace = structs.replace(clocks.pace, time_out=facts.time_out, weekend=facts.weekend)
-    await house.store.games.annotate(game, {fields.note(FACTS): encode_facts(facts)})
+    await house.store.games.annotate(game, GameRecord.facts.to(facts))
     before = (await house.store.games.metas([game]))[0]
     assert before is not None
     changed = structs.replace(clocks, pace=pace)
-    await house.store.games.annotate(game, {fields.note(CLOCKS): encoded(changed)})
+    await house.store.games.annotate(game, GameRecord.clocks.to(changed))
 
 
 def about(milliseconds: int, wanted: int) -> bool:

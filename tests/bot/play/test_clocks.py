@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec import structs
 
-from bot.play.clocks.clock import Clocks, begun, encoded, marks_of, read_clocks
+from bot.play.clocks.clock import CLOCKS_OF_A_GAME, Clocks, begun, marks_of
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops, merged
 from bot.play.clocks.vacations import Vacations, read_vacations
@@ -149,7 +149,7 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
             assert clock.grace >= 0
             assert not clock.excused or still[seat], "nothing has stood still that could excuse"
             assert not clock.in_time or clock.used <= first[seat] + clock.given
-    assert read_clocks(encoded(clocks)) == clocks
+    assert CLOCKS_OF_A_GAME.decode(CLOCKS_OF_A_GAME.text(clocks)) == clocks
 
 
 NOBODY: tuple[tuple[Span, ...], ...] = ((), ())

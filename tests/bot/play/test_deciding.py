@@ -8,7 +8,8 @@ import itertools
 import pytest
 from msgspec import structs
 
-from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until
 from bot.play.sessions.deciding import answered, offers, reserve_of, said_to
 from engine import Decision, Picks, View, view
 from engine.abilities.programs import match_of
@@ -122,8 +123,8 @@ def test_orders_are_kept_and_read_back() -> None:
     for moment in moments(range(1)):
         for decision in moment.match.game.open:
             for orders in every_order(view(moment.match, decision.seat), decision):
-                assert decode_orders(encode_orders(orders)) == orders
-    assert encode_orders(Orders()) == ""
+                assert GameRecord({}).after(GameRecord.orders.to(1, orders)).orders[1] == orders
+    assert GameRecord.orders.to(1, Orders()) == GameRecord.orders.removed(1)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.game_records.delays import BEGINNING, SpectatorDelay, after, read_turns, seen_up_to
+from bot.play.game_records.delays import BEGINNING, SpectatorDelay, after, seen_up_to
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notes import FACTS
 from bot.play.game_records.past import Past, TakenBack
 from bot.play.requests.person import NEEDED, Place
-from bot.play.sessions.game_store import encode_facts
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, least
 from tests.bot.play.test_challenges import refusal
@@ -26,7 +25,7 @@ KINDS = st.sampled_from(["same", "turn", "day", "back"])
 @given(st.lists(KINDS, max_size=60), st.randoms(use_true_random=False))
 def test_nothing_of_the_turn_or_day_under_way_is_ever_seen(happens: list[str], rng: Any) -> None:
     under = [(0, -1)]  # by version, from 1 on: the Day and the turn under way
-    note, seat, past = "", 0, Past()
+    turns, seat, past = BEGINNING, 0, Past()
     for what in happens:
         now, back = under[-1], None
         if what == "turn":
@@ -38,9 +37,8 @@ def test_nothing_of_the_turn_or_day_under_way_is_ever_seen(happens: list[str], r
             back = rng.choice(past.standing(len(under), len(under)))
             now = under[back - 1]
             past = past.back(TakenBack(len(under) + 1, 0, back, "free"))
-        note = after(read_turns(note), under[-1], now, len(under) + 1, back)
+        turns = after(turns, under[-1], now, len(under) + 1, back)
         under.append(now)
-        turns = read_turns(note)
         assert turns[0] == BEGINNING[0]
         by_turn, by_day = seen_up_to(turns, "turn"), seen_up_to(turns, "day")
         assert 1 <= by_day <= by_turn <= len(under)
@@ -161,4 +159,6 @@ async def test_a_rematch_keeps_the_delay(house: House) -> None:
     assert made.id == again.id
     facts = (await house.services.games.look(again.game_id)).facts
     assert facts.delay == "turn"
-    assert encode_facts(facts) == (await house.store.games.metas([facts.id]))[0].notes[FACTS]  # type: ignore[union-attr]
+    (meta,) = await house.store.games.metas([facts.id])
+    assert meta is not None
+    assert GameRecord(meta.kept).facts == facts

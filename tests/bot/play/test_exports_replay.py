@@ -6,20 +6,18 @@ import random
 from pathlib import Path
 from typing import get_args
 
-import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import RulesName
-from bot.play.game_records.notes import CHANCE
 from bot.play.games.history import STILL_PLAYED
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
 from bot.present.games.exporting import log_data
 from engine import decode_entry, default_catalogue, load
 from engine.chronicle import played_again, read_chronicle, write_chronicle
-from engine.sealing import Opened
 from engine.state.game import Mode
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_lobbies import deck, joined
@@ -83,7 +81,8 @@ async def test_the_file_of_a_finished_game_leads_to_the_same_game(
     stored = await house.store.games.load(game)
     assert stored is not None
     seal = (await house.services.games.look(game, ANA.id)).facts.seal
-    chance = msgspec.json.decode(stored.meta.notes[CHANCE], type=Opened)
+    chance = GameRecord(stored.meta.kept).chance
+    assert chance is not None
     assert (chance.seal, chance.game) == (seal, game)
     things = load(stored.state, default_catalogue()).game.objects.values()
     for seat, person in enumerate(people):

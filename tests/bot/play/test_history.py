@@ -7,14 +7,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Ending
-from bot.play.game_records.notes import FACTS
 from bot.play.games.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
-from bot.play.sessions.game_store import encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
 from engine.sight import View
-from persistence import blob, fields
+from persistence import blob
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
@@ -85,7 +84,7 @@ async def test_seats_are_open_to_their_players_and_all_of_them_at_the_end(house:
     assert await hands(CLEO.id, 0) == [False, False]
     facts = (await house.services.games.look(game)).facts
     secret = msgspec.structs.replace(facts, lists_secret_until=house.clock() + 60_000)
-    await house.store.games.annotate(game, {fields.note(FACTS): encode_facts(secret)})
+    await house.store.games.annotate(game, GameRecord.facts.to(secret))
     assert await hands(ANA.id, 1) == [False, False]
     assert (await history.export(game, ANA.id)).withheld == SECRET_LISTS
     house.clock.ahead += 120_000

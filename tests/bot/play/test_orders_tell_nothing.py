@@ -14,13 +14,13 @@ from msgspec import structs
 
 from bot import present
 from bot.play.game_records import notices
-from bot.play.game_records.orders import NO_ORDERS, Until, encode_orders
+from bot.play.game_records.orders import NO_ORDERS, Until
 from bot.play.game_records.orders import Orders as StandingOrders
 from bot.play.services import services_over
 from persistence import StoreSettings, open_store
 from persistence.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, House
-from tests.bot.play.playing import lay
+from tests.bot.play.playing import give_orders, lay
 from tests.bot.play.test_standing import due
 from tests.persistence.servers import FakeClock
 
@@ -53,7 +53,7 @@ async def public(house: House, hand: str, orbs: str, orders: StandingOrders) -> 
     if orders.until is not None:
         today = (await house.services.games.look(game)).view.day
         orders = structs.replace(orders, until=structs.replace(orders.until, day=today))
-    assert await house.store.standing.put(game, 1, encode_orders(orders), "")
+    assert await give_orders(house, game, 1, orders)
     await house.services.games.pass_turn(house.press(), game, ANA.id)
     keys = GameKeys.of(game).partition
     rows = []

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.play.cards.uniques import SAVED_DECK
+from bot.play.game_records.game_record import GameRecord
 from bot.play.people import own_data
-from bot.play.sessions.game_store import read_decks
 from engine import decode_entry
 from engine.cards.decks import DeckList
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
@@ -34,7 +34,7 @@ async def test_it_has_all_that_is_ones_own_and_of_others_only_their_names(house:
     assert (line["id"], line["players"], line["seat"]) == (game, ["Ana", "Bo"], 1)
     meta = await house.store.games.meta(game)
     assert meta is not None
-    assert line["deck"] == json.loads(msgspec.json.encode(read_decks(meta)[1].deck))
+    assert line["deck"] == json.loads(msgspec.json.encode(GameRecord(meta.kept).decks[1].deck))
     logged = [decode_entry(each.entry) for each in await house.store.games.log(game)]
     assert len(line["moves"]) == sum(entry.seat == 1 for entry in logged) > 0
     whole = json.dumps(told)

@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.play.declaring.planning import PlanSight
 from bot.play.declaring.walking import Wish
 from bot.play.game_records.looks import Look
-from bot.play.game_records.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep, encode_orders
+from bot.play.game_records.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep
 from bot.present.decisions.choosing import packed
 from bot.present.games.planning import plan_step
 from bot.present.games.standing import given_in_words
@@ -18,7 +18,7 @@ from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import naming_of
 from tests.bot.play.conftest import ANA, BO, CLEO, House
-from tests.bot.play.playing import PLAYERS, lay, to_first_turn
+from tests.bot.play.playing import PLAYERS, give_orders, lay, to_first_turn
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_standing import version, wait
 
@@ -99,11 +99,8 @@ async def test_a_plan_that_fits_no_more_is_dropped_and_its_player_alone_is_told(
     person = PLAYERS[planner].id
     plan = await planned(house, game, person)
     (kept,) = (await house.services.standing.look(game, person)).orders.plans
-    stored = await house.store.games.load(game)
-    assert stored is not None
-    note = stored.meta.notes[f"standing{planner}"]
     cheaper = Plan(kept.when, kept.steps, kept.reference, kept.mana - 1, kept.day, kept.last)
-    assert await house.store.standing.put(game, planner, encode_orders(Orders(plans=(cheaper,))), note)
+    assert await give_orders(house, game, planner, Orders(plans=(cheaper,)), Orders(plans=(kept,)))
     await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
     before = await version(house, game)
     await wait(house)
@@ -130,7 +127,7 @@ async def test_a_plan_of_what_never_was_possible_changes_nothing(
 ) -> None:
     game, mover, planner = await waiting(house)
     orders = Orders(plans=(Plan("turn", tuple(PlannedStep(*step) for step in steps), "ALT_CORE_B_AX_24_C", 99, 1, 9),))
-    assert await house.store.standing.put(game, planner, encode_orders(orders), "")
+    assert await give_orders(house, game, planner, orders)
     await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
     before = await version(house, game)
     await house.services.standing.carry_out(game, planner, (await house.services.games.look(game)).turn_decision)
@@ -143,7 +140,7 @@ async def test_a_plan_for_a_day_that_is_over_is_dropped(house: House) -> None:
     person = PLAYERS[planner].id
     steps = (PlannedStep("turn", ("p1",)),)
     orders = Orders(plans=(Plan("passed", steps, "ALT_CORE_B_AX_24_C", 9, 0, 0),))
-    assert await house.store.standing.put(game, planner, encode_orders(orders), "")
+    assert await give_orders(house, game, planner, orders)
     await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
     await wait(house)
     (told,) = (await house.services.standing.look(game, person)).orders.told
@@ -161,7 +158,7 @@ async def test_plans_are_limited_made_once_and_only_by_who_plays(house: House) -
         plans=tuple(Plan("turn", (PlannedStep("turn", (f"p{at}",)),), "X", 1, 1, 2) for at in range(MOST_PLANS))
     )
     await standing.take_back(game, person, "all")
-    assert await house.store.standing.put(game, planner, encode_orders(many), "")
+    assert await give_orders(house, game, planner, many)
     assert (await refusal(plans.keep(game, person, sight.declaration.step))).key == "too many plans"
     assert (await refusal(plans.keep(game, person, 7))).key == "step over"
     assert (await refusal(plans.choose(house.press(), game, person, 7, ["e0"]))).key == "step over"
@@ -260,8 +257,7 @@ async def test_a_plan_whose_payment_is_gone_is_dropped_and_nothing_else_pays(hou
     game, _ = await paid_plan(house)
     (plan,) = (await house.services.standing.look(game, BO.id)).orders.plans
     other = structs.replace(plan, paid=("o999",))
-    note = encode_orders(Orders(plans=(plan,)))
-    assert await house.store.standing.put(game, 1, encode_orders(Orders(plans=(other,))), note)
+    assert await give_orders(house, game, 1, Orders(plans=(other,)), Orders(plans=(plan,)))
     await house.services.games.pass_turn(house.press(), game, ANA.id)
     before = await version(house, game)
     await wait(house)
@@ -284,7 +280,7 @@ async def test_orders_given_elsewhere_while_a_plan_is_carried_out_are_not_lost(
 
     async def late(*words: Any, **more: Any) -> Any:
         monkeypatch.setattr(house.store.games, "commit", commit)
-        assert await house.store.standing.put(game, planner, encode_orders(added), encode_orders(Orders(plans=(plan,))))
+        assert await give_orders(house, game, planner, added, Orders(plans=(plan,)))
         return await commit(*words, **more)
 
     monkeypatch.setattr(house.store.games, "commit", late)

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.play.decks.bringing import Brought
 from bot.play.game_records import notices
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.looks import GameFacts, Player
 from bot.play.games.puzzle_search import PuzzleSearch, puzzle_in
 from bot.play.matchmaking import puzzle_collection

@@ -11,7 +11,8 @@ from bot.leagues.ratings.reliability import Reliability
 from bot.play.clocks.clock import SeatClock
 from bot.play.clocks.paces import DAY, HOUR
 from bot.play.game_records import notices
-from bot.play.people.replacement import STANDS_MS
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.replacement import STANDS_MS
 from bot.play.people.replacing import ReplacementSight
 from bot.play.requests.person import Person
 from engine import replay
@@ -92,7 +93,7 @@ async def test_all_agree_and_the_newcomer_plays_on_with_the_hidden_cards_of_the_
 async def test_their_messages_are_taken_from_who_leaves_and_the_newcomer_is_called(house: House) -> None:
     game, seat = await duel(house)
     me, other = PLAYERS[seat], PLAYERS[1 - seat]
-    await house.store.games.annotate(game, {f"msg:hand:{seat}": 77, f"note:hand{seat}": "mark"})
+    await house.store.games.annotate(game, {f"msg:hand:{seat}": 77, **GameRecord.hand.to(seat, "mark")})
     while entries := await house.store.outbox.claim(50):
         for entry in entries:
             await house.store.outbox.ack(entry)
@@ -228,4 +229,4 @@ async def test_whose_data_is_deleted_is_named_by_no_seat_they_have_left(house: H
     assert not {me.id, CLEO.id} & {each for taken in facts.replaced for each in (taken.player.id, taken.newcomer.id)}
     meta = await house.store.games.meta(game)
     assert meta is not None
-    assert not any(name in text for text in meta.notes.values() for name in (f'"{me.name}"', '"Cleo"'))
+    assert not any(name in text for text in meta.kept.values() for name in (f'"{me.name}"', '"Cleo"'))

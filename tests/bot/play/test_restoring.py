@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.play.clocks.clock import CLOCKS
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.notices import DAMAGE_BODY, Damage
 from bot.play.game_records.proving import Proven
 from bot.play.sessions.restoring import Restorer, told
 from engine import decode_entry, encode_entry, replay
-from persistence import blob, fields
+from persistence import blob
 from persistence.formats import ENGINE
 from persistence.keys import GameKeys
 from persistence.restoring import DAMAGE
@@ -227,7 +227,7 @@ async def test_a_game_of_which_a_newer_program_wrote_the_clocks_is_left_alone(ho
     game, _ = await under_way(house)
     meta = GameKeys.of(game).meta
     newer = b'{"form":99}'
-    await house.store.connection.execute("HSET", meta, fields.note(CLOCKS), newer)
+    await house.store.connection.execute("HSET", meta, GameRecord.clocks.name, newer)
     for _ in range(2):
         assert (await refusal(house.services.games.look(game, ANA.id))).key == "game too new"
-    assert await house.store.connection.execute("HGET", meta, fields.note(CLOCKS)) == newer
+    assert await house.store.connection.execute("HGET", meta, GameRecord.clocks.name) == newer

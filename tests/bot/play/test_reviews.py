@@ -11,8 +11,9 @@ import pytest
 from msgspec import structs
 
 from bot.play.game_records import notices
+from bot.play.game_records.game_record import GameRecord
 from bot.play.games.review_process import KINDNESS, _made
-from bot.play.games.reviews import REVIEW, ReviewService, ReviewSight
+from bot.play.games.reviews import ReviewService, ReviewSight
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.games.reviewing import is_under_way, review_panel, why_panel, with_curve
@@ -118,7 +119,7 @@ async def gone_with_the_game(house: House, game: str) -> None:
     await house.services.forgetting.forget(BO.id)
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert REVIEW not in stored.meta.notes
+    assert GameRecord(stored.meta.kept).review is None
 
 
 async def test_a_review_that_was_cut_short_is_made_by_the_next_process(house: House) -> None:

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.game_records.notes import CHANCE
-from bot.play.matchmaking.challenge import Challenge
+from bot.play.game_records.game_record import GameRecord
+from bot.play.matchmaking.challenge import Challenge, ChallengeRecord
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.matchmaking.shared_chance import LONGEST_WORDS
 from bot.play.requests.person import Person
@@ -152,8 +152,10 @@ async def test_words_are_given_once_by_who_plays_and_before_the_game_begins(hous
 async def test_a_last_answer_that_was_cut_short_is_made_good(house: House) -> None:
     challenge = await answered(house)
     await mixed(house, challenge, ANA, "teapots")
-    note = {"name": f"words:{BO.id}", "text": "kettles", "expires": challenge.expires}
-    await house.store.challenges.note(challenge.id, "cut short", ChallengeStatus.ACCEPTED, **note)
+    said = ChallengeRecord.words.to(BO.id, "kettles")
+    await house.store.challenges.keep(
+        challenge.id, "cut short", ChallengeStatus.ACCEPTED, said, expires=challenge.expires
+    )
     again = await mixed(house, challenge, BO, "other")
     assert again.status == "accepted"
     assert (await house.services.games.look(again.game_id)).facts.words == ("teapots", "kettles")
@@ -215,8 +217,8 @@ async def test_words_of_who_is_forgotten_are_taken_out_and_the_file_is_verified_
     await house.services.forgetting.forget(BO.id)
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert "secret garden" not in repr(stored.meta.notes)
-    assert "teapots" in stored.meta.notes[CHANCE]
+    assert "secret garden" not in repr(stored.meta.kept)
+    assert "teapots" in stored.meta.kept[GameRecord.chance.name]
     whole = (await house.services.history.export(game, ANA.id)).chronicle
     assert checked(tmp_path / "game.json", whole, challenge.chance.seal)[0] == 0
 

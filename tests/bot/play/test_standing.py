@@ -7,15 +7,15 @@ import pytest
 
 from bot.play.declaring.standing import codes_of
 from bot.play.game_records import notices
-from bot.play.game_records.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, encode_orders, is_automatic
+from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, is_automatic
 from bot.play.services import services_over
 from bot.play.sessions.deciding import offers
 from bot.play.sessions.game_store import CALL_AFTER_MS, WAIT_MS
 from persistence import Store
 from persistence.outbox import OutboxEntry
-from persistence.standing import standing_note
 from tests.bot.play.conftest import ANA, BO, CLEO, House
-from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
+from tests.bot.play.playing import PLAYERS, asked, give_orders, least, to_first_turn
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -190,12 +190,10 @@ async def test_a_question_put_while_orders_were_stored_elsewhere_is_looked_at_ag
     seat, _ = await to_first_turn(house, game)
     other = PLAYERS[1 - seat].id
     await house.services.standing.choose_whenever(game, other, ["passed"])
-    stored = await house.store.games.load(game)
-    assert stored is not None
-    note = stored.meta.notes[standing_note(1 - seat)]
-    await house.store.standing.put(game, 1 - seat, "", note)
+    orders = (await house.services.standing.look(game, other)).orders
+    assert await give_orders(house, game, 1 - seat, NO_ORDERS, orders)
     await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
-    await house.store.standing.put(game, 1 - seat, note, "")
+    assert await give_orders(house, game, 1 - seat, orders)
     before = await version(house, game)
     await wait(house)
     await wait(house)
@@ -235,7 +233,7 @@ async def test_there_are_only_so_many_standing_answers_and_each_can_be_taken_bac
     game = (await house.begin()).game_id
     standing = house.services.standing
     many = Orders(tuple(StandingAnswer("may", "decline", f"CARD/{number}") for number in range(MOST_ANSWERS)))
-    await house.store.standing.put(game, 0, encode_orders(many), "")
+    await give_orders(house, game, 0, many)
     seat = -1
     while seat != 0:
         found = await asked(house, game)
@@ -270,7 +268,7 @@ async def test_after_the_end_nothing_is_ordered_and_nothing_happens(house: House
 
 async def test_orders_that_cannot_be_read_count_as_none(house: House) -> None:
     game = (await house.begin()).game_id
-    await house.store.standing.put(game, 0, "{broken", "")
+    await house.store.games.annotate(game, {GameRecord.orders.name(0): "{broken"})
     assert (await house.services.standing.look(game, ANA.id)).orders == NO_ORDERS
     await house.services.standing.choose_whenever(game, ANA.id, ["spent"])
     assert (await house.services.standing.look(game, ANA.id)).orders.whenever == ("spent",)

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from bot import present
+from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Outcome
-from bot.play.game_records.past import UNDO, Past, TakenBack, UndoRequest, encoded
+from bot.play.game_records.past import Past, TakenBack, UndoRequest
 from bot.play.game_records.rewound import Rewound
 from bot.play.games.absence import AWAY_MS
 from bot.play.games.undoing import UndoSight
@@ -21,7 +22,7 @@ from bot.play.services import services_over
 from bot.play.sessions.game_store import WAIT_MS
 from bot.present.texts import texts_for
 from engine import decode_entry, replay
-from persistence import Store, StoreSettings, fields, open_store
+from persistence import Store, StoreSettings, open_store
 from persistence.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
@@ -344,7 +345,7 @@ async def test_what_was_agreed_but_not_carried_out_is_carried_out_by_the_next_pr
     at = (await house.services.games.look(game)).version
     await undoing.ask(house.press(), game, me.id, sight.moments[0].to, at)
     cut_short = UndoRequest(seat, sight.moments[0].to, at, (1 - seat,))
-    await house.store.games.annotate(game, {fields.note(UNDO): encoded(cut_short)})
+    await house.store.games.annotate(game, GameRecord.undo.to(cut_short))
     assert (await refusal(undoing.decline(house.press(), game, other.id, at))).key == "no undo asked"
     assert (await refusal(undoing.withdraw(house.press(), game, me.id))).key == "no undo of yours"
     assert (await undoing.agree(house.press(), game, other.id, at)).look.version == at + 1

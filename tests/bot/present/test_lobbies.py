@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.play.decks.bringing import Brought
+from bot.play.game_records.brought import Brought
 from bot.play.game_records.looks import DeckLine, Player
 from bot.play.matchmaking.limits import Limits, Standing
 from bot.play.matchmaking.lobbies import MODES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.play.people.replacement import Replacement
+from bot.play.game_records.replacement import Replacement
 from bot.play.people.replacing import LONGEST_REASON, ReplacementSight
 from bot.present.games.replacing import answered, left_seat, replacement
 from bot.present.layout.limits import faults

@@ -56,13 +56,3 @@ class Replacement(Struct, frozen=True, omit_defaults=True):
 
 
 REPLACEMENT_FORM = Form("replacement", Replacement)
-
-
-def read_replacement(text: str | None) -> Replacement | None:
-    """A wish as it is kept in a game's record."""
-    return REPLACEMENT_FORM.decode(text) if text else None
-
-
-def encoded(kept: Replacement) -> str:
-    """The same as it is kept."""
-    return REPLACEMENT_FORM.text(kept)
