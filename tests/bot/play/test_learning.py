@@ -87,6 +87,9 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
         "race",
         "log",
         "review",
+        "cards",
+        "why",
+        "words",
     ]
     assert not await house.services.ratings.count(game)
 
