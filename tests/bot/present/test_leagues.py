@@ -196,8 +196,8 @@ def test_a_dispute_calls_whoever_decides_it_and_nobody_else() -> None:
     ("language", "said"),
     [
         ("en", "by **My place** of the league or with /league report"),
-        ("fr", "par **Ma place** de la ligue ou avec /ligue rapporter"),
-        ("it", "con **Il mio posto** della lega o con /lega riporta"),
+        ("fr", "par **Ma place** sous la ligue ou avec /ligue rapporter"),
+        ("it", "con **Il mio posto** sotto la lega o con /lega riporta"),
     ],
 )
 def test_who_reports_a_match_is_told_both_ways_in_which_the_opponent_can_say_the_same(language: str, said: str) -> None:
