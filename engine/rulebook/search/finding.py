@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from rapidfuzz import fuzz, process
 
 from engine.cards.catalogue import default_catalogue
+from engine.cards.definition import CardDefinition
+from engine.cards.language import CardType
+from engine.cards.terms import terms
 from engine.cards.wording import card_text
 from engine.rulebook.book import book
 from engine.rulebook.citations import cited
@@ -31,7 +34,15 @@ from engine.rulebook.search.texts import (
     text_of_word,
     ways_to_play,
 )
-from engine.rulebook.search.words import asking_words, counting_words, little_words, plain, stem, words_of
+from engine.rulebook.search.words import (
+    asking_words,
+    comparing_words,
+    counting_words,
+    little_words,
+    plain,
+    stem,
+    words_of,
+)
 from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import FALLBACK, LANGUAGES
 
@@ -60,6 +71,12 @@ WAY_TO_PLAY = 1.8
 
 OF_CARD = 0.35
 """How much a rule gains that a card touches which is named in the question."""
+
+COMPARED = 1.2
+"""How much a rule gains that explains one of several words of the glossary which are compared."""
+
+KIND = 0.5
+"""How much the kind of a card counts that is named in the question: what is asked of it is asked of its kind."""
 
 QUESTION = 0.8
 """How much a rule gains that lists the very question among those that players ask."""
@@ -198,6 +215,8 @@ class Search:
         cards, named = _Cards.of().named_in(text)
         asked, stems = self._asked([word for word in self._read(typed) if word not in named], unfinished)
         besides = self._besides(text, stems, asked, cards)
+        if asked:
+            asked += self._kinds(cards, asked)
         found = [id for score, id in self._of_way_to_play(asked, self._rules.find(asked, besides)) if score >= LEAST][
             :most
         ]
@@ -251,6 +270,15 @@ class Search:
                         found[said][part] = max(found[said].get(part, 0.0), likeness)
         return [Asked(meant) for meant in found.values()], stems
 
+    def _kinds(self, cards: Sequence[str], asked: Sequence[Asked]) -> list[Asked]:
+        """What the cards are that are named, where the question does not say so itself."""
+        known = default_catalogue().cards
+        said = {stem for word in asked for stem in word.stems}
+        kinds = dict.fromkeys(
+            stem for each in cards for stem in bare_stems(_kind(known[each], self.language), self.language)
+        )
+        return [Asked({each: 1.0}, KIND) for each in kinds if each not in said]
+
     def _said_otherwise(self, turn: Stems) -> Iterator[tuple[str, float]]:
         """The stems in which the book says a turn of phrase; of each way, the rarest tells most."""
         rarity = self._rules.rarity
@@ -302,11 +330,14 @@ class Search:
         whole = sum(
             max((rarity.get(each, 0.0) * fits for each, fits in word.stems.items()), default=0.0) for word in asked
         )
-        for _, turn in standing_in(stems, self._concepts):
+        named = list(standing_in(stems, self._concepts))
+        compares = bool(comparing_words(self.language).intersection(words)) and len({at for at, _ in named}) > 1
+        for _, turn in named:
             share = sum(rarity.get(each, 3.0) for each in turn) / max(whole, 1.0)
             for rules in self._concepts[turn]:
                 for place, id in enumerate(rules):
-                    gains[id] = max(gains.get(id, 0.0), CONCEPT * min(share, 1.0) * 0.85**place)
+                    gain = COMPARED if compares else CONCEPT * min(share, 1.0)
+                    gains[id] = max(gains.get(id, 0.0), gain * 0.85**place)
         for reference in cards:
             name = re.compile(rf"\b{re.escape(plain(default_catalogue().cards[reference].name))}\b")
             for id, title in self._titles.items():
@@ -344,12 +375,22 @@ class _Cards:
             words = tuple(words_of(name, FALLBACK))
             if words not in terms_of_the_game:
                 self._names[words] = card.reference
+        for name in self._catalogue.names():
+            if " & " in name:
+                self._call_otherwise(name)
         self._ordinary = frozenset(word for (word, *more) in self._names if not more and _is_ordinary(word))
         self._whole = {" ".join(name): reference for name, reference in self._names.items()}
         self._longest = max(map(len, self._names))
         self._letters = max(map(len, self._whole)) + 3
         self.first = next(iter(self._names.values()))
         self.rules_of = lru_cache(maxsize=512)(self._rules_of)
+
+    def _call_otherwise(self, name: str) -> None:
+        """Lets a Hero be called by its own name alone, and with a word for the sign between the two names."""
+        own, other = (tuple(words_of(part, FALLBACK)) for part in name.split(" & "))
+        reference = self._names[*own, *other]
+        for said in (own, *((*own, word, *other) for word in ("and", "et", "e"))):
+            self._names.setdefault(said, reference)
 
     @staticmethod
     @cache
@@ -386,7 +427,7 @@ class _Cards:
 
     def texts(self, language: str) -> Iterator[Text]:
         """The cards as texts to be found, one of each name."""
-        for reference in self._names.values():
+        for reference in dict.fromkeys(self._names.values()):
             card = self._catalogue.cards[reference]
             name = bare_stems(self._catalogue.name_of(card, language), language)
             said = card_text(card, self._catalogue, language, plain=True)
@@ -394,6 +435,13 @@ class _Cards:
 
     def _rules_of(self, reference: str) -> tuple[str, ...]:
         return rules_of_card(self._catalogue.cards[reference])
+
+
+def _kind(card: CardDefinition, language: str) -> str:
+    """What a card is, in one word of the game."""
+    words = terms(language)
+    kinds = ("token",) if card.token else (*card.subtypes, card.type)
+    return words[next(kind for kind in kinds if kind in ("token", "landmark", "gear", *get_args(CardType)))].word
 
 
 @cache

@@ -46,6 +46,12 @@ def counting_words(language: str) -> frozenset[str]:
 
 
 @cache
+def comparing_words(language: str) -> frozenset[str]:
+    """Words with which is asked in what things differ, folded."""
+    return frozenset(read(f"{language}/{SEARCH}").get("comparing", "").split())
+
+
+@cache
 def _endings(language: str) -> tuple[str, ...]:
     """The endings that forms of a word differ in, those first that are tried first."""
     return tuple(read(f"{language}/{SEARCH}").get("endings", "").split())
