@@ -6,24 +6,19 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
-from engine.cards.language import CardType
-from engine.cards.terms import terms
-from engine.cards.wording import card_text
 from engine.rulebook.book import book
 from engine.rulebook.citations import cited
 from engine.rulebook.glossary import glossary
-from engine.rulebook.search.index import Asked, Index, Text
+from engine.rulebook.search.card_names import CardNames, kind_of_card
+from engine.rulebook.search.index import Asked, Index
 from engine.rulebook.search.misspelt import Vocabulary
 from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, synonyms
 from engine.rulebook.search.texts import (
-    TEXT,
-    TITLE,
     all_words,
     bare_stems,
     concepts,
@@ -43,7 +38,6 @@ from engine.rulebook.search.words import (
     stem,
     words_of,
 )
-from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import FALLBACK, LANGUAGES
 
 _NUMBER = re.compile(r"\d\.\d|[A-Z2]\.\d")
@@ -171,7 +165,7 @@ class Search:
 
     def make_ready(self) -> None:
         """Makes what is otherwise made at its first use, which takes a second or two."""
-        cards = _Cards.of()
+        cards = _card_names()
         cards.named_in("ready")
         cards.rules_of(cards.first)
         self.words("ready", 1)
@@ -198,7 +192,7 @@ class Search:
 
     @cached_property
     def _cards(self) -> Index:
-        return Index(_Cards.of().texts(self.language))
+        return Index(_card_names().texts(self.language))
 
     def _read(self, typed: str) -> list[str]:
         return words_of(typed[:LONGEST], self.language)[:MOST_WORDS]
@@ -212,7 +206,7 @@ class Search:
         near = self._book.numbers.nearest(text)
         if near and not unfinished:
             return Found(tuple(near), sure=False)
-        cards, named = _Cards.of().named_in(text)
+        cards, named = _card_names().named_in(text)
         asked, stems = self._asked([word for word in self._read(typed) if word not in named], unfinished)
         besides = self._besides(text, stems, asked, cards)
         if asked:
@@ -275,7 +269,7 @@ class Search:
         known = default_catalogue().cards
         said = {stem for word in asked for stem in word.stems}
         kinds = dict.fromkeys(
-            stem for each in cards for stem in bare_stems(_kind(known[each], self.language), self.language)
+            stem for each in cards for stem in bare_stems(kind_of_card(known[each], self.language), self.language)
         )
         return [Asked({each: 1.0}, KIND) for each in kinds if each not in said]
 
@@ -345,7 +339,7 @@ class Search:
                     gains[id] = gains.get(id, 0.0) + NAMED
             for id in self._told_of(reference):
                 gains[id] = gains.get(id, 0.0) + EXAMPLE
-            for place, id in enumerate(_Cards.of().rules_of(reference)):
+            for place, id in enumerate(_card_names().rules_of(reference)):
                 gains[id] = gains.get(id, 0.0) + OF_CARD * (1.0 if asked else 2.0) * 0.95**place
         return gains
 
@@ -362,92 +356,16 @@ class Search:
         return tuple(id for _, _, id in like)
 
 
-class _Cards:
-    """The names of cards, to be found in sentences."""
-
-    def __init__(self) -> None:
-        self._catalogue = default_catalogue()
-        self._names: dict[Stems, str] = {}
-        terms_of_the_game = {tuple(words_of(word.name, FALLBACK)) for word in glossary().values()}
-        for name in self._catalogue.names():
-            cards = self._catalogue.called(name)
-            card = next((card for card in cards if card.rarity == "common"), cards[0])
-            words = tuple(words_of(name, FALLBACK))
-            if words not in terms_of_the_game:
-                self._names[words] = card.reference
-        for name in self._catalogue.names():
-            if " & " in name:
-                self._call_otherwise(name)
-        self._ordinary = frozenset(word for (word, *more) in self._names if not more and _is_ordinary(word))
-        self._whole = {" ".join(name): reference for name, reference in self._names.items()}
-        self._longest = max(map(len, self._names))
-        self._letters = max(map(len, self._whole)) + 3
-        self.first = next(iter(self._names.values()))
-        self.rules_of = lru_cache(maxsize=512)(self._rules_of)
-
-    def _call_otherwise(self, name: str) -> None:
-        """Lets a Hero be called by its own name alone, and with a word for the sign between the two names."""
-        own, other = (tuple(words_of(part, FALLBACK)) for part in name.split(" & "))
-        reference = self._names[*own, *other]
-        for said in (own, *((*own, word, *other) for word in ("and", "et", "e"))):
-            self._names.setdefault(said, reference)
-
-    @staticmethod
-    @cache
-    def of() -> _Cards:
-        """Those of the catalogue that comes with the program."""
-        return _Cards()
-
-    def named_in(self, text: str) -> tuple[list[str], set[str]]:
-        """The references of the cards that a sentence names, and the words of their names.
-
-        One word that rules use too names no card but by itself, nor does the name of a word of the glossary.
-        """
-        words = words_of(text, FALLBACK)
-        found: list[str] = []
-        taken: set[int] = set()
-        for at, name in standing_in(words, self._names, self._longest):
-            places = set(range(at, at + len(name)))
-            if places & taken or (len(name) == 1 and name[0] in self._ordinary and len(words) > 1):
-                continue
-            taken |= places
-            found.append(self._names[name])
-        if found:
-            return found, {words[at] for at in taken}
-        like = self._like(words)
-        return like, set(words) if like else set()
-
-    def _like(self, words: Sequence[str]) -> list[str]:
-        """The card whose misspelt name is all that is typed."""
-        typed = " ".join(words)
-        if not 6 <= len(typed) <= self._letters or all(map(_is_ordinary, words)):
-            return []
-        found = process.extractOne(typed, self._whole.keys(), scorer=fuzz.ratio, score_cutoff=84)
-        return [self._whole[found[0]]] if found else []
-
-    def texts(self, language: str) -> Iterator[Text]:
-        """The cards as texts to be found, one of each name."""
-        for reference in dict.fromkeys(self._names.values()):
-            card = self._catalogue.cards[reference]
-            name = bare_stems(self._catalogue.name_of(card, language), language)
-            said = card_text(card, self._catalogue, language, plain=True)
-            yield Text(reference, [(TITLE, name), *((TEXT, bare_stems(line, language)) for line in said)], [name])
-
-    def _rules_of(self, reference: str) -> tuple[str, ...]:
-        return rules_of_card(self._catalogue.cards[reference])
-
-
-def _kind(card: CardDefinition, language: str) -> str:
-    """What a card is, in one word of the game."""
-    words = terms(language)
-    kinds = ("token",) if card.token else (*card.subtypes, card.type)
-    return words[next(kind for kind in kinds if kind in ("token", "landmark", "gear", *get_args(CardType)))].word
-
-
 @cache
 def _is_ordinary(word: str) -> bool:
     """Whether a word stands in the rule book in some language, and so is not a name by itself."""
     return any(searcher(language).knows(word) for language in LANGUAGES)
+
+
+@cache
+def _card_names() -> CardNames:
+    """The names of the cards that come with the program."""
+    return CardNames(_is_ordinary)
 
 
 @cache
