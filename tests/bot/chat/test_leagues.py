@@ -117,7 +117,7 @@ async def test_a_ladder_is_settled_by_panel_and_run_by_button(tavern: Tavern) ->
     await dev.slash("organise pair")
     waiting = await ana.slash("league run")
     assert "the match 1 of 3 in your first run" in privately(waiting)
-    assert "not wait" in privately(await ana.press(waiting.shown, SAID.say("league.run-stop")))
+    assert "no longer wait" in privately(await ana.press(waiting.shown, SAID.say("league.run-stop")))
     await ana.slash("league run")
     assert "against Ana" in privately(await bo.slash("league run"))
     assert "is not over" in privately(await bo.slash("league run"))
@@ -223,7 +223,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     winner = next(each for each in match.shown.buttons if "Bo" in each)
     other = await dev.press(public, SAID.say("league.organise"))
     ending = await dev.press(other.shown, SAID.say("league.do.end"))
-    assert "1. Ana – Bo: nobody has won" in privately(ending) or "1. Bo – Ana: nobody has won" in privately(ending)
+    assert "1. Ana – Bo: no winner" in privately(ending) or "1. Bo – Ana: no winner" in privately(ending)
     form = await dev.press(match.shown, winner)
     assert "is decided" in (await dev.submit(form, reason="seen by all")).shown.text
     panel = await dev.press(public, SAID.say("league.organise"))

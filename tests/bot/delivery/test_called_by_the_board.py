@@ -210,7 +210,7 @@ def test_those_whom_a_move_asks_wait_for_each_other_so_that_one_message_calls_th
     shown = notices.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
     calls = [(each.target, each.not_before) for each in shown if each.kind == notices.PING]
     assert calls == [("0", None), ("1", 11_000), ("2", 11_000)]
-    assert notices.calls_due(shown, 1_000) == {"due0": "", "due1": "11000", "due2": "11000"}
+    assert notices.calls_due(shown, 1_000) == {"kept:due:0": "", "kept:due:1": "11000", "kept:due:2": "11000"}
 
 
 async def four(city: City) -> str:

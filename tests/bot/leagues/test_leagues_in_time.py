@@ -267,6 +267,9 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
         SAID.say("replay.button"),
         SAID.say("button.log"),
         SAID.say("review.button"),
+        SAID.say("button.cards"),
+        SAID.say("why.button"),
+        SAID.say("button.words"),
     ], "no league has rematches"
     assert outcome(naming_of(closed, SAID)) == said
     log = await house.services.history.log(fixture.game, one.id)

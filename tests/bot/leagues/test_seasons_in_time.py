@@ -475,7 +475,9 @@ async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: H
         "Olga has set what is asked of who joins: 1400\\- · 80 %",
         "Olga has set when it begins: with **Begin now**, or /organise pair",
     ]
-    assert decisions_said(league, texts_for("fr"))[1].startswith("Olga a réglé « Confirmation : Dès 2 heures")
+    assert decisions_said(league, texts_for("fr"))[1].startswith(
+        "Olga a changé le réglage « Confirmation : Dès 2 heures"
+    )
     assert "Confirmation : Dès" in "\n".join(surroundings(terms, texts_for("fr"))), "a space before the colon"
     assert await settled(house, "divisions", "2", league) == league, "what is so already is no decision"
     by_another = settling.choose(house.press(), league.id, PEOPLE[0], "divisions", "1", organiser=False)
