@@ -12,6 +12,7 @@ A field is named in the store as in its class. It is read when it is asked for, 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Self, TypeVar, cast, overload
 
@@ -20,6 +21,8 @@ import msgspec
 from persistence.errors import FormDamaged
 from persistence.forms import Form
 from persistence.outbox import FieldValue
+
+log = logging.getLogger(__name__)
 
 Kept = TypeVar("Kept")
 
@@ -95,14 +98,17 @@ class _Kind(Generic[Kept]):
                 pass
         if isinstance(self._otherwise, _Required):
             raise FormDamaged(name.removeprefix(PREFIX))
+        if text:
+            log.warning("the field %s of a record is damaged; it counts as not stored", name.removeprefix(PREFIX))
         return self._otherwise
 
 
 class Field(_Kind[Kept]):
     """One field of a record.
 
-    On a record it is its value: `otherwise` where none is stored, and where a plain value is damaged. A document that
-    is damaged raises FormDamaged, as does a field that is required and not there; one of a newer program FormTooNew.
+    On a record it is its value: `otherwise` where none is stored, or where a plain value is damaged, which is logged.
+    A document that is damaged raises FormDamaged, as does a field that is required and not there; one of a newer
+    program raises FormTooNew.
     On the class it is the field, which says how a value is written.
     """
 

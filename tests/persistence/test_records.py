@@ -82,9 +82,12 @@ def test_a_required_text_may_be_empty_and_may_not_be_missing() -> None:
 @pytest.mark.parametrize(
     "damaged", ["{", '"gone', "nought", "[1,2,3]", '"elsewhere"', "\x00", "null", "9" * 5000, "[" * 9000]
 )
-def test_a_plain_value_that_is_damaged_counts_as_nothing_stored(damaged: str) -> None:
+def test_a_plain_value_that_is_damaged_counts_as_nothing_stored_and_is_logged(
+    damaged: str, caplog: pytest.LogCaptureFixture
+) -> None:
     record = Kept({Kept.how.name: damaged, Kept.anew.name: damaged, Kept.place.name(0): damaged})
     assert (record.how, record.anew, record.place[0]) == ("", False, _Place())
+    assert [line.args for line in caplog.records] == [("how",), ("anew",), ("place:0",)], "names alone, no values"
 
 
 @pytest.mark.parametrize("damaged", ["{", "[]", "null", '{"form":2}', '{"form":0,"said":"x"}'])
