@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -29,6 +28,7 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message, Row
 from bot.present.layout.unframed import cut, written_out
 from bot.present.tables.board_lists import Lists
+from bot.present.tables.board_regions import lanes_of, regions_told
 from bot.present.tables.chance import proof
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, clock_lines
 from bot.present.tables.dusk import dusk_told
@@ -39,7 +39,7 @@ from bot.present.wording.places import address
 from bot.present.wording.sentences import sentence
 from bot.present.wording.settled import settled_said
 from engine import Comparison
-from engine.sight import EventSight, ExpeditionSight, RegionSight, View
+from engine.sight import EventSight, View
 from engine.state.game import Result
 
 _ROOMS = (FIELD_VALUE, 850, 700, 590, 500, 420, 330, 260, 200, 140, 80, 40)
@@ -416,7 +416,7 @@ def with_final_table(naming: Naming, look: Look, over: Embed) -> Message:
         return size_of(embed) <= room and len(embed.fields) + len(over.fields) <= EMBED_FIELDS
 
     last = table(naming, look, fits=fits)
-    said = shortened(f"{over.description}\n{_place(naming)}", EMBED_DESCRIPTION)
+    said = shortened(f"{over.description}\n{regions_told(naming)}", EMBED_DESCRIPTION)
     return Message(
         embed=replace(over, description=said, fields=(*over.fields, *last.fields), footer=last.footer),
         brief=over,
@@ -494,7 +494,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists
     lines = _state(naming, look)
     if lists.left_out:
         lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
-    lines.append(_place(naming))
+    lines.append(regions_told(naming))
     last = _last(naming, recent)
     if last:
         lines.append(texts.say("board.last", lines=folded(last, min(lists.room, 900), texts)))
@@ -513,67 +513,3 @@ def _cut(line: str, room: int) -> str:
     """A sentence in so much room as it is shown."""
     written = sum(len(sign) - 1 for sign in _SIGN.findall(line))
     return shortened(line, room + written)
-
-
-def _place(naming: Naming) -> str:
-    """Where the game is: the regions with the markers in them, or that it has come to the Arena."""
-    return naming.texts.say("board.arena") if naming.view.arena else _adventure(naming)
-
-
-def _adventure(naming: Naming) -> str:
-    """The regions in a row with everybody's markers, in 27 columns: as many as a telephone shows without wrapping.
-
-    Where players go different ways, each has the regions of their own above their markers.
-    """
-    view, shown = naming.view, None
-    rows = [" " * 3 + "".join(f"{number:<3}" for number in range(len(view.players[0].way)))]
-    for player, label in zip(view.players, _labels(naming), strict=True):
-        if player.way != shown:
-            shown = player.way
-            cells = [_region(naming, view.regions[region]) for region in shown]
-            rows.append(" " * 3 + "".join(f"{cell:<3}" for cell in cells))
-        marks = ["."] * len(player.way)
-        for expedition in view.expeditions:
-            if expedition.seat == player.seat:
-                mark = "H>" if expedition.side == "hero" else "<C"
-                at = player.way.index(expedition.region)
-                marks[at] = mark if marks[at] == "." else "HC"
-        rows.append(f"{label:<3}" + "".join(f"{mark:<3}" for mark in marks))
-    return "```\n" + "\n".join(row.rstrip() for row in rows) + "\n```"
-
-
-def _region(naming: Naming, region: RegionSight) -> str:
-    """A region's terrains in two characters at most: 'FM', '*' for all three, '?' while it is face down.
-
-    The terrain that a Terrain Marker gives has a sign of its own: 'F+'.
-    """
-    if region.hidden:
-        return "?"
-    if region.markers and len(region.terrains) == 1:
-        return naming.texts.say("board.marked", terrain=naming.terrain_letters(region.terrains))
-    return naming.texts.say("board.every") if len(region.terrains) > 2 else naming.terrain_letters(region.terrains)
-
-
-def _labels(naming: Naming) -> list[str]:
-    """Two letters for each player, or their number where those would be alike."""
-    labels = []
-    for player in naming.view.players:
-        plain = unicodedata.normalize("NFKD", naming.people[player.seat])
-        letters = "".join(letter for letter in plain if letter.isascii() and letter.isalnum())
-        labels.append(letters[:2])
-    if len(set(labels)) < len(labels) or not all(labels):
-        return [str(player.seat + 1) for player in naming.view.players]
-    return labels
-
-
-def lanes_of(view: View) -> list[list[ExpeditionSight]]:
-    """Expeditions that face each other stand together, Hero Expeditions first."""
-    by_number = {expedition.expedition: expedition for expedition in view.expeditions}
-    lanes: list[list[ExpeditionSight]] = []
-    placed: set[int] = set()
-    for number in sorted(by_number, key=lambda number: (number % 2, number)):
-        lane = [one for one in (number, by_number[number].facing) if one in by_number and one not in placed]
-        if number not in placed:
-            lanes.append([by_number[one] for one in dict.fromkeys(lane)])
-        placed.update(lane)
-    return lanes

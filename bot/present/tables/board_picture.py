@@ -30,7 +30,7 @@ from bot.present.pictures.board.facts import (
 )
 from bot.present.pictures.letters import known
 from bot.present.pictures.palette import Theme
-from bot.present.tables.board import lanes_of
+from bot.present.tables.board_regions import lanes_of
 from bot.present.tables.puzzles import task_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
