@@ -96,9 +96,9 @@ async def test_ctrl_c_ends_the_bot_also_while_discord_is_away() -> None:
 
 
 class Program:
-    """`tumult run` without a token, as a person starts it."""
+    """`tumult run` without a token, as a person starts it; its page lies at `port`, at any free one by default."""
 
-    def __init__(self, folder: Path, port: int, **environment: str) -> None:
+    def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self.folder, self.port, self.given = folder, port, environment
         self.process: asyncio.subprocess.Process | None = None
         self.lines: list[str] = []
@@ -161,16 +161,9 @@ class Program:
             self.process.kill()
 
 
-def free_port() -> int:
-    """A port of loopback that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 @pytest.mark.asyncio
 async def test_the_program_without_a_token_brings_everything_and_stops_everything(folder: Path) -> None:
-    program = Program(folder, free_port())
+    program = Program(folder)
     try:
         await program.start()
         async with SandboxClient(program.page) as client, aiohttp.ClientSession() as session:
@@ -212,7 +205,7 @@ async def test_the_program_without_a_token_brings_everything_and_stops_everythin
 @pytest.mark.asyncio
 @pytest.mark.parametrize("own_first", [True, False])
 async def test_everything_that_is_told_to_end_at_once_ends_without_a_complaint(folder: Path, own_first: bool) -> None:
-    program = Program(folder, free_port())
+    program = Program(folder)
     try:
         await program.start()
         assert program.process is not None
@@ -249,7 +242,7 @@ async def _refused_to_run(program: Program) -> str:
 async def test_a_second_bot_on_the_same_games_is_refused_and_the_first_goes_on() -> None:
     async with open_house() as house:
         duel = await begin_duel(house)
-        second = Program(house.folder, free_port())
+        second = Program(house.folder)
         try:
             said = await _refused_to_run(second)
         finally:
@@ -266,7 +259,7 @@ MEMORY = Path("/dev/shm")
 @pytest.mark.asyncio
 async def test_games_are_not_kept_where_a_restart_of_the_machine_loses_them() -> None:
     folder = MEMORY / f"tumult-{uuid.uuid4().hex[:12]}"
-    program = Program(folder, free_port())
+    program = Program(folder)
     try:
         said = await _refused_to_run(program)
         assert str(folder) in said
@@ -289,7 +282,7 @@ async def test_a_page_port_that_is_taken_is_named_and_nothing_is_left_running(fo
             program.end()
     assert str(port) in said
     assert "TUMULT_PAGE_PORT" in said, f"it is not said what to do: {said}"
-    again = Program(folder, free_port())
+    again = Program(folder)
     try:
         await again.start()
         assert (await again.interrupt())[0] == 0
@@ -299,7 +292,7 @@ async def test_a_page_port_that_is_taken_is_named_and_nothing_is_left_running(fo
 
 @pytest.mark.asyncio
 async def test_a_setting_that_cannot_be_used_is_named_without_its_value(folder: Path) -> None:
-    program = Program(folder, 0, TUMULT_LOG_LEVEL="hunter2")
+    program = Program(folder, TUMULT_LOG_LEVEL="hunter2")
     try:
         said = await _refused_to_run(program)
     finally:

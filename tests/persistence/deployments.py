@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import signal
 import socket
 from asyncio.subprocess import Process
@@ -19,23 +20,32 @@ from persistence.embedded.binary import find_engine
 from tests.persistence.servers import WITH_PARENT, eventually
 
 SLOTS = 16_384
+CLUSTER_BUS = 10_000
+"""How far above its port a server of a cluster talks with the others."""
 
 
 def free_ports(count: int) -> list[int]:
-    """So many ports that nobody listens at, each with one 10,000 above it where a cluster would talk."""
-    held: list[socket.socket] = []
-    try:
-        while len(held) < count:
-            taken = socket.socket()
-            taken.bind(("127.0.0.1", 0))
-            if taken.getsockname()[1] < 50_000:
-                held.append(taken)
-            else:
-                taken.close()
-        return [each.getsockname()[1] for each in held]
-    finally:
-        for each in held:
-            each.close()
+    """So many ports that no program listens at, each with one 10,000 above it where a cluster would talk.
+
+    They lie below those that systems give to connections of their own (32,768 on Linux), and are drawn at random, so
+    that tests side by side do not take each other's between the look and the use.
+    """
+    found: list[int] = []
+    for port in random.SystemRandom().sample(range(12_000, 22_000), 1_000):
+        if _is_free(port) and _is_free(port + CLUSTER_BUS):
+            found.append(port)
+        if len(found) == count:
+            return found
+    raise OSError(f"fewer than {count} of 1,000 ports are free")
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as tried:
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 @dataclass
