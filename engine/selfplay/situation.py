@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from engine.core.match import Match
 from engine.selfplay.matchups import Matchup
 from engine.selfplay.picture import Picture
+from engine.sight import View
 from engine.state.actions import Event
 from engine.state.decisions import Answer, Decision
 from engine.state.game import Game
+from engine.views import view
 
 
 class Breach(Exception):
@@ -70,6 +72,14 @@ class Situation:
     thorough: bool
     operations: int = 0
     """How many operations of the machine the answer took."""
+    views: dict[int | None, View] = field(default_factory=dict)
+    """What each viewer sees of `match`, as far as it has been asked for."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees of `match`, or a spectator (None); reckoned once."""
+        if seat not in self.views:
+            self.views[seat] = view(self.match, seat)
+        return self.views[seat]
 
     @property
     def game(self) -> Game:

@@ -56,7 +56,7 @@ def every_refusal_says_why(now: Situation) -> None:
 def numbers_are_explained_as_they_are(now: Situation) -> None:
     """Statistics by their stages, prices by their parts, and Dusk by its comparison come to what the view shows."""
     match, game = now.match, now.game
-    public = view(match, None)
+    public = now.view(None)
     dusk = {each.expedition: each for each in compared(match)}
     for expedition in public.expeditions:
         if expedition.seat in game.left:
@@ -81,7 +81,7 @@ def numbers_are_explained_as_they_are(now: Situation) -> None:
             need(last == thing.statistics, "other statistics", told, thing)
             _need_to_exist(now, [*(stage.cause for stage in told.stages), *(why for _, why in told.remarks)], told)
     for seat in range(game.seats):
-        playable = view(match, seat).playable
+        playable = now.view(seat).playable
         need(all(sum(mana for _, mana, _ in each.parts) == each.price for each in playable), "parts do not add up")
         for each in playable[game.clock % max(1, len(playable)) :][:1]:
             why = play_explained(match, seat, each.id, each.ability)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.abilities.programs import load_match, match_of
 from engine.selfplay.invariants.registry import invariant
@@ -34,27 +35,30 @@ def only_json_of_bounded_size(now: Situation) -> None:
 @invariant("nothing twice")
 def no_list_or_dict_is_reachable_twice(now: Situation) -> None:
     """Two places that share one list work in memory and differ after reading back."""
-    _unshared(now.game, set())
+    seen: set[int] = set()
+    left: list[object] = [now.game]
+    while left:
+        value = left.pop()
+        inner, changes = _inside(value)
+        if changes:
+            need(id(value) not in seen, "reachable twice", value)
+            seen.add(id(value))
+        left += [each for each in inner if type(each) not in PLAIN]
 
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
-def _unshared(value: object, seen: set[int]) -> None:
-    inner: Iterable[object]
-    if isinstance(value, list | tuple):
-        inner = value
-    elif isinstance(value, dict):
-        inner = value.values()
-    else:
-        assert isinstance(value, Struct)
-        inner = [getattr(value, name) for name in value.__struct_fields__]
-    if not isinstance(value, tuple) and not (isinstance(value, Struct) and value.__struct_config__.frozen):
-        need(id(value) not in seen, "reachable twice", value)
-        seen.add(id(value))
-    for each in inner:
-        if type(each) not in PLAIN:
-            _unshared(each, seen)
+def _inside(value: object) -> tuple[Iterable[object], bool]:
+    """What a value holds, and whether it can be changed in place."""
+    if isinstance(value, tuple):
+        return value, False
+    if isinstance(value, list):
+        return value, True
+    if isinstance(value, dict):
+        return value.values(), True
+    assert isinstance(value, Struct)
+    return astuple(value), not value.__struct_config__.frozen
 
 
 @invariant(15)

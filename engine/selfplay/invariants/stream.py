@@ -7,7 +7,6 @@ from engine.selfplay.invariants.secrets import seat_of, viewers
 from engine.selfplay.picture import Picture
 from engine.selfplay.situation import Situation, need
 from engine.telling import tell
-from engine.views import view
 
 
 @invariant(23)
@@ -16,9 +15,9 @@ def events_carry_every_viewer_along(now: Situation) -> None:
     for viewer in viewers(now.game):
         picture = now.course.pictures.get(viewer)
         if picture is None:
-            now.course.pictures[viewer] = Picture.of(view(now.match, seat_of(viewer)))
+            now.course.pictures[viewer] = Picture.of(now.view(seat_of(viewer)))
             continue
         for event in now.events:
             picture.hear(tell(event, seat_of(viewer)))
         if now.thorough or now.over:
-            need(not (found := picture.differences(view(now.match, seat_of(viewer)))), viewer, found)
+            need(not (found := picture.differences(now.view(seat_of(viewer)))), viewer, found)
