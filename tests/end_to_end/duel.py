@@ -54,11 +54,17 @@ def says(outcome: Outcome, key: str) -> None:
     assert sentence(key).search(outcome.shown.text), f"{outcome.shown.text!r} does not say {key!r}"
 
 
-async def until(found: Callable[[], Any], seconds: float = 10, what: str = "it") -> Any:
-    """What an asynchronous search finds, as soon as it finds something."""
+async def until(
+    found: Callable[[], Any], seconds: float = 10, what: str = "it", progress: Callable[[], object] = lambda: None
+) -> Any:
+    """What an asynchronous search finds, as soon as it finds something; with `progress` the seconds begin anew."""
+    clock, seen = asyncio.get_running_loop(), progress()
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(seconds) as limit:
             while not (answer := await found()):
+                if (now := progress()) != seen:
+                    seen = now
+                    limit.reschedule(clock.time() + seconds)
                 await asyncio.sleep(0.02)
             return answer
     except TimeoutError:

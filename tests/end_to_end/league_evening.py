@@ -23,8 +23,8 @@ from tests.end_to_end.test_duels import result_in
 
 SAID = texts_for("en")
 
-PATIENCE = 600.0
-"""Seconds a whole game may take beside others."""
+PATIENCE = 300.0
+"""Seconds for which nothing may get on of what is waited for."""
 
 MESSAGES = 300
 """So many messages may stand in the thread of a game below its board, for one of its players."""
@@ -92,7 +92,8 @@ class LeagueEvening:
                 meta = await store.games.meta(fixture.game)
             return str(meta.thread) if meta is not None and meta.thread else ""
 
-        found: str = await until(shown, seconds=PATIENCE, what="the thread of a game")
+        channels = self.house.sandbox.core.world.channels
+        found: str = await until(shown, PATIENCE, "the thread of a game", progress=lambda: len(channels))
         return found
 
     async def play(self, fixture: Fixture, services: Services) -> int:
@@ -102,8 +103,12 @@ class LeagueEvening:
         for person_id in fixture.players:
             rng = random.Random(f"{self.seed}/{fixture.game}/{person_id}")
             players.append(GreedyPlayer(self.people[person_id], rng, services, fixture.game, person_id))
-        async with asyncio.timeout(PATIENCE):
+        clock, version = asyncio.get_running_loop(), 0
+        async with asyncio.timeout(PATIENCE) as limit:
             while (look := await services.games.look(fixture.game)).view.result is None:
+                if look.version != version:
+                    version = look.version
+                    limit.reschedule(clock.time() + PATIENCE)
                 if look.posts.posted_version < look.version:  # nobody presses a board that is not drawn anew yet
                     await asyncio.sleep(0.05)
                     continue
@@ -145,11 +150,15 @@ class LeagueEvening:
 
             presses = await asyncio.gather(*(one(table, each) for table, each in enumerate(current.fixtures)))
 
+        decided = 0
+
         async def over() -> bool:
+            nonlocal decided
             league = await self.league()
+            decided = sum(fixture.match is not None for fixture in league.rounds[current.number - 1].fixtures)
             return league.status == "closed" or len(league.rounds) > current.number
 
-        await until(over, seconds=60, what="the end of the round")
+        await until(over, PATIENCE, "the end of the round", progress=lambda: decided)
         return sum(presses)
 
     async def standings(self, person: Person) -> str:

@@ -1,4 +1,8 @@
-"""Messages of leagues: one that shows how a league stands, one for the pairings of each round, one at its end."""
+"""Messages of leagues: one that shows how a league stands, one for the pairings of each round, one at its end.
+
+Players are called by few of them alone: to check in, and to what an organiser or their opponent says, where and when
+they want to be called.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,16 @@ from dataclasses import replace
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.leagues.model.league import League
+from bot.leagues.model.league import League, open_match_of
 from bot.play.game_records.notices import JUDGE_CALL_BODY
+from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
+from bot.play.settings import PersonSettings
 from bot.present.layout.records import Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import has_bracket, with_bracket
 from bot.present.leagues.judging import called
-from bot.present.leagues.league_news import dispute, letter, news, proposal, taken_back
+from bot.present.leagues.league_news import calls_to_check_in, dispute, letter, news, proposal, taken_back
 from bot.present.leagues.league_page import shared_page
 from bot.present.leagues.league_pictures import with_standings
 from bot.present.leagues.limited import published, with_seed
@@ -28,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Leagues:
-    """Posts what leagues have to say; no person is called by it."""
+    """Posts what leagues have to say."""
 
     def __init__(self, post: Post, store: Store, services: Services) -> None:
         self._post, self._letters = post, Letters(post, store)
@@ -116,9 +122,15 @@ class Leagues:
     async def news(self, entry: OutboxEntry) -> None:
         """Posts what has come of a league before its first round, or of a match that its organiser plays in.
 
-        Raises as `deliver` does.
+        Who wants calls in public is called to check in by it. Raises as `deliver` does.
         """
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
+        if entry.target == "check-in":
+            missing = [each.id for each in league.competitors if not (each.gone or each.here)]
+            called = [each for each in missing if in_public(await self._services.settings.of(each), entry)]
+            for at, call in enumerate(calls_to_check_in(league, called)):
+                await self._post.send(league.channel_id, call, entry.nonce(at), entry.created)
+            return
         what, _, place = entry.target.partition(".")
         number, _, table = place.partition(".")
         shown = proposal(league, int(number), int(table)) if what == "proposal" else news(league, what)
@@ -126,7 +138,10 @@ class Leagues:
             await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
 
     async def letter(self, entry: OutboxEntry) -> None:
-        """Writes to a player of a league who is still in it; raises InTurn, and as `deliver` does."""
+        """Writes to a player of a league who is still in it, as they want to be called.
+
+        Raises InTurn, and as `deliver` does.
+        """
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         person, what, number = entry.target.split(".")
         competitor = league.competitor(int(person))
@@ -136,14 +151,54 @@ class Leagues:
         shown = letter(league, competitor.id, what, int(number), texts_for(wishes.reads(league.language)))
         if shown is None:
             return
-        shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
+        if what == "check-in" and (competitor.here or wishes.pings == "none" or in_public(wishes, entry)):
+            return
+        if what == "word" and in_public(wishes, entry) and await self._in_thread(entry, league, competitor.id):
+            return
+        unwanted = what == "word" and wishes.pings == "none"
+        shown = replace(shown, silent=unwanted or wishes.quiet_until(self._services.settings.now()) is not None)
         if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is not None:
             return
-        if what == "reported":
+        if what in ("reported", "check-in"):
             called = replace(shown, content=f"<@{competitor.id}> {shown.content}", mentions=(competitor.id,))
             await self._post.send(league.channel_id, called, entry.nonce(league.channel_id), entry.created)
         else:
             log.info("somebody in a league takes no direct messages; the messages of the league are their way")
+
+    async def _in_thread(self, entry: OutboxEntry, league: League, person_id: int) -> bool:
+        """Posts what an organiser writes in the thread of a player's open match, once for all there who want it so.
+
+        False where there is none. Raises Undelivered where that may pass.
+        """
+        place = open_match_of(league, person_id)
+        if place is None:
+            return False
+        fixture, public = league.rounds[place[0] - 1].fixtures[place[1]], list[int]()
+        for each in fixture.players:
+            if (found := league.competitor(each)) is not None and not found.gone:
+                public += [each] if in_public(await self._services.settings.of(each), entry) else []
+        _, what, number = entry.target.split(".")
+        shown = letter(league, person_id, what, int(number), texts_for(league.language))
+        if shown is None:
+            return False
+        try:
+            thread = (await self._services.games.look(fixture.game)).posts.thread_id
+        except Refusal as refusal:
+            log.info("a word of a league is no part of game %s: %s", fixture.game, refusal.key)
+            return False
+        if not thread or person_id != public[0]:
+            return bool(thread)
+        names = " ".join(f"<@{each}>" for each in public)
+        called = replace(shown, content=f"{names} {shown.content}", mentions=tuple(public))
+        try:
+            await self._post.send(thread, called, entry.nonce(thread), entry.created)
+        except Undelivered as undelivered:
+            if undelivered.passes:
+                raise
+            for each in public[1:]:
+                await self._letters.send(each, shown, entry.nonce(each), entry.created)
+            return False
+        return True
 
     async def judge_call(self, entry: OutboxEntry) -> None:
         """Calls the judges of a server to a game, in their channel, or in the league's where they have none.
@@ -172,3 +227,8 @@ class Leagues:
         roles = [role for role in (server.organisers, server.judges) if role] or [server.moderators]
         shown = dispute(league, int(number), int(table), [role for role in dict.fromkeys(roles) if role])
         await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
+
+
+def in_public(wishes: PersonSettings, entry: OutboxEntry) -> bool:
+    """Whether a player is to be called before all, by what they had set when that was to be told."""
+    return wishes.pings == "thread" and wishes.quiet_until(entry.created) is None

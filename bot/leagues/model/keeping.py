@@ -273,6 +273,7 @@ def _told(before: League, after: League) -> list[Message]:
         messages.append(notices.league_over())
     if after.asked and not before.asked:
         messages.append(notices.league_news("check-in"))
+        messages += [notices.league_letter(person, "check-in", 0) for person in here]
     if len(left_out(after)) > len(left_out(before)):
         messages.append(notices.league_news("left-out"))
     if (

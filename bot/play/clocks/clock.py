@@ -76,6 +76,8 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
     """How often they had none left."""
     hand_overs: tuple[HandOver, ...] = ()
     """Their last hand-overs that stand, oldest first."""
+    away: int = 0
+    """Until when its player is on vacation, as it was known at the last change of the clocks; 0 for not."""
 
     @property
     def total(self) -> int:
@@ -272,9 +274,14 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         moments = (clock.next_mark(stops) for clock, stops in self._stopped_by(spans))
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def timed(self, spans: Sequence[Sequence[Span]]) -> Timed:
-        """The clocks, which must have been charged, as they are kept, and when something is due."""
-        return Timed(self.foreseen(spans), self.deadline(spans))
+    def timed(self, spans: Sequence[Sequence[Span]], now: int) -> Timed:
+        """The clocks, which must have been charged, as they are kept, and when something is due.
+
+        That a player is on vacation now is kept for the others to see; hours in which the bot was down end by now.
+        """
+        ends = (next((last for first, last in taken if first <= now < last), 0) for taken in spans)
+        seats = tuple(structs.replace(clock, away=end) for clock, end in zip(self.seats, ends, strict=True))
+        return Timed(structs.replace(self, seats=seats).foreseen(spans), self.deadline(spans))
 
     def stops_of(self, seat: int, spans: Sequence[Span]) -> Stops:
         """What makes the clock of a seat stand still."""

@@ -342,10 +342,10 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
-Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported"]
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in"]
 """What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
 write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
-forfeited to them, or that their opponent in the round of a number has said what came of their match."""
+forfeited to them, that their opponent in the round of a number has said what came of their match, or to check in."""
 
 
 def league_letter(person: int, what: Letter, number: int) -> Message:

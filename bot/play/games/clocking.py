@@ -332,7 +332,7 @@ class ClockService:
         self, held: GameSession, clocks: Clocks, spans: Sequence[Sequence[Span]], messages: Sequence[Message]
     ) -> bool:
         """Keeps clocks that have been charged, with their deadline and messages; False where a person was quicker."""
-        timed, game_id = clocks.timed(spans), held.facts.id
+        timed, game_id = clocks.timed(spans, self._clock()), held.facts.id
         with explained(game_id):
             return await self._shelf.games.exchange(
                 game_id,

@@ -276,7 +276,7 @@ class ReplacingService:
                 clock = structs.replace(clock, late=clock.late + 1)
             rests = await timekeeper.rests(after.players, held.clocks)
             fresh = charged.with_newcomer(seat, now, rests[seat].sleep)
-            timed = fresh.timed([rest.spans for rest in rests])
+            timed = fresh.timed([rest.spans for rest in rests], now)
             values |= GameRecord.clocks.to(timed.clocks)
         asked = seat in notices.asked_seats(held.table)
         if asked:

@@ -122,7 +122,7 @@ class Timekeeper:
         rests = await self.rests(players, clocks)
         spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
         moved = clocks.moved(now, spans, asked, seat, version=version, to=to, defaulted=defaulted, sleeps=sleeps)
-        return moved.timed(spans)
+        return moved.timed(spans, now)
 
     async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
         if not clocks.pace.rests:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.leagues.model.check_in import left_out
 from bot.leagues.model.league import League, open_match_of
@@ -22,22 +23,45 @@ MOST_REASON = 400
 MOST_PEOPLE = 1500
 """How many characters of the names of people are shown."""
 
+CALLED_TOGETHER = 50
+"""How many people one message calls to check in."""
+
+
+def check_in(found: League, texts: Texts) -> Message:
+    """That it is time to check in, with the button for that."""
+    said = texts.say("league.news.check-in", name=escaped(found.name, NAME), starts=found.terms.starts // 1000)
+    return Message(
+        content=said, rows=((Button(press("checkin", found.id), texts.say("league.to-check-in"), "success"),),)
+    )
+
+
+def calls_to_check_in(found: League, people: Sequence[int]) -> list[Message]:
+    """That it is time to check in, for all, with calls of these people: one message, or more where they are many."""
+    shown = check_in(found, texts_for(found.language))
+    called = [people[at : at + CALLED_TOGETHER] for at in range(0, len(people), CALLED_TOGETHER)]
+    return [
+        replace(
+            shown,
+            content="\n".join([" ".join(f"<@{each}>" for each in some), *([] if at else [shown.content])]).strip(),
+            mentions=tuple(some),
+        )
+        for at, some in enumerate(called or [[]])
+    ]
+
 
 def news(found: League, what: str) -> Message:
     """What has come of a league before its first round, for all; no person is called by it.
 
-    `what` is "check-in", "left-out" or "not-begun".
+    `what` is "left-out" or "not-begun".
     """
     texts = texts_for(found.language)
     people = texts.together([escaped(name) for name in left_out(found)]) if what == "left-out" else ""
     said = texts.say(
         f"league.news.{what}",
         name=escaped(found.name, NAME),
-        starts=found.terms.starts // 1000,
         people=shortened(people, MOST_PEOPLE),
     )
-    button = Button(press("checkin", found.id), texts.say("league.to-check-in"), "success")
-    return Message(content=shortened(said, CONTENT), rows=((button,),) if what == "check-in" else ())
+    return Message(content=shortened(said, CONTENT))
 
 
 def proposal(found: League, number: int, table: int) -> Message | None:
@@ -65,11 +89,14 @@ def proposal(found: League, number: int, table: int) -> Message | None:
 
 
 def letter(found: League, person_id: int, what: str, number: int, texts: Texts) -> Message | None:
-    """What a player is told alone: that they have no opponent in a round, what an organiser writes, a challenge, or
-    what their opponent says of their match.
+    """What a player is told alone: that they have no opponent in a round, what an organiser writes, a challenge, what
+    their opponent says of their match, or to check in.
 
-    None where that round was taken back meanwhile, the challenge is answered, or nothing is left to be said of a match.
+    None where that round was taken back meanwhile, the challenge is answered, nothing is left to be said of a match, or
+    the league has begun.
     """
+    if what == "check-in":
+        return check_in(found, texts) if found.status == "open" else None
     if what == "word":
         decision = found.decisions[number]
         said = texts.say(

@@ -45,9 +45,20 @@ def clock_lines(naming: Naming, look: Look, *, running_only: bool = False) -> li
     elif clocks.pause_wanted:
         who = naming.persons(list(clocks.pause_wanted))
         lines.append(texts.say("clock.pause-wanted", who=who, count=len(clocks.pause_wanted)))
+    lines += _vacations(naming, look)
     if look.late and clocks.pace.time_out == "claim":
         lines.append(texts.say("clock.late", who=naming.persons(list(look.late)), count=len(look.late)))
     return lines
+
+
+def _vacations(naming: Naming, look: Look) -> list[str]:
+    """Who is on vacation, and until when, for the others."""
+    clocks = look.clocks.seats if look.clocks is not None else ()
+    return [
+        naming.texts.say("clock.away", who=naming.person(seat), until=clocks[seat].away // 1000)
+        for seat in _timed(look)
+        if clocks[seat].away
+    ]
 
 
 def _timed(look: Look) -> list[int]:
@@ -83,6 +94,7 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
         lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
     elif clocks.paused:
         lines.append(texts.say("clock.is-paused"))
+    lines += _vacations(naming, look)
     rests = [texts.say("clock.explain-rests")]
     if clocks.pace.weekend:
         rests.insert(0, texts.say("clock.weekends", zone=clocks.pace.weekend))

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from bot.leagues.model.keeping import RESULTS_MS
 from bot.leagues.organising.organising import MOST_WORDS
+from bot.play.clocks.paces import HOUR, MINUTE
+from bot.play.requests.person import Person as BotPerson
 from bot.present.texts import texts_for
 from bot.present.wording.naming import escaped
 from deploy.sandbox.client import ShownMessage
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import not_offered, privately
 from tests.bot.chat.test_settings import select_of
+from tests.end_to_end.house import undelivered
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 SAID = texts_for("en")
+
+
+async def delivered(tavern: Tavern) -> bool:
+    """Whether nothing waits to be delivered soon."""
+    return not await undelivered(tavern.store)
 
 
 async def posts(tavern: Tavern) -> list[str]:
@@ -283,17 +292,72 @@ async def test_who_has_a_bye_and_all_whom_an_organiser_writes_to_have_a_direct_m
         form = await tavern.dev.press(panel.shown, SAID.say("league.do.word"))
         return (await tavern.dev.submit(form, reason="the club is *closed*")).shown.text
 
-    assert SAID.say("league.done.word", name="Three") in await write()
     written = SAID.say("league.letter.word", name="Three", by="Dev", text=escaped("the club is *closed*"))
+    (match,) = [each for each in league.current.fixtures if each.second is not None]
+    ids = {await tavern.id_of(person): person for person in people}
+    one, other = match.players
 
-    async def everybody() -> bool:
-        return all(await have(written))
+    async def stands(*, threads: list[tuple[int, ...]], direct: list[int]) -> bool:
+        thread = str((await tavern.services.games.look(match.game)).posts.thread_id)
+        posts = [each for each in await tavern.dev.read(thread) if written in each.content]
+        called = [tuple(int(each["id"]) for each in post.body["mentions"]) for post in posts]
+        inbox = {each: sum(written in letter.text for letter in await ids[each].inbox()) for each in ids}
+        return sorted(map(sorted, called)) == sorted(map(sorted, threads)) and inbox == {
+            each: direct.count(each) for each in ids
+        }
 
-    await tavern.until(everybody)
-    for _ in range(MOST_WORDS - 1):
+    (rests,) = ids.keys() - {one, other}
+
+    async def opened() -> bool:
+        return bool((await tavern.services.games.look(match.game)).posts.thread_id)
+
+    await tavern.until(opened)
+    assert SAID.say("league.done.word", name="Three") in await write()
+    await tavern.until(lambda: stands(threads=[(one, other)], direct=[rests]))
+    await tavern.services.settings.change(other, pings="dm")
+    await write()
+    await tavern.until(lambda: stands(threads=[(one, other), (one,)], direct=[rests, rests, other]))
+    for _ in range(MOST_WORDS - 2):
         await write()
     assert await write() == SAID.say("refusal.too many words", league="Three", most=MOST_WORDS)
     assert "the club is" in privately(await tavern.ana.slash("league decisions"))
+
+
+async def test_a_check_in_calls_each_player_where_they_want_to_be_called(tavern: Tavern) -> None:
+    people = (tavern.ana, tavern.bo, tavern.chiara, tavern.dev)
+    settings, start = tavern.services.settings, tavern.clock()
+    panel = await tavern.dev.slash("organise create", name="Punctual", rounds=1)
+    deck = tavern.services.challenges.decks()[0].key
+    for person, pings in zip(people, ("thread", "dm", "none", "dm"), strict=True):
+        await settings.change(await tavern.id_of(person), pings=pings)
+        await person.slash("league join", deck=deck)
+    await settings.change(await tavern.id_of(tavern.dev), quiet_from="00:00", quiet_to="23:59")
+    league = await tavern.services.leagues.keeping.find(tavern.client.guilds[0].id, "Punctual")
+    organiser = BotPerson(await tavern.id_of(tavern.dev), "Dev")
+    starts = datetime.fromtimestamp((start + 3 * HOUR) // 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    settling = tavern.services.leagues.settling
+    await settling.start("start", league.id, organiser, starts, organiser=True)
+    await settling.choose("hours", league.id, organiser, "check_in", "2", organiser=True)
+    assert "Punctual" in privately(panel)
+    tavern.clock.ahead += HOUR + MINUTE
+    await tavern.services.due.run()
+
+    def calls(shown: list[ShownMessage]) -> list[ShownMessage]:
+        return [each for each in shown if SAID.say("league.to-check-in") in each.buttons and "Punctual" in each.text]
+
+    async def called() -> bool:
+        return bool(calls(await tavern.ana.read("games")) and calls(await tavern.bo.inbox()))
+
+    await tavern.until(called)
+    await tavern.until(lambda: delivered(tavern))
+    (public,) = calls(await tavern.ana.read("games"))
+    assert [int(each["id"]) for each in public.body["mentions"]] == [await tavern.id_of(tavern.ana)]
+    assert [len(calls(await person.inbox())) for person in people] == [0, 1, 0, 1]
+    (letter,) = calls(await tavern.bo.inbox())
+    assert "You play in Punctual" in privately(await tavern.bo.press(letter, SAID.say("league.to-check-in")))
+    assert "You play in Punctual" in privately(await tavern.ana.press(public, SAID.say("league.to-check-in")))
+    here = {each.name: each.here for each in (await tavern.services.leagues.keeping.look(league.id)).league.competitors}
+    assert here == {"Ana": True, "Bo": True, "Chiara": False, "Dev": False}
 
 
 async def test_sets_are_offered_one_after_another_and_a_word_that_is_none_is_named(tavern: Tavern) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.clocks.paces import DAY, HOUR
 from bot.present.tables.board import private_board
-from bot.present.tables.clocks import left_said
+from bot.present.tables.clocks import clock_sheet, left_said
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from tests.bot.delivery.conftest import City
@@ -102,3 +102,28 @@ async def test_the_reminder_goes_when_its_player_acts(city: City) -> None:
         await move(city, game)
     await city.deliver()
     assert len(await messages_to(city, game, seat)) == ((await city.look(game)).asked(seat))
+
+
+async def test_the_others_read_on_the_board_until_when_a_player_is_on_vacation(city: City) -> None:
+    game, seat = await a_turn(city)
+    away, other = city.person(seat), city.person(1 - seat)
+
+    async def said() -> list[bool]:
+        clocks = (await city.look(game)).clocks
+        assert clocks is not None
+        told = SAID.say("clock.away", who=away.name, until=clocks.seats[seat].away // 1000)
+        sheet = clock_sheet(await city.services.games.look(game, other.id), SAID)
+        return [told in (await board(city, game)).text, told in str(sheet.embed)]
+
+    assert await said() == [False, False]
+    vacations = await city.services.clocks.go_on_vacation(away.id, 3)
+    await city.deliver()
+    clocks = (await city.look(game)).clocks
+    assert clocks is not None
+    assert [each.away for each in clocks.seats] == [vacations.taken[-1][1] if at == seat else 0 for at in (0, 1)]
+    assert await said() == [True, True]
+    await city.services.clocks.end_vacation(away.id)
+    city.clock.ahead += DAY + HOUR
+    assert await move(city, game) == seat
+    await city.deliver()
+    assert await said() == [False, False]

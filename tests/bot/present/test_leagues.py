@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -24,7 +25,7 @@ from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
 from bot.present.leagues.league_files import exported
 from bot.present.leagues.league_log import decisions
-from bot.present.leagues.league_news import dispute, letter, news
+from bot.present.leagues.league_news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.leagues.league_settings import limits_form, settings, settled, start_form
 from bot.present.texts import LANGUAGES, texts_for
 
@@ -164,7 +165,11 @@ def test_what_surrounds_the_rounds_keeps_discords_limits(structure: Structure, d
         shown += [decisions(found, texts, page) for page in (-1, 0, 2, 9)]
         shown += [next_match(found, 100, texts), settled(found, texts)]
         many = structs.replace(found, decisions=(left,) * 120)
-        shown += [news(many, each) for each in ("check-in", "left-out", "not-begun")]
+        shown += [news(many, each) for each in ("left-out", "not-begun")]
+        shown += [check_in(many, texts)]
+        together = calls_to_check_in(many, range(10**18, 10**18 + 128))
+        assert [each.mentions for each in together] != [()]
+        shown += [replace(each, mentions=()) for each in together]
         for message in shown:
             assert faults(message) == []
             assert message.mentions == ()
