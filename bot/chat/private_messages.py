@@ -1,6 +1,7 @@
 """The private messages of a person in a game: one of each kind stands, and goes when a newer one is opened.
 
-What only tells what came of a move goes as well, once the game has moved on.
+What only tells what came of a move goes as well, once the game has moved on; and what was refused, once its reader has
+done something else, or the game has moved on.
 
 Only the interaction that a private message answers, or was pressed in last, can delete it, for fifteen minutes. What is
 remembered here is remembered by this process alone: after a restart an older message stays until its reader dismisses
@@ -27,6 +28,9 @@ TURN = "turn"
 
 REFUSED = "refused"
 """The kind of what says that something cannot be done: it takes the place of no panel."""
+
+READ_SECONDS = 10.0
+"""For how long what was refused stands at least while others play: it may have been shown as their move came."""
 
 GONE = (10008, 10015, 50027)
 """Discord's codes for a message that was dismissed, and for an interaction whose token has expired."""
@@ -70,13 +74,26 @@ class PrivateMessages:
         return before
 
     def done(self, game: str, people: Iterable[int], version: int) -> list[Panel]:
-        """Forgets the messages of a game that asked nothing before this version of it; those that can be deleted."""
+        """Forgets the messages of a game that asked nothing before this version of it; those that can be deleted.
+
+        What was refused is among them once it could be read.
+        """
         found = []
+        read = self._now() + VALID_SECONDS - READ_SECONDS
         for person in people:
             panels = self._panels.get((person, game), {})
-            for kind in [kind for kind, panel in panels.items() if 0 < panel.done_at < version]:
-                found.append(panels.pop(kind))
+            outdated = [
+                kind
+                for kind, panel in panels.items()
+                if 0 < panel.done_at < version or (kind == REFUSED and panel.until <= read)
+            ]
+            found += [panels.pop(kind) for kind in outdated]
         return [panel for panel in found if panel.until >= self._now()]
+
+    def refused(self, person: int, game: str) -> Panel | None:
+        """Forgets what was refused to a person in a game; the message that says so, while it can be deleted."""
+        panel = self._panels.get((person, game), {}).pop(REFUSED, None)
+        return panel if panel is not None and panel.until >= self._now() else None
 
     def closed(self, person: int, game: str, message_id: int) -> None:
         """Forgets a message that its reader has closed."""
@@ -118,17 +135,21 @@ def belongs_to(interaction: discord.Interaction, game: str, kind: str) -> None:
 
 
 async def replace_older(interaction: discord.Interaction, message_id: int, *, refused: bool, done_at: int = 0) -> None:
-    """Deletes the private message whose place the answer to an interaction takes.
+    """Deletes the private messages whose place the answer to an interaction takes: a refusal goes with any success.
 
-    `done_at` is the version of the game from which on the answer itself asks nothing; 0 where it stays.
+    `message_id` is 0 where the answer is no private message. `done_at` is the version of the game from which on the
+    answer itself asks nothing; 0 where it stays.
     """
     game, kind = interaction.extras.get(_KEY, ("", ""))
-    if not game or not message_id:
+    if not game:
         return
     kept = private_messages_of(interaction.client)
-    before = kept.shown(interaction, game, REFUSED if refused else kind, message_id, done_at)
-    if before is not None:
-        await delete_answer(before.interaction)
+    before = [] if refused else [kept.refused(interaction.user.id, game)]
+    if message_id:
+        before.append(kept.shown(interaction, game, REFUSED if refused else kind, message_id, done_at))
+    for panel in before:
+        if panel is not None and panel.message_id != message_id:
+            await delete_answer(panel.interaction)
 
 
 async def delete_done(client: discord.Client, game: str, people: Iterable[int], version: int) -> None:

@@ -8,7 +8,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.chat.private_messages import TURN, VALID_SECONDS, PrivateMessages
+from bot.chat.private_messages import READ_SECONDS, REFUSED, TURN, VALID_SECONDS, PrivateMessages
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
 from tests.bot.chat.conftest import Tavern
@@ -93,6 +93,23 @@ def test_what_asks_nothing_more_goes_once_the_game_has_moved_on() -> None:
     assert kept.done("game", (1, 2, 3), 10) == [], "Discord takes its token no longer"
 
 
+def test_a_refusal_goes_with_a_later_success_and_as_the_game_moves_on_once_it_could_be_read() -> None:
+    clock = Clock()
+    kept = PrivateMessages(clock)
+    kept.shown(interaction(), "game", REFUSED, 10)
+    kept.shown(interaction(2), "game", REFUSED, 11)
+    kept.shown(interaction(3), "game", REFUSED, 12)
+    succeeded = kept.refused(1, "game")
+    assert succeeded is not None
+    assert succeeded.message_id == 10
+    assert kept.refused(1, "game") is None
+    assert kept.done("game", (1, 2), 8) == [], "the move may have come as it was shown"
+    clock.now += READ_SECONDS
+    assert [panel.message_id for panel in kept.done("game", (1, 2), 8)] == [11]
+    clock.now += VALID_SECONDS + 1
+    assert kept.refused(3, "game") is None, "Discord takes its token no longer"
+
+
 async def private_of(person: Person, thread: str) -> list[ShownMessage]:
     return [message for message in await person.read(thread) if message.ephemeral]
 
@@ -158,6 +175,22 @@ async def test_a_refusal_takes_the_place_of_refusals_alone(tavern: Tavern) -> No
     await tavern.until(lambda: gone(waiter, refused[0].shown))
     assert not await gone(waiter, refused[1].shown)
     assert not await gone(mover, panel.shown)
+    hand = await waiter.press(await tavern.board(), "My hand")
+    await tavern.until(lambda: gone(waiter, refused[1].shown))
+    assert not await gone(waiter, hand.shown)
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_a_refusal_goes_with_a_success_that_closes_its_panel(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    plans = await waiter.slash("plan", channel=tavern.thread)
+    refused = await waiter.press(await tavern.board(), "Pass")
+    await mover.press(await tavern.board(), "Play")
+    assert not await gone(waiter, refused.shown), "another player has done it"
+    await waiter.press(plans.shown, "Close")
+    await tavern.until(lambda: gone(waiter, refused.shown))
 
 
 @pytest.mark.process
