@@ -88,4 +88,5 @@ def menu(services: Services) -> app_commands.ContextMenu:
 
 
 async def _games(interaction: discord.Interaction, services: Services) -> Reply:
-    return Reply(games(await services.games.games_of(interaction.user.id), texts_of(interaction)))
+    lines = await services.games.games_of(interaction.user.id)
+    return Reply(games(lines, texts_of(interaction), now=services.settings.now()))

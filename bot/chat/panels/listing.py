@@ -13,7 +13,7 @@ from bot.present.games.games import finished, games
 async def _games(press: Pressed) -> Reply:
     """Turns a page of the list, as it stands by now."""
     lines = await press.services.games.games_of(press.person.id)
-    return press.reply(games(lines, press.texts, press.number(0)))
+    return press.reply(games(lines, press.texts, press.number(0), press.services.settings.now()))
 
 
 async def _game(press: Pressed) -> Reply:

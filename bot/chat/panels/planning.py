@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
+from bot.chat.panels.standing import noted
 from bot.play.declaring.planning import PlanSight
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.games.planning import plan_step, plannables
-from bot.present.games.standing import standing
 from bot.present.layout.records import Message
 from engine.state.decisions import Decision
 
@@ -112,13 +112,13 @@ async def _keep(press: Pressed) -> Reply:
     _, decision = await _seen(press)
     paid = codes_of(decision, press.chosen(2))
     found = await press.services.plans.keep(press.subject, press.person.id, press.number(1), paid)
-    return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
+    return noted(press, found, "plan.kept")
 
 
 async def _keep_in(press: Pressed) -> Reply:
     """Chooses the Expedition, which keeps the plan, and lists everything that happens by itself."""
     found = await press.services.plans.keep_in(press.subject, press.person.id, press.number(1), press.part(2))
-    return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
+    return noted(press, found, "plan.kept")
 
 
 PRESSES = of_games(

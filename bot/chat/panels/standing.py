@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
+from bot.play.declaring.standing import Standing
 from bot.play.requests.refusal import Refusal
 from bot.present.games.standing import standing
+
+
+def noted(press: Pressed, found: Standing, key: str) -> Reply:
+    """The plans after one was changed; as the game moves on they may be carried out, and the answer goes."""
+    look, _ = found
+    return replace(press.reply(standing(found, press.texts, press.texts.say(key))), done_at=look.version)
 
 
 async def _orders(press: Pressed) -> Reply:
@@ -24,7 +33,7 @@ async def _from_now_on(press: Pressed) -> Reply:
 async def _whenever(press: Pressed) -> Reply:
     """Sets what happens by itself at every turn."""
     found = await press.services.standing.choose_whenever(press.subject, press.person.id, press.values)
-    return press.reply(standing(found, press.texts, press.texts.say("standing.changed")))
+    return noted(press, found, "standing.changed")
 
 
 async def _until(press: Pressed) -> Reply:
@@ -39,7 +48,7 @@ async def _back(press: Pressed) -> Reply:
     if not press.values:
         raise Refusal("no such order")
     found = await press.services.standing.take_back(press.subject, press.person.id, press.values[0])
-    return press.reply(standing(found, press.texts, press.texts.say("standing.changed")))
+    return noted(press, found, "standing.changed")
 
 
 PRESSES = of_games(

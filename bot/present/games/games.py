@@ -10,6 +10,7 @@ from bot.play.requests.one_line import one_line
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, PLACEHOLDER
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.tables.clocks import left_said
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped, shortened
 from bot.present.wording.places import address
@@ -18,8 +19,11 @@ PAGE = 10
 """How many games one page lists: a screen of a phone, and well within an embed."""
 
 
-def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
-    """A page of a person's games in the order given, each with the way to its board, and a menu to look at one."""
+def games(lines: Sequence[GameLine], texts: Texts, page: int = 0, now: int = 0) -> Message:
+    """A page of a person's games in the order given, each with the way to its board, and a menu to look at one.
+
+    With `now`, times are said as lengths: "for 9 min · 4 days left". Without, as Discord counts.
+    """
     if not lines:
         return Message(content=texts.say("said.no-games"))
     part, pages, page = _page(lines, page)
@@ -27,7 +31,7 @@ def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
     heading = texts.say("games.waiting-count" if waiting else "games.waiting-none", count=waiting)
     embed = Embed(
         title=texts.say("games.title"),
-        description="\n".join([heading, "", *(line_of(line, texts) for line in part)]),
+        description="\n".join([heading, "", *(line_of(line, texts, now) for line in part)]),
         footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
     )
     rows: list[Row] = [Select(press("game"), tuple(_choice(line, texts) for line in part), _hint(texts))]
@@ -64,14 +68,14 @@ def when(day: int, phase: str, texts: Texts) -> str:
     return texts.say("games.when", day=day, phase=said) if day else said
 
 
-def line_of(line: GameLine, texts: Texts) -> str:
+def line_of(line: GameLine, texts: Texts, now: int = 0) -> str:
     """One game in a line: its name, against whom, when, how it stands and since when, and the way to its board."""
     said = texts.say(
         "games.line",
         label=line.facts.label,
         versus=texts.together([escaped(name) for name in line.opponents]),
         when=when(line.day, line.phase, texts),
-        state=_state(line, texts),
+        state=_state(line, texts, now),
         rules=texts.say(f"rules-word.{line.facts.rules}"),
     )
     if not line.thread_id:
@@ -80,7 +84,7 @@ def line_of(line: GameLine, texts: Texts) -> str:
     return f"{said} · {texts.say('games.place', place=place)}"
 
 
-def _state(line: GameLine, texts: Texts) -> str:
+def _state(line: GameLine, texts: Texts, now: int) -> str:
     """How a game stands for its reader; for a running one who is waited for, and since when."""
     if line.status == "set aside":
         return texts.say("games.aside")
@@ -90,7 +94,14 @@ def _state(line: GameLine, texts: Texts) -> str:
         return texts.say("games.drawn" if line.won is None else "games.won" if line.won else "games.lost")
     names = texts.together([escaped(name) for name in line.waited_for or line.opponents])
     key = "games.waiting" if line.waiting else "games.running"
-    state = texts.say("games.since", state=texts.say(key, opponents=names), at=line.since // 1000)
+    state = texts.say(key, opponents=names)
+    if now:
+        state = texts.say("games.for", state=state, time=left_said(max(0, now - line.since), texts))
+        if not line.until:
+            return state
+        left = left_said(max(0, line.until - now), texts)
+        return texts.say("games.left" if line.until > now else "games.out", state=state, left=left)
+    state = texts.say("games.since", state=state, at=line.since // 1000)
     return texts.say("games.until", state=state, at=line.until // 1000) if line.until else state
 
 

@@ -195,9 +195,10 @@ def ping(
 ) -> Message:
     """The short call that mentions who is asked; `about` is as in `notices.Call`.
 
-    A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
-    that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them;
-    `moment` is, as all may know it, where a request to take moves back would lead.
+    A call about a draw takes the place of the one before it, so it also says what else is asked; one about moves to be
+    taken back stands beside the board that does. It has the buttons that answer it or put it off, and leads to the
+    board. `unsent` says that the hand could not be sent to them; `moment` is, as all may know it, where a request to
+    take moves back would lead.
     """
     texts = texts or texts_for(look.facts.language)
     person, asked = look.facts.players[seat].id, look.asked(seat)
@@ -207,7 +208,7 @@ def ping(
         lines = [texts.say("ping.undo", who=f"<@{person}>", request=said)]
     else:
         lines = [] if about == "turn" else [_besides(look, seat, about, f"<@{person}>", texts)]
-    if asked or not lines:
+    if request is None and (asked or not lines):
         lines.append(call_line(naming_of(look, texts, everybody=True), look, seat))
     if look.posts.lost:
         lines.append(texts.say("ping.no-board", code=look.facts.label))
@@ -215,7 +216,7 @@ def ping(
         lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
-    row = answering(texts, look, asked=asked)
+    row = list(answering_request(look, request, texts)) if request is not None else answering(texts, look, asked=asked)
     if asked:
         row.append(put_off_button(texts, look))
     if about == "claim":
@@ -224,10 +225,8 @@ def ping(
         row += agreeing_to_a_pause(look, texts)
     if about == "draw":
         row.append(Button(press("offered", look.facts.id), texts.say("more.answer-draw")))
-    rows: list[Row] = [tuple(row)] if row else []
-    if request is not None:
-        rows.insert(0, answering_request(look, request, texts))
-    return Message(content="\n".join(lines), rows=tuple(rows), mentions=(person,))
+    rows: tuple[Row, ...] = (tuple(row),) if row else ()
+    return Message(content="\n".join(lines), rows=rows, mentions=(person,))
 
 
 def _besides(look: Look, seat: int, about: str, who: str, texts: Texts) -> str:

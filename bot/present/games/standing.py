@@ -17,7 +17,7 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
-from engine.state.decisions import Decision, ObjectOption
+from engine.state.decisions import Decision, ExpeditionOption, ObjectOption
 
 LIST_ROOM = 1500
 ALL = "all"
@@ -126,9 +126,12 @@ def _answer(naming: Naming, answer: StandingAnswer) -> str:
 
 
 def _plan(naming: Naming, plan: Plan) -> str:
-    """'At your next turn: play **Kelon Burst**, for 2 Mana at most; **Booda** pays'."""
+    """'At your next turn: **Booda** (your Hero Expedition), for 2 Mana at most; paid with **Kelon Burst**'."""
     texts = naming.texts
-    line = texts.say(f"plan.line.{plan.when}", card=naming.card(plan.reference), mana=plan.mana)
+    codes = [code for step in plan.steps if step.prompt == "expedition" for code in step.picks]
+    places = [int(code[1:]) for code in codes if code[:1] == ExpeditionOption.letter and code[1:].isdecimal()]
+    into = "".join(texts.say("plan.line.into", expedition=naming.expedition(each)) for each in places)
+    line = texts.say(f"plan.line.{plan.when}", card=naming.card(plan.reference), into=into, mana=plan.mana)
     paying = [int(code[1:]) for code in plan.paid if code[:1] == ObjectOption.letter and code[1:].isdecimal()]
     if not paying:
         return line

@@ -135,6 +135,8 @@ class Lists:
             return texts.say("board.expedition-arena", who=who, totals=totals)
         way = view.players[expedition.seat].way
         where = texts.say("board.region", number=way.index(expedition.region))
+        if view.result is not None:
+            return texts.say("board.expedition-over", who=who, totals=totals, where=where)
         return texts.say("board.expedition", who=who, totals=totals, where=where, outcome=result)
 
     # ---- players -------------------------------------------------------------------------------------------------

@@ -330,7 +330,7 @@ class _Painter:
     def _side(self, expedition: ExpeditionSight) -> Side:
         view, ascended = self.naming.view, expedition.ascended
         region = None if view.arena else view.regions[expedition.region]
-        moves = (*expedition.because, *expedition.tied) if expedition.moves else ()
+        moves = (*expedition.because, *expedition.tied) if expedition.moves and view.result is None else ()
         return Side(
             seat=expedition.seat,
             sign=expedition.side,
@@ -346,7 +346,7 @@ class _Painter:
         """What would come of an expedition: the player's name is cut before the outcome, the verb before terrains."""
         view, who = self.naming.view, self._person(expedition.seat)
         names = [who, *(shortened(who, most) for most in NAMES_CUT)]
-        if view.arena:
+        if view.arena or view.result is not None:
             return names
         if not moves:
             key = "held" if expedition.blocked else "stays"

@@ -224,6 +224,28 @@ def test_in_the_arena_no_expedition_is_said_to_stay_or_move() -> None:
     assert "region" not in "".join("".join(lines) for lines in lanes.values())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_game_is_over_nothing_says_what_dusk_would_bring(language: str) -> None:
+    scene = laid(ann={"hero_expedition": "Kappa"}, bob={"companion_expedition": "Atlas"})
+    running = look(scene.match, None, facts(("Ana", "Bo"), language))
+    scene.match.answer(Concede(0))
+    over = look(scene.match, None, facts(("Ana", "Bo"), language))
+
+    def said(seen: Look) -> str:
+        texts = texts_for(language)
+        (sheet,) = board_sheets(seen, texts)
+        sides = [side for lane in sheet.lanes for side in lane.sides]
+        parts = present.board(seen).embed.fields if (embed := present.board(seen).embed) else ()
+        return "\n".join([alt_text(sheet, texts), *(part.value for part in parts), *(side.said[0] for side in sides)])
+
+    words = texts_for(language)
+    promises = [words.say("picture.would-alone", who=name) for name in ("Ana", "Bo")]
+    assert any(each in said(running) for each in promises)
+    stay = [words.say("board.stays"), *(words.say("picture.stays", who=name) for name in ("Ana", "Bo"))]
+    assert not [each for each in [*promises, *stay] if each in said(over)]
+    assert "Ana" in said(over)
+
+
 LONG_NAMES = tuple(letter * 32 for letter in "WMQG")
 
 

@@ -55,3 +55,16 @@ def test_what_stands_against_what(orders: Orders, kinds: list[str]) -> None:
         assert shown.embed is not None
         assert shown.embed.description.count("⚠️") == len(kinds)
         assert "{" not in shown.embed.description
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "** (your Hero Expedition), for"), ("fr", "** (ton Expédition"), ("it", "** (la tua spedizione")],
+)
+def test_a_plan_says_into_which_expedition(language: str, said: str) -> None:
+    about, made = seen(3, 5), plan(1)
+    into = structs.replace(made, steps=(*made.steps, PlannedStep("expedition", (f"e{2 * (about.seat or 0)}",))))
+    for orders, where in ((Orders(plans=(into,)), True), (Orders(plans=(made,)), False)):
+        shown = standing(Standing(about, orders), texts_for(language))
+        assert shown.embed is not None
+        assert (said in shown.embed.description) is where

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.play.game_records.looks import GameFacts, GameLine, GameStatus, Player
@@ -79,6 +81,32 @@ def test_a_line_says_who_is_waited_for_since_when_and_leads_to_the_board() -> No
     assert "**your move** (<t:1700000000:R>) · time runs out <t:1700090000:R>" in mine
     assert " to move" in theirs
     assert f"https://discord.com/channels/{2**63}/{2**63}/{2**63}" in theirs
+
+
+@pytest.mark.parametrize(
+    ("language", "mine", "theirs", "over"),
+    [
+        ("en", "**your move** for 9 min · 1 d 2 h left", "to move for 8 min ·", "**your move** for 2 days · no time left"),
+        ("fr", "**à toi de jouer** depuis 9 min · encore 1 j 2 h", "de jouer depuis", "depuis 2 jours · temps écoulé"),
+        ("it", "**tocca a te** da 9 min · ancora 1 g 2 h", "da 8 min ·", "da 2 giorni · tempo scaduto"),
+    ],
+)
+def test_a_list_that_is_read_at_once_says_for_how_long_and_how_much_is_left(
+    language: str, mine: str, theirs: str, over: str
+) -> None:
+    minute, texts = 60_000, texts_for(language)
+    now = line(1).since + 9 * minute
+    listed = [replace(line(1, waiting=True), until=now + 26 * 60 * minute), line(2), line(3, waiting=True)]
+    shown = games(listed, texts, now=now)
+    assert shown.embed is not None
+    assert "<t:" not in shown.embed.description
+    _, _, first, second, untimed = shown.embed.description.splitlines()
+    assert mine in first
+    assert theirs in second
+    assert " · [" in untimed.partition(" 8 min")[2], "no clock runs: nothing is said of one"
+    late = games([replace(line(1, waiting=True), until=now)], texts, now=now - 9 * minute + 48 * 60 * minute)
+    assert late.embed is not None
+    assert over in late.embed.description
 
 
 def test_a_finished_game_offers_a_rematch_and_one_set_aside_does_not() -> None:

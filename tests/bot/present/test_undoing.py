@@ -160,9 +160,13 @@ def test_the_call_says_who_asks_for_which_moment_and_has_the_buttons_that_answer
         assert said in shown.content
         assert texts.say("undo.learned") in shown.content
         game = asked.facts.id
-        assert shown.rows[0] == (
+        (row,) = shown.rows
+        assert isinstance(row, tuple)
+        assert row[:2] == (
             Button(f"t:undoyes:{game}:9", texts.say("undo.agree"), "success"),
             Button(f"t:undono:{game}:9", texts.say("undo.decline")),
-        )
+        ), "a turn is played from the board"
+        assert [button.press.split(":")[1] for button in row[2:]] in ([], ["later"])
+        assert shown.content.count("<@") == 1, "what else is asked stands on the board"
     unnamed = present.ping(asked, 0, "undo", texts=texts)
     assert texts.say("undo.request-unnamed", who="Bo") in unnamed.content
