@@ -12,7 +12,7 @@ from msgspec import structs
 from bot import present
 from bot.play.clocks.clock import begun
 from bot.play.clocks.paces import PACES
-from bot.play.game_records.looks import LogEntry, LogPage, MatchSoFar
+from bot.play.game_records.looks import LogEntry, LogPage, Look, MatchSoFar
 from bot.present.decisions.options import choices
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
@@ -235,8 +235,10 @@ def test_where_the_game_is_over_nothing_says_what_dusk_would_bring(language: str
         texts = texts_for(language)
         (sheet,) = board_sheets(seen, texts)
         sides = [side for lane in sheet.lanes for side in lane.sides]
-        parts = present.board(seen).embed.fields if (embed := present.board(seen).embed) else ()
-        return "\n".join([alt_text(sheet, texts), *(part.value for part in parts), *(side.said[0] for side in sides)])
+        shown = present.board(seen).embed
+        assert shown is not None
+        lists = [part.value for part in shown.fields]
+        return "\n".join([alt_text(sheet, texts), *lists, *(side.said[0] for side in sides)])
 
     words = texts_for(language)
     promises = [words.say("picture.would-alone", who=name) for name in ("Ana", "Bo")]

@@ -86,7 +86,7 @@ def test_a_line_says_who_is_waited_for_since_when_and_leads_to_the_board() -> No
 @pytest.mark.parametrize(
     ("language", "mine", "theirs", "over"),
     [
-        ("en", "**your move** for 9 min · 1 d 2 h left", "to move for 8 min ·", "**your move** for 2 days · no time left"),
+        ("en", "**your move** for 9 min · 1 d 2 h left", "to move for 8 min ·", "for 2 days · no time left"),
         ("fr", "**à toi de jouer** depuis 9 min · encore 1 j 2 h", "de jouer depuis", "depuis 2 jours · temps écoulé"),
         ("it", "**tocca a te** da 9 min · ancora 1 g 2 h", "da 8 min ·", "da 2 giorni · tempo scaduto"),
     ],
