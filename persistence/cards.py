@@ -28,6 +28,7 @@ from persistence.keys import (
     pool_of,
 )
 from persistence.read_ahead import Read
+from persistence.steps import step
 
 log = logging.getLogger(__name__)
 
@@ -212,7 +213,7 @@ class CardRepository:
         for at in range(0, len(named), AT_ONCE):
             await self._connection.execute("SADD", new, *named[at : at + AT_ONCE])
             await self._connection.execute("EXPIRE", new, POOL_SECONDS)
-        await self._connection.run(scripts.POOL_TAKE, [new, pool_of(format)], [])
+        await step(self._connection, [], [("PERSIST", new), ("RENAME", new, pool_of(format))])
 
     async def in_pool(self, format: str, references: Iterable[str]) -> frozenset[str]:
         """Those of these references that a format's pool has."""

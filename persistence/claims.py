@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from persistence import scripts
 from persistence.connection import Connection
 from persistence.keys import claim_key
+from persistence.steps import Expected, step
 
 LEASE_MS = 700
 """How long a claim lasts that is not renewed: who takes it over still has time to answer within 3 s."""
@@ -35,8 +35,10 @@ class ClaimRepository:
 
     async def claim(self, name: str, lease_ms: int = LEASE_MS) -> Claim:
         """Take it, or take it again, for so long; or learn that another process has it, or that it is done."""
-        answer: bytes = await self._connection.run(scripts.CLAIM_ONE, [claim_key(name)], [self._worker, lease_ms])
-        return Claim(answer.decode())
+        key = claim_key(name)
+        free = Expected(("GET", key), (None, self._worker))
+        taken, (holder,) = await step(self._connection, [free], [("SET", key, self._worker, "PX", lease_ms)])
+        return Claim.MINE if taken else Claim.DONE if holder == b"done" else Claim.THEIRS
 
     async def done(self, name: str) -> None:
         """Say that it is done, so that it is not done again."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
-from persistence.keys import ALL_PARTITIONS, Subject, keys_of
+from persistence.keys import ALL_PARTITIONS, AnyKeys, Subject, keys_of
 from persistence.outbox import Message, Wakeup, busy_partitions, message_arguments
+from persistence.steps import Command, Expected, Posted, step
 
 LEASE_MS = 10_000
 """How long a claimed deadline stays hidden before it comes up again."""
@@ -52,11 +53,7 @@ class Deadlines:
 
     async def set(self, subject: Subject, subject_id: str, at: int | None) -> None:
         """Set the deadline of what commits do not set one for; None takes it away."""
-        keys = keys_of(subject, subject_id)
-        if at is None:
-            await self._connection.execute("ZREM", keys.partition.due, keys.subject)
-        else:
-            await self._connection.execute("ZADD", keys.partition.due, at, keys.subject)
+        await self._connection.execute(*deadline_command(keys_of(subject, subject_id), at))
 
     async def fire(self, deadline: Deadline, until: int, messages: Sequence[Message]) -> bool:
         """Put what a claimed deadline brings into the outbox and set the next one to `until`, all or nothing.
@@ -64,14 +61,11 @@ class Deadlines:
         False when another was set since, or another worker has fired it: then nothing is done.
         """
         keys, now = keys_of(deadline.subject, deadline.subject_id), self._clock()
-        answer = await self._connection.run(
-            scripts.FIRE_DUE,
-            [keys.partition.due, *keys.partition.outbox_keys()],
-            [keys.subject, deadline.lease, until, now, *message_arguments(messages, now)],
-        )
-        if answer:
+        posted = Posted(keys.partition.outbox_keys(), keys.subject, 0, now, message_arguments(messages, now))
+        fired = await self._move(deadline, until, posted)
+        if fired:
             self._bell.ring((keys.partition.number,))
-        return bool(answer)
+        return fired
 
     async def finish(self, deadline: Deadline) -> bool:
         """Take a claimed deadline away (nothing is left to do); False when another was set since."""
@@ -81,11 +75,13 @@ class Deadlines:
         """Have a claimed deadline come up again at `until` milliseconds; False when another was set since."""
         return await self._move(deadline, until)
 
-    async def _move(self, deadline: Deadline, until: int | None) -> bool:
+    async def _move(self, deadline: Deadline, until: int | None, posted: Posted | None = None) -> bool:
         keys = keys_of(deadline.subject, deadline.subject_id)
-        answer = await self._connection.run(
-            scripts.FINISH_DUE,
-            [keys.partition.due],
-            [keys.subject, deadline.lease, "" if until is None else until],
-        )
-        return bool(answer)
+        leased = Expected(("ZSCORE", keys.partition.due, keys.subject), (deadline.lease,))
+        return (await step(self._connection, [leased], [deadline_command(keys, until)], posted)).done
+
+
+def deadline_command(keys: AnyKeys, at: int | None) -> Command:
+    """Sets a deadline in milliseconds, or takes it away."""
+    due, subject = keys.partition.due, keys.subject
+    return ("ZREM", due, subject) if at is None else ("ZADD", due, at, subject)

@@ -8,6 +8,7 @@ from typing import Literal
 from persistence import scripts
 from persistence.connection import Connection
 from persistence.keys import ALL_USER_DECKS, user_decks
+from persistence.steps import Expected, step
 
 MOST_DECKS = 100
 """How many decks one person may keep."""
@@ -43,12 +44,20 @@ class DeckRepository:
         """
         if len(deck) > LARGEST:
             raise ValueError(f"a deck of {len(deck)} bytes is too large: the limit is {LARGEST}")
-        return bool(await self._connection.run(scripts.DECK_KEEP, [user_decks(user_id)], [key, deck, MOST_DECKS]))
+        return bool(await self._connection.run(scripts.KEEP, [user_decks(user_id)], [MOST_DECKS, key, deck]))
 
     async def rename(self, user_id: int, key: str, new: str, deck: bytes) -> Literal["renamed", "no deck", "taken"]:
         """Keep a deck under another key; asked again, it has been done."""
-        done = await self._connection.run(scripts.DECK_RENAME, [user_decks(user_id)], [key, new, deck])
-        return "renamed" if done == 1 else "taken" if done == -1 else "no deck"
+        decks = user_decks(user_id)
+        free = [] if key == new else [Expected(("HGET", decks, new), (None,))]
+        done, (there, *others) = await step(
+            self._connection,
+            [Expected(("HGET", decks, key)), *free],
+            [("HDEL", decks, key), ("HSET", decks, new, deck)],
+        )
+        if done or (there is None and others == [deck]):
+            return "renamed"
+        return "no deck" if there is None else "taken"
 
     async def delete(self, user_id: int, key: str) -> None:
         """Forget a deck."""

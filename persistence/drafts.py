@@ -6,10 +6,10 @@ forgotten a day after the last change.
 
 from __future__ import annotations
 
-from persistence import scripts
-from persistence.connection import Argument, Connection
+from persistence.connection import Connection
 from persistence.keys import GameKeys
 from persistence.read_ahead import Read
+from persistence.steps import Expected, step
 
 KEEP_SECONDS = 86_400
 LARGEST = 16_384
@@ -40,8 +40,9 @@ class DraftRepository:
         """
         if len(draft) > LARGEST:
             raise ValueError(f"a draft of {len(draft)} bytes is too large: the limit is {LARGEST}")
-        arguments: list[Argument] = [draft, KEEP_SECONDS, "0" if before is None else "1", before or b""]
-        return bool(await self._connection.run(scripts.DRAFT, [_key(game_id, seat, decision_id)], arguments))
+        key = _key(game_id, seat, decision_id)
+        kept = ("SET", key, draft, "EX", KEEP_SECONDS)
+        return (await step(self._connection, [Expected(("GET", key), (before,))], [kept])).done
 
     async def discard(self, game_id: str, seat: int, decision_id: str) -> None:
         """Forget the draft (confirmed or cancelled)."""

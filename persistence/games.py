@@ -13,6 +13,7 @@ import msgspec
 from persistence import blob, fields, past, scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
+from persistence.deadlines import deadline_command
 from persistence.errors import GameDamaged, GameTooNew
 from persistence.formats import StateFormats
 from persistence.game_lists import GameLists
@@ -22,6 +23,7 @@ from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
 from persistence.read_ahead import Read, script_read
 from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
+from persistence.steps import Command, Expected, Posted, step, written
 from persistence.stored_games import (
     FINISHED,
     NOBODY,
@@ -104,7 +106,6 @@ class GameRepository(GameLogs, GameLists):
         """
         keys = GameKeys.of(game.id)
         now = self._clock()
-        record: list[Argument] = [text for pair in fields_of(game).items() for text in pair]
         places = [place for place in (game.channel, game.thread) if place is not None]
         await self._indices.add(
             [
@@ -114,32 +115,33 @@ class GameRepository(GameLogs, GameLists):
             ],
             game.id,
         )
-        code, version = await self._connection.run(
-            scripts.CREATE,
-            self._written(keys, operation_id),
+        operation = keys.partition.operation(keys.subject, operation_id)
+        form, ends = self._formats.newest, "" if deadline is None else deadline
+        first: dict[str, Argument] = {"ver": 1, "status": "live", "schema": form, "created": now, "at": now}
+        packed = blob.pack(entry, form, plain_below=PLAIN_BELOW, kind="entry")
+        whole = past.packed(1, state, None, form)
+        done, (before, _, version) = await step(
+            self._connection,
             [
-                operation_id,
-                now,
-                REMEMBER_SECONDS,
-                self._formats.newest,
-                blob.pack(state, self._formats.newest, kind="state"),
-                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry"),
-                "" if deadline is None else deadline,
-                keys.subject,
-                past.packed(1, state, None, self._formats.newest),
-                len(record) // 2,
-                *record,
-                *message_arguments(outbox, now),
+                Expected(("GET", operation), (None,)),
+                Expected(("EXISTS", keys.meta), (0,)),
+                Expected(("HGET", keys.meta, "ver"), (None,)),
             ],
+            [
+                ("XADD", keys.events, "1-0", "op", operation_id, "at", now, "e", packed, "s", whole),
+                ("SET", keys.state, blob.pack(state, form, kind="state")),
+                *written(keys.meta, first | fields_of(game)),
+                ("HSET", keys.meta, "deadline", ends),
+                ("HINCRBY", keys.partition.counters, "games:live", 1),
+                ("SET", operation, 1, "EX", REMEMBER_SECONDS),
+                *([] if deadline is None else [deadline_command(keys, deadline)]),
+            ],
+            Posted(keys.partition.outbox_keys(), keys.subject, 1, now, message_arguments(outbox, now)),
         )
-        match code:
-            case b"ok":
-                self._ring(keys, outbox)
-                return Committed(int(version))
-            case b"dup":
-                return Duplicate(int(version))
-            case _:
-                return Exists(int(version))
+        if done:
+            self._ring(keys, outbox)
+            return Committed(1)
+        return Exists(int(version or 0)) if before is None else Duplicate(int(before))
 
     @staticmethod
     def read_of(game_id: str) -> Read:
@@ -208,7 +210,7 @@ class GameRepository(GameLogs, GameLists):
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
-        written: list[Argument] = [part for pair in (values or {}).items() for part in pair]
+        changed: list[Argument] = [part for pair in (values or {}).items() for part in pair]
         compared: list[Argument] = [part for pair in (unchanged or {}).items() for part in pair]
         newer = expected_version + 1
         ends_a_stretch = begins or past.whole_before(newer) == newer
@@ -230,11 +232,11 @@ class GameRepository(GameLogs, GameLists):
                 status.value,
                 keys.subject,
                 past.packed(newer, state, followed, self._formats.newest),
-                len(written) // 2,
+                len(changed) // 2,
                 len(compared) // 2,
                 binding.entries,
                 len(binding.chapters),
-                *written,
+                *changed,
                 *compared,
                 *chapters,
                 *message_arguments(outbox, now),
@@ -268,12 +270,12 @@ class GameRepository(GameLogs, GameLists):
 
         An empty text removes a field. This is no step of the game: its version stays.
         """
-        flat: list[Argument] = [part for pair in values.items() for part in pair]
-        if not flat:
+        if not values:
             return True
-        stands = bool(await self._connection.run(scripts.ANNOTATE, [GameKeys.of(game_id).meta], flat))
-        for written in self._told.get(game_id, ()) if stands else ():
-            written(values)
+        meta = GameKeys.of(game_id).meta
+        stands = (await step(self._connection, [Expected(("EXISTS", meta), (1,))], written(meta, values))).done
+        for tell in self._told.get(game_id, ()) if stands else ():
+            tell(values)
         return stands
 
     async def exchange(
@@ -295,23 +297,22 @@ class GameRepository(GameLogs, GameLists):
         or when there is no such game; nothing is done then. This is no step of the game: its version stays.
         """
         keys, now = GameKeys.of(game_id), self._clock()
-        done = await self._connection.run(
-            scripts.EXCHANGE,
-            [keys.meta, keys.partition.due, *keys.partition.outbox_keys()],
+        commands: list[Command] = []
+        if deadline != "keep":
+            commands = [deadline_command(keys, None if deadline == "none" else deadline)]
+            commands.append(("HSET", keys.meta, "deadline", "" if deadline == "none" else deadline))
+        done, _ = await step(
+            self._connection,
             [
-                field,
-                before,
-                after,
-                "" if version is None else version,
-                keys.subject,
-                now,
-                "" if deadline == "none" else deadline,
-                *message_arguments(outbox, now),
+                Expected(("HGET", keys.meta, "ver"), () if version is None else (version,)),
+                Expected(("HGET", keys.meta, field), (before,) if before else (None, "")),
             ],
+            [*written(keys.meta, {field: after}), *commands],
+            Posted(keys.partition.outbox_keys(), keys.subject, "", now, message_arguments(outbox, now)),
         )
-        if int(done) == 1:
+        if done:
             self._ring(keys, outbox)
-        return int(done) == 1
+        return done
 
     async def place(self, game_id: str, thread_id: int, values: Mapping[str, FieldValue] | None = None) -> bool:
         """Say in which thread a game is played, so that it is found by it; False when there is no such game.

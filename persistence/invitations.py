@@ -20,6 +20,7 @@ from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
 from persistence.keys import InvitationKeys, Subject, channel_index, user_index
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
+from persistence.steps import Expected, step, written
 
 KEEP_SECONDS = 86_400
 """How long an invitation is kept after it came to an end, so that the people in it are told."""
@@ -150,8 +151,8 @@ class Invitations:
 
     async def annotate(self, invitation_id: str, values: Mapping[str, FieldValue]) -> bool:
         """Write fields (see `persistence.fields`) into a record; False when there is none."""
-        flat: list[Argument] = [part for pair in values.items() for part in pair]
-        return bool(await self._connection.run(scripts.ANNOTATE, [self._keys(invitation_id).record], flat))
+        record = self._keys(invitation_id).record
+        return (await step(self._connection, [Expected(("EXISTS", record), (1,))], written(record, values))).done
 
     async def concern(self, invitation_id: str, people: Iterable[int]) -> None:
         """Have it stand in these people's lists."""

@@ -5,6 +5,7 @@ Both lie under one hash tag, so that one step of the server pairs two people, ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -13,6 +14,7 @@ from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
 from persistence.keys import SHUT_OUT_PEOPLE, user_blocked
+from persistence.steps import Expected, step
 
 WAITING = "{meet}:waiting"
 LINES = "{meet}:lines"
@@ -91,7 +93,7 @@ class QueueRepository:
 
     async def leave(self, person: int) -> bool:
         """A person waits no longer; False where they did not wait."""
-        return bool(await self._connection.run(scripts.QUEUE_LEAVE, [WAITING, LINES, BRINGS, SUITS], [person]))
+        return await self._take_out(person, ())
 
     async def waiting(self, person: int) -> Waiting | None:
         """Where a person waits; None where they do not, or not any more."""
@@ -120,8 +122,15 @@ class QueueRepository:
 
     async def expire(self, person: int) -> bool:
         """A person who is `overdue` waits no longer; False where they have come anew, or left."""
-        keys, until = [WAITING, LINES, BRINGS, SUITS], self._clock() - WAIT_MS
-        return bool(await self._connection.run(scripts.QUEUE_EXPIRE, keys, [person, until]))
+        since = await self._connection.execute("ZSCORE", WAITING, person)
+        if since is None or float(since) > self._clock() - WAIT_MS:
+            return False
+        return await self._take_out(person, (int(float(since)),))
+
+    async def _take_out(self, person: int, since: Sequence[int]) -> bool:
+        waits = Expected(("ZSCORE", WAITING, person), since)
+        removed = [("HDEL", key, person) for key in (LINES, BRINGS, SUITS)]
+        return (await step(self._connection, [waits], [("ZREM", WAITING, person), *removed])).done
 
     async def claim(self, limit: int) -> list[Pair]:
         """Pairs whose games have not begun in time; each is hidden for a while, and comes up again until it is done."""

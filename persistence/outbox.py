@@ -19,6 +19,7 @@ from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
 from persistence.keys import ALL_PARTITIONS, PARTITIONS, PartitionKeys, Subject, alive_key, keys_of, record_of
+from persistence.steps import Expected, Posted, step
 
 LEASE_MS = 30_000
 """How long a claimed message stays hidden from other workers."""
@@ -178,11 +179,8 @@ class Outbox:
         """
         keys = keys_of(subject, subject_id)
         now = self._clock()
-        await self._connection.run(
-            scripts.POST,
-            keys.partition.outbox_keys(),
-            [keys.subject, version, now, *message_arguments(messages, now)],
-        )
+        posted = Posted(keys.partition.outbox_keys(), keys.subject, version, now, message_arguments(messages, now))
+        await step(self._connection, [], [], posted)
         self._bell.ring((keys.partition.number,))
 
     async def claim(
@@ -319,8 +317,9 @@ class Outbox:
 
     async def resign(self) -> None:
         """Leave every partition this worker owns to others."""
+        own = [keys.owner for keys in ALL_PARTITIONS]
         await asyncio.gather(
-            *(self._connection.run(scripts.RESIGN, [keys.owner], [self._worker]) for keys in ALL_PARTITIONS)
+            *(step(self._connection, [Expected(("GET", key), (self._worker,))], [("DEL", key)]) for key in own)
         )
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from persistence import scripts
-from persistence.connection import Argument, Connection
+from persistence.connection import Connection
 from persistence.keys import RATED_GAMES, RATED_NAMES, RATED_NOT, rated_games_of, rated_on, rating_log, ratings_of
+from persistence.steps import Command, Expected, step
 
 MOST_HISTORY = 100
 """How many of a person's games are looked back at."""
@@ -54,13 +54,18 @@ class RatingRepository:
 
         "stale" where the log is not of that length any more: then nothing is done, and all is to be worked out anew.
         """
-        keys = [RATED_GAMES, rating_log(ladder), ratings_of(ladder), RATED_NAMES, rated_on(ladder, guild)]
-        written: list[Argument] = [game, length, entry]
+        log = rating_log(ladder)
+        commands: list[Command] = [("RPUSH", log, entry), ("HSET", RATED_GAMES, game, length)]
         for person, rating in ratings.items():
-            keys.append(rated_games_of(ladder, person))
-            written += (person, rating, names[person])
-        answer: bytes = await self._connection.run(scripts.RATE, keys, written)
-        return "ok" if answer == b"ok" else "dup" if answer == b"dup" else "stale"
+            commands += [
+                ("HSET", ratings_of(ladder), person, rating),
+                ("HSET", RATED_NAMES, person, names[person]),
+                ("SADD", rated_on(ladder, guild), person),
+                ("RPUSH", rated_games_of(ladder, person), length),
+            ]
+        fresh = Expected(("HEXISTS", RATED_GAMES, game), (0,))
+        done, (counted, _) = await step(self._connection, [fresh, Expected(("LLEN", log), (length,))], commands)
+        return "ok" if done else "stale" if counted == b"0" else "dup"
 
     async def counted(self, game: str) -> bool:
         """Whether a game has been counted."""
@@ -105,15 +110,17 @@ class RatingRepository:
         Their name goes. Returns how many games there were.
         """
         while True:
-            own = rated_games_of(ladder, person)
+            own, log, ratings = rated_games_of(ladder, person), rating_log(ladder), ratings_of(ladder)
             places = [int(each) for each in await self._connection.execute("LRANGE", own, 0, -1)]
-            kept = await self._connection.pipeline([("LINDEX", rating_log(ladder), place) for place in places])
+            *kept, rating = await self._connection.pipeline(
+                [*(("LINDEX", log, place) for place in places), ("HGET", ratings, person)]
+            )
             rewritten = [entry(each) for each in kept]
-            servers = sorted({guild for _, guild in rewritten})
-            keys = [own, rating_log(ladder), ratings_of(ladder), RATED_NAMES]
-            written: list[Argument] = [person, other, len(places)]
-            for place, (text, _) in zip(places, rewritten, strict=True):
-                written += (place, text)
-            keys += [rated_on(ladder, guild) for guild in servers]
-            if await self._connection.run(scripts.RATING_RENAME, keys, written):
+            commands: list[Command] = [("LSET", log, at, text) for at, (text, _) in zip(places, rewritten, strict=True)]
+            if rating is not None:
+                commands += [("HSET", ratings, other, rating), ("HDEL", ratings, person)]
+            commands += [("SREM", rated_on(ladder, guild), person) for guild in {guild for _, guild in rewritten}]
+            commands += [("HDEL", RATED_NAMES, person), ("DEL", own)]
+            unchanged = [Expected(("LLEN", own), (len(places),)), Expected(("HGET", ratings, person), (rating,))]
+            if (await step(self._connection, unchanged, commands)).done:
                 return len(places)

@@ -16,6 +16,7 @@ from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.logged import LoggedBytes, of_stream
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
+from persistence.steps import Expected, step
 from persistence.stored_games import FINISHED, NOBODY, RUNNING, GameStatus
 
 DAMAGE = "damage"
@@ -100,7 +101,8 @@ class DamagedGames:
 
     async def unproven(self, remains: Remains) -> None:
         """Remember that these remains prove nothing, so that it is not tried at each look."""
-        await self._connection.run(scripts.ANNOTATE, [GameKeys.of(remains.game_id).meta], [UNPROVEN, 1])
+        meta = GameKeys.of(remains.game_id).meta
+        await step(self._connection, [Expected(("EXISTS", meta), (1,))], [("HSET", meta, UNPROVEN, 1)])
 
     async def take_up(self, remains: Remains, again: Again, outbox: Sequence[Message]) -> bool:
         """Have a game that was set aside be played on, with messages, all or nothing; its bytes stay aside.

@@ -29,7 +29,7 @@ class UniqueRepository:
         False where they would be more than `MOST_UNIQUES`.
         """
         flat = [part for pair in uniques.items() for part in pair]
-        return bool(await self._connection.run(scripts.UNIQUES_KEEP, [user_uniques(user_id)], [MOST_UNIQUES, *flat]))
+        return bool(await self._connection.run(scripts.KEEP, [user_uniques(user_id)], [MOST_UNIQUES, *flat]))
 
     async def forget(self, user_id: int, references: Iterable[str]) -> None:
         """Forget uniques."""
