@@ -103,23 +103,24 @@ class LeagueEvening:
         for person_id in fixture.players:
             rng = random.Random(f"{self.seed}/{fixture.game}/{person_id}")
             players.append(GreedyPlayer(self.people[person_id], rng, services, fixture.game, person_id))
-        clock, version = asyncio.get_running_loop(), 0
-        async with asyncio.timeout(PATIENCE) as limit:
-            while (look := await services.games.look(fixture.game)).view.result is None:
-                if look.version != version:
-                    version = look.version
-                    limit.reschedule(clock.time() + PATIENCE)
-                if look.posts.posted_version < look.version:  # nobody presses a board that is not drawn anew yet
-                    await asyncio.sleep(0.05)
-                    continue
+        version = -1
+
+        async def played() -> bool:
+            nonlocal version
+            look = await services.games.look(fixture.game)
+            version = look.version
+            if look.view.result is not None:
+                return await result_in(players[0].person, thread)
+            if look.posts.posted_version >= version:  # nobody presses a board that is not drawn anew yet
                 for player in players:
                     if await player.asked() is not None:
                         board = await board_of(player.person, thread, MESSAGES)
                         assert board is not None, f"the board of {fixture.game} is gone"
                         await player.act(board)
                         break
-            while not await result_in(players[0].person, thread):
-                await asyncio.sleep(0.05)
+            return False
+
+        await until(played, PATIENCE, f"the next move or the result of {fixture.game}", progress=lambda: version)
         return sum(player.presses for player in players)
 
     async def concede(self, fixture: Fixture, person_id: int) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
 from bot.leagues.pairing.matches import Match, Outcome
 
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+
+Unwon = Literal["", "time", "silence"]
+"""Why neither has won a game, played or not: the time of both ran out, or no person moved any more."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -21,6 +25,7 @@ class PlayedGame(Struct, frozen=True):
     """How many regions the Expeditions of each have advanced."""
     as_it_stood: bool = False
     """Whether it was not played to its end, but decided as it stood."""
+    unwon: Unwon = ""
 
 
 class Proposal(Struct, frozen=True):
@@ -78,6 +83,14 @@ class Fixture(Struct, frozen=True):
         """Who has won, 0 for no person."""
         won = {"first": self.first, "second": self.second or 0}
         return won.get(self.match.outcome, 0) if self.match is not None else 0
+
+    @property
+    def ending(self) -> Outcome | Unwon:
+        """What came of it, or why neither has won, "" while it is open."""
+        if self.match is None:
+            return ""
+        last = self.played[-1].unwon if self.played else ""
+        return last or "neither" if self.match.outcome == "neither" else self.match.outcome
 
     @property
     def waits(self) -> bool:

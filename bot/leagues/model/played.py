@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.model.fixtures import Fixture, PlayedGame
+from bot.leagues.model.fixtures import Fixture, PlayedGame, Unwon
 from bot.leagues.model.league import League
 from bot.leagues.pairing.matches import Outcome
 from bot.play.game_records.looks import MatchSoFar
@@ -20,11 +20,12 @@ def game_of(held: GameSession, fixture: Fixture) -> PlayedGame:
     game = held.table.game
     first = 1 if fixture.turned else 0
     winners, how = (game.result.winners, game.result.how) if game.result else ([], "silence")
-    nothing = how == "silence" or (how == "time" and not winners) or (how == "abandonment" and not game.day)
+    unwon: Unwon = "silence" if how == "silence" else "time" if how == "time" and not winners else ""
+    nothing = unwon or (how == "abandonment" and not game.day)
     drawn: Outcome = "neither" if nothing else "draw"
     outcome: Outcome = "first" if winners == [first] else "second" if winners == [1 - first] else drawn
     distance = [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in (first, 1 - first)]
-    return PlayedGame(fixture.game, outcome, (distance[0], distance[1]), as_it_stood=how == "abandonment")
+    return PlayedGame(fixture.game, outcome, (distance[0], distance[1]), how == "abandonment", unwon)
 
 
 def match_so_far(fixture: Fixture, best_of: int) -> MatchSoFar | None:

@@ -331,7 +331,7 @@ def fixture_line(found: League, table: int, fixture: Fixture, texts: Texts) -> s
         state = texts.say("league.match-disputed" if fixture.disputed else "league.match-open")
     else:
         winner = first if match.outcome == "first" else second
-        state = texts.say(f"league.match.{match.outcome}", winner=winner)
+        state = texts.say(f"league.match.{fixture.ending}", winner=winner)
     if found.terms.best_of > 1 or len(fixture.played) > 1:
         wins = match.wins if match is not None else match_of(0, fixture, "neither", fixture.played).wins
         state = texts.say("league.match-score", state=state, first=wins[0], second=wins[1])

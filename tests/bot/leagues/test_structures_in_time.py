@@ -17,6 +17,7 @@ from bot.play.requests.person import Person
 from bot.play.services import services_over
 from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
+from bot.present.leagues.leagues import fixture_line
 from bot.present.tables.board import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of
@@ -230,6 +231,8 @@ async def test_whose_time_runs_out_at_the_same_moment_have_both_won_nothing(hous
         assert told_so.embed is not None
         assert reason in told_so.embed.description, "so does the result"
         assert texts.say("log.end.time") in str(log_page(look, log, texts)), "so does the log"
+        line = fixture_line(league, 1, fixture_of(league), texts)
+        assert texts.say("league.match.time") in line, "so does the message of the round"
 
 
 async def test_who_has_left_loses_the_match_with_its_next_game(house: House) -> None:

@@ -138,7 +138,7 @@ async def test_a_round_shows_who_has_won_who_rests_and_what_is_open(
     assert by_winner[played[0]] == "second"
     assert [sheet.rows[at].middle for at in played] == ["0 : 1", "draw", "–"]
     (rests,) = [row for row in sheet.rows if not row.second]
-    assert rests.middle == "rests"
+    assert rests.middle == "bye"
     assert "1 open match" in sheet.state
     for row in sheet.rows:
         assert f"{row.table}. {row.first} {row.middle}" in shown.pictures[0].shows
