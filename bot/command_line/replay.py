@@ -77,7 +77,7 @@ def _proven(chronicle: Chronicle) -> str:
         )
     said = (
         f"The seal holds a number; mixed with the words of {', '.join(typed)} it gives the seed, and this seed {laid}: "
-        f"{changed}.\nProven to who typed these words, and saw the seal before they did: nobody chose the cards.\n"
+        f"{changed}.\nProven to who typed these words, and saw the seal before they did: no person chose the cards.\n"
         "Not proven: that the operator did not choose the last words themselves, or with who typed them."
     )
     if silent:

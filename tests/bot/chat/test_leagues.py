@@ -387,7 +387,7 @@ async def test_a_ladder_by_challenge_is_climbed_by_command_and_by_letter(tavern:
     made = await dev.slash("organise create", name="Peak", structure="ladder", ladder="challenges", days=3)
     assert "Peak is open" in privately(made)
     chosen = await dev.select(made.shown, select_of(made.shown, "reach"), ["reach"])
-    assert "Anybody above" in privately(await dev.select(chosen.shown, select_of(chosen.shown, "0"), ["0"]))
+    assert "Any player above" in privately(await dev.select(chosen.shown, select_of(chosen.shown, "0"), ["0"]))
     deck = tavern.services.challenges.decks()[0].key
     for person in (ana, bo):
         await person.slash("league join", deck=deck)
@@ -399,7 +399,7 @@ async def test_a_ladder_by_challenge_is_climbed_by_command_and_by_letter(tavern:
     (offered,) = await second.complete("league challenge", "player")
     assert offered["name"] == league.called(league.rungs[0])
     assert "stands below you" in privately(await first.slash("league challenge", player=league.called(league.rungs[1])))
-    assert "Nobody in “Peak”" in privately(await second.slash("league challenge", player="Zoe"))
+    assert "No player of “Peak”" in privately(await second.slash("league challenge", player="Zoe"))
     mention = f"<@{league.rungs[0]}>"
     assert "You have challenged" in privately(await second.slash("league challenge", player=mention))
     assert "waits for its answer" in privately(await second.slash("league challenge", player=offered["value"]))

@@ -67,7 +67,7 @@ async def test_the_seal_stands_first_and_the_game_begins_when_both_have_mixed_in
     code, said = checked(tmp_path / "game.json", await finished(house, begun.game_id), seal)
     assert code == 0, said
     assert 'Ana "seven green teapots", Bo "Zürich: 17?"' in said
-    assert "nobody chose the cards" in said
+    assert "no person chose the cards" in said
 
 
 async def test_with_other_words_or_another_number_the_file_is_not_verified(house: House, tmp_path: Path) -> None:
