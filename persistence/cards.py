@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping, Sequence
 
 from engine.cards.kept import FORM
 from persistence import blob, scripts
@@ -28,7 +28,7 @@ from persistence.keys import (
     pool_of,
 )
 from persistence.read_ahead import Read
-from persistence.steps import step
+from persistence.steps import Command, Expected, asked_of, step
 
 log = logging.getLogger(__name__)
 
@@ -61,14 +61,28 @@ class CardRepository:
         """Keep definitions by their digests for a holder, beside those it holds already; harmless when repeated."""
         pairs = [(digest, _packed(card)) for digest, card in definitions.items()]
         for at in range(0, len(pairs), AT_ONCE):
-            flat: list[Argument] = [part for pair in pairs[at : at + AT_ONCE] for part in pair]
-            await self._connection.run(scripts.CARDS_HOLD, _keys(holder), [holder, *flat])
+            await self._change(holder, dict(pairs[at : at + AT_ONCE]))
 
     async def let_go(self, holder: str, digests: Iterable[str] | None = None) -> None:
         """End the hold on these definitions, or on all of this holder's."""
         named = sorted(await self.held(holder) if digests is None else digests)
         for at in range(0, len(named), AT_ONCE):
-            await self._connection.run(scripts.CARDS_LET_GO, _keys(holder), [holder, *named[at : at + AT_ONCE]])
+            await self._change(holder, {}, named[at : at + AT_ONCE])
+
+    async def _change(
+        self,
+        holder: str,
+        taken: Mapping[str, bytes],
+        gone: Iterable[str] = (),
+        expected: Sequence[Expected] = (),
+        commands: Sequence[Command] = (),
+    ) -> bool:
+        """Have a holder take hold of definitions by digest (b"" for stored ones) and let others go, with commands."""
+        keys: list[Argument] = [CARD_FACTS, CARD_COUNTS, cards_of(holder), CARD_HOLDERS]
+        asked = asked_of(keys, expected, commands)
+        flat: list[Argument] = [part for pair in taken.items() for part in pair]
+        told: list[Argument] = [holder, len(taken), *asked, *flat, *gone]
+        return bool(await self._connection.run(scripts.CARDS, [*map(str, keys)], told))
 
     async def held(self, holder: str) -> frozenset[str]:
         """The digests of the definitions that a holder holds."""
@@ -187,11 +201,19 @@ class CardRepository:
         `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
         False, and nothing of it, where the installation's cards have changed since `version`.
         """
-        parts: list[Mapping[str, Argument]] = [cards, uniques or {}, aliases or {}, names or {}, set_names or {}]
-        flat = [each for part in parts for pair in part.items() for each in pair]
-        told: list[Argument] = [version, INSTALLATION, *map(len, parts[:4]), *flat]
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES, CARDS_NAMES, CARDS_SETS]
-        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
+        before = [*(await self._digests(CARDS_KNOWN, cards)).values()]
+        before += (await self._digests(CARDS_UNIQUES, uniques or {})).values()
+        taken = dict.fromkeys((*cards.values(), *(uniques or {}).values()), b"")
+        shelves: dict[str, Mapping[str, Argument] | None] = {
+            CARDS_KNOWN: cards,
+            CARDS_UNIQUES: uniques,
+            CARDS_ALIASES: aliases,
+            CARDS_NAMES: names,
+            CARDS_SETS: set_names,
+        }
+        flat = {shelf: [part for pair in (shown or {}).items() for part in pair] for shelf, shown in shelves.items()}
+        commands = [("HSET", shelf, *part) for shelf, parts in flat.items() for part in _batches(parts)]
+        done = await self._of_installation(taken, set(before) - taken.keys(), commands, version)
         await self.let_go(held_by)
         return done
 
@@ -201,9 +223,17 @@ class CardRepository:
         What has no other holder is removed with it. False, and nothing of it, where the cards have changed since
         `version`.
         """
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES]
-        told: list[Argument] = [version, INSTALLATION, len(references), *references, *aliases]
-        return bool(await self._connection.run(scripts.CARDS_FORGET, keys, told))
+        shelves = {CARDS_KNOWN: references, CARDS_UNIQUES: references, CARDS_ALIASES: aliases}
+        commands = [("HDEL", shelf, *part) for shelf, named in shelves.items() for part in _batches([*named])]
+        gone = [*(await self._digests(CARDS_KNOWN, references)).values()]
+        gone += (await self._digests(CARDS_UNIQUES, references)).values()
+        return await self._of_installation({}, gone, commands, version)
+
+    async def _of_installation(
+        self, taken: Mapping[str, bytes], gone: Iterable[str], commands: Sequence[Command], version: int
+    ) -> bool:
+        unchanged = Expected(("GET", CARDS_VERSION), (version,) if version else (None, 0))
+        return await self._change(INSTALLATION, taken, gone, [unchanged], [*commands, ("INCR", CARDS_VERSION)])
 
     # -- the uniques that a season allows
 
@@ -241,5 +271,6 @@ def _unpacked(digest: str, packed: bytes | None) -> KeptDefinition | None:
         return None
 
 
-def _keys(holder: str) -> list[str]:
-    return [CARD_FACTS, CARD_COUNTS, cards_of(holder), CARD_HOLDERS]
+def _batches(words: Sequence[Argument]) -> Iterator[Sequence[Argument]]:
+    """Words of commands, no more at once than a command of a script takes, pairs together."""
+    return (words[at : at + 2 * AT_ONCE] for at in range(0, len(words), 2 * AT_ONCE))

@@ -22,7 +22,7 @@ from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
 from persistence.read_ahead import Read, script_read
-from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
+from persistence.restoring import UNPROVEN, DamagedGames
 from persistence.steps import Command, Expected, Posted, step, written
 from persistence.stored_games import (
     FINISHED,
@@ -136,7 +136,7 @@ class GameRepository(GameLogs, GameLists):
                 ("SET", operation, 1, "EX", REMEMBER_SECONDS),
                 *([] if deadline is None else [deadline_command(keys, deadline)]),
             ],
-            Posted(keys.partition.outbox_keys(), keys.subject, 1, now, message_arguments(outbox, now)),
+            self._posted(keys, outbox, now, 1),
         )
         if done:
             self._ring(keys, outbox)
@@ -308,7 +308,7 @@ class GameRepository(GameLogs, GameLists):
                 Expected(("HGET", keys.meta, field), (before,) if before else (None, "")),
             ],
             [*written(keys.meta, {field: after}), *commands],
-            Posted(keys.partition.outbox_keys(), keys.subject, "", now, message_arguments(outbox, now)),
+            self._posted(keys, outbox, now, ""),
         )
         if done:
             self._ring(keys, outbox)
@@ -331,7 +331,7 @@ class GameRepository(GameLogs, GameLists):
 
         Nothing is lost: see `quarantined_bytes`. False when the game has moved on since, or is set aside already.
         """
-        return await self._put_aside(GameKeys.of(game_id), version, reason)
+        return await self.damaged.put_aside(GameKeys.of(game_id), version, reason)
 
     async def quarantined_bytes(self, game_id: str) -> dict[str, bytes]:
         """The bytes that were set aside, by the version they had, exactly as they lay in the store."""
@@ -341,12 +341,22 @@ class GameRepository(GameLogs, GameLists):
     async def purge(self, game_id: str) -> bool:
         """Remove every trace of a game; False when there was none."""
         keys = GameKeys.of(game_id)
-        found = await self._connection.execute("HGETALL", keys.meta)
-        gone = await self._connection.run(
-            scripts.PURGE,
-            keys.of_all_scripts(keys.bad),
-            [keys.subject],
-        )
+        all_keys = (keys.meta, keys.state, keys.events, keys.bad, keys.chapters)
+        queue, bodies, labels, counters = keys.partition.outbox_keys()
+        while True:
+            found, waiting, *there = await self._connection.pipeline(
+                [("HGETALL", keys.meta), ("HKEYS", labels), *(("EXISTS", key) for key in all_keys)]
+            )
+            status, own = found.get(b"status"), f"{keys.subject}:".encode()
+            ids = [each for each in waiting if each.startswith(own)]
+            commands: list[Command] = [deadline_command(keys, None), *(("UNLINK", key) for key in all_keys)]
+            for each in ids:
+                commands += [("ZREM", queue, each), ("HDEL", bodies, each), ("HDEL", labels, each)]
+            if status is not None:
+                commands.append(("HINCRBY", counters, b"games:" + status, -1))
+            unchanged = [Expected(("HGET", keys.meta, name), (found.get(name.encode()),)) for name in ("ver", "status")]
+            if (await step(self._connection, unchanged, commands)).done:
+                break
         try:
             meta = meta_of(game_id, record_of_game(found)) if found else None
         except ValueError:  # lists drop a game without a record by themselves
@@ -357,7 +367,7 @@ class GameRepository(GameLogs, GameLists):
             where = [channel_index(place, what) for place in places for what in (RUNNING, FINISHED)]
             guild = [] if meta.guild is None else [guild_index(meta.guild, what) for what in (RUNNING, FINISHED)]
             await self._indices.remove([*people, *where, *guild], [game_id])
-        return bool(gone)
+        return any(there)
 
     async def forget_person(self, meta: GameMeta, user_id: int, name: str, values: Mapping[str, FieldValue]) -> None:
         """Have a finished game know a person no more: no id, another name, and no list of theirs; with further fields.
@@ -387,20 +397,8 @@ class GameRepository(GameLogs, GameLists):
         if not self._formats.led_to(entry, state):
             raise blob.BlobDamaged(f"its state is not the one its log ends with at version {last}")
 
-    async def _put_aside(self, keys: GameKeys, version: str | int, reason: str) -> bool:
-        now = self._clock()
-        told = message_arguments([Message(DAMAGE, coalesce=True)], now)
-        answer = await self._connection.run(
-            scripts.QUARANTINE,
-            [keys.meta, keys.state, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
-            [version, now, reason, keys.subject, *told],
-        )
-        if answer:
-            self._bell.ring((keys.partition.number,))
-        return bool(answer)
-
     async def _set_aside(self, keys: GameKeys, version: str, reason: str) -> GameDamaged:
-        await self._put_aside(keys, version, reason)
+        await self.damaged.put_aside(keys, version, reason)
         log.error("game %s cannot be read (%s); its bytes are set aside under %s", keys.game_id, reason, keys.bad)
         return GameDamaged(keys.game_id, reason)
 
@@ -412,6 +410,9 @@ class GameRepository(GameLogs, GameLists):
 
     def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
         return keys.of_all_scripts(keys.partition.operation(keys.subject, operation_id))
+
+    def _posted(self, keys: GameKeys, outbox: Sequence[Message], now: int, version: int | str) -> Posted:
+        return Posted(keys.partition.outbox_keys(), keys.subject, version, now, message_arguments(outbox, now))
 
     def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:
         if outbox:

@@ -13,20 +13,23 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
+from persistence.deadlines import deadline_command
 from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
 from persistence.keys import InvitationKeys, Subject, channel_index, user_index
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
-from persistence.steps import Expected, step, written
+from persistence.steps import Command, Expected, Posted, step, written
 
 KEEP_SECONDS = 86_400
 """How long an invitation is kept after it came to an end, so that the people in it are told."""
 
 START_AGAIN_MS = 10_000
 """An invitation that is ready and has no game after this time comes up among the deadlines."""
+
+OPEN = "open"
+"""The status with which every invitation begins; only one about the same has it."""
 
 Fields: TypeAlias = Mapping[str, bytes]
 """A record as the store has it."""
@@ -83,24 +86,38 @@ class Invitations:
         A second one in its partition about the same, `once`, is refused while the first is open.
         """
         keys, now = self._keys(invitation_id), self.clock()
+        partition, remembered = keys.partition, self._remembered(keys, operation)
+        about = ("HGET", partition.open_terms, once)
         await self.concern(invitation_id, concerns)
-        code, found = await self._connection.run(
-            scripts.INVITATION_OPEN,
-            self._written(keys, operation),
-            [
-                now,
-                REMEMBER_SECONDS,
-                invitation_id,
-                keys.subject,
-                once,
-                expires,
-                *_counted(record),
-                *message_arguments(outbox, now),
-            ],
-        )
-        if code == b"ok":
-            self._ring(keys, outbox)
-        return code.decode(), found.decode()
+        over: bytes | None = None
+        while True:
+            done, (before, stored, other) = await step(
+                self._connection,
+                [
+                    Expected(("GET", remembered), (None,)),
+                    Expected(("EXISTS", keys.record), (0,)),
+                    Expected(about, (over,)),
+                ],
+                [
+                    ("HSET", keys.record, "version", 0, "status", OPEN, "created", now, "at", now),
+                    ("HSET", keys.record, "expires", expires, "terms_key", once),
+                    *([("HSET", keys.record, *(part for pair in record.items() for part in pair))] if record else []),
+                    ("HSET", partition.open_terms, once, f"{invitation_id} {expires}"),
+                    ("SET", remembered, OPEN, "EX", REMEMBER_SECONDS),
+                    deadline_command(keys, expires),
+                ],
+                self._posted(keys, outbox, now),
+            )
+            if done:
+                self._ring(keys, outbox)
+                return "ok", invitation_id
+            if before is not None or stored != b"0":
+                return "dup", invitation_id
+            if other is not None:
+                open_one, until = other.decode().split()
+                if int(until) > now:
+                    return "open", open_one
+            over = other
 
     async def change(
         self,
@@ -122,27 +139,43 @@ class Invitations:
         or for good where it is to be kept (`keep`).
         """
         keys, now = self._keys(invitation_id), self.clock()
-        code, found, newer = await self._connection.run(
-            scripts.INVITATION_CHANGE,
-            self._written(keys, operation),
-            [
-                now,
-                REMEMBER_SECONDS,
-                invitation_id,
-                keys.subject,
-                "" if version is None else version,
-                f" {statuses} " if (statuses := " ".join(come_from)) else "",
-                status,
-                "" if due is None else due,
-                "1" if after_expiry else "",
-                KEEP_SECONDS if due is None and not keep else "",
-                *_counted(record),
-                *message_arguments(outbox, now),
-            ],
-        )
-        if code == b"ok":
-            self._ring(keys, outbox)
-        return Change(code.decode(), found.decode(), int(newer))
+        partition, remembered = keys.partition, self._remembered(keys, operation)
+        possible = frozenset(come_from)
+        guesses: list[bytes | None] = []
+        while True:
+            before, found = await self._connection.pipeline(
+                [("GET", remembered), ("HMGET", keys.record, "status", "version", "expires", "terms_key")]
+            )
+            if before is not None:
+                return Change("dup", before.decode(), 0)
+            if found[0] is None:
+                return Change("gone", "", 0)
+            stands, number, expires, once = found[0].decode(), int(found[1] or 0), found[2], found[3]
+            if version not in (None, number):
+                return Change("stale", stands, number)
+            if (possible and stands not in possible) or (after_expiry and now < int(expires)):
+                return Change("refused", stands, number)
+            unchanged = [
+                Expected(("GET", remembered), (None,)),
+                Expected(("HGET", keys.record, "version"), (found[1],)),
+            ]
+            commands: list[Command] = [
+                ("HSET", keys.record, "version", number + 1, "status", status, "at", now),
+                *([("HSET", keys.record, *(part for pair in record.items() for part in pair))] if record else []),
+                ("SET", remembered, status, "EX", REMEMBER_SECONDS),
+                deadline_command(keys, due),
+                *([("EXPIRE", keys.record, KEEP_SECONDS)] if due is None and not keep else []),
+            ]
+            if stands == OPEN and status != OPEN:
+                entered = guesses[-1] if guesses else f"{invitation_id} ".encode() + expires
+                unchanged.append(Expected(("HGET", partition.open_terms, once), (entered,)))
+                if entered is not None and entered.split()[0].decode() == invitation_id:
+                    commands.append(("HDEL", partition.open_terms, once))
+            done, looked = await step(self._connection, unchanged, commands, self._posted(keys, outbox, now))
+            if done:
+                self._ring(keys, outbox)
+                return Change("ok", status, number + 1)
+            guesses += looked[2:]
 
     async def read(self, invitation_id: str) -> Fields | None:
         """The record as it is now; None when there is none (any more). Raises ValueError for an impossible id."""
@@ -196,19 +229,15 @@ class Invitations:
     def _keys(self, invitation_id: str) -> InvitationKeys:
         return InvitationKeys.of(self._kind, invitation_id)
 
-    def _written(self, keys: InvitationKeys, operation: str) -> list[str]:
-        partition = keys.partition
-        remembered = partition.operation(keys.subject, operation)
-        return [keys.record, remembered, partition.open_terms, partition.due, *partition.outbox_keys()]
+    def _remembered(self, keys: InvitationKeys, operation: str) -> str:
+        return keys.partition.operation(keys.subject, operation)
+
+    def _posted(self, keys: InvitationKeys, outbox: Sequence[Message], now: int) -> Posted:
+        return Posted(keys.partition.outbox_keys(), keys.subject, 0, now, message_arguments(outbox, now))
 
     def _ring(self, keys: InvitationKeys, outbox: Sequence[Message]) -> None:
         if outbox:
             self._bell.ring((keys.partition.number,))
-
-
-def _counted(record: Mapping[str, Argument]) -> list[Argument]:
-    """How many fields there are, then each with its value, as the scripts take them."""
-    return [len(record), *(part for pair in record.items() for part in pair)]
 
 
 def _fields(found: Mapping[bytes, bytes]) -> Fields:

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from persistence import fields, scripts
+from persistence import fields
 from persistence.chapters import ASIDE, Chapters
 from persistence.clock import Clock
-from persistence.connection import Argument, Connection
+from persistence.connection import Connection
+from persistence.deadlines import deadline_command
 from persistence.indices import Indices
 from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.logged import LoggedBytes, of_stream
 from persistence.outbox import FieldValue, Message, Wakeup, message_arguments
-from persistence.steps import Expected, step
+from persistence.steps import Command, Expected, Posted, step, written
 from persistence.stored_games import FINISHED, NOBODY, RUNNING, GameStatus
 
 DAMAGE = "damage"
@@ -104,6 +105,37 @@ class DamagedGames:
         meta = GameKeys.of(remains.game_id).meta
         await step(self._connection, [Expected(("EXISTS", meta), (1,))], [("HSET", meta, UNPROVEN, 1)])
 
+    async def put_aside(self, keys: GameKeys, version: str | int, reason: str) -> bool:
+        """Set a game aside, with its state, that was read at this version; its players are told.
+
+        False when the game has moved on since, or is gone or set aside already.
+        """
+        counters, now = keys.partition.counters, self._clock()
+        told = message_arguments([Message(DAMAGE, coalesce=True)], now)
+        (stands, status), state = await self._connection.pipeline(
+            [("HMGET", keys.meta, "ver", "status"), ("GET", keys.state)]
+        )
+        if _text(stands or b"") != str(version) or status == b"quarantined":
+            return False
+        counted = [("HINCRBY", counters, f"games:{status.decode()}", -1)] if status in (b"live", b"over") else []
+        done, _ = await step(
+            self._connection,
+            [Expected(("HGET", keys.meta, "ver"), (stands,)), Expected(("HGET", keys.meta, "status"), (status,))],
+            [
+                ("HSETNX", keys.bad, version, state or b""),
+                ("DEL", keys.state),
+                ("HSET", keys.meta, "status", "quarantined", "status_before", status or b"", "reason", reason),
+                ("HSET", keys.meta, "quarantined_at", now),
+                deadline_command(keys, None),
+                *counted,  # of a status that cannot be read, the count goes down when it is known (`take_up`)
+                ("HINCRBY", counters, "games:quarantined", 1),
+            ],
+            Posted(keys.partition.outbox_keys(), keys.subject, _number(str(version)) or 0, now, told),
+        )
+        if done:
+            self._bell.ring((keys.partition.number,))
+        return done
+
     async def take_up(self, remains: Remains, again: Again, outbox: Sequence[Message]) -> bool:
         """Have a game that was set aside be played on, with messages, all or nothing; its bytes stay aside.
 
@@ -120,32 +152,36 @@ class DamagedGames:
                 *([guild_index(guild, RUNNING)] if guild else []),
             ]
             await self._indices.add(entered, remains.game_id)
-        values: list[Argument] = [part for pair in again.values.items() for part in pair]
-        log: list[Argument] = []
+        meta, counters = keys.meta, keys.partition.counters
+        due = _number(remains.record.get("deadline")) if live else None
+        log: list[Command] = []
         for each in again.log:
-            log += (f"{each.version}-0", each.operation, each.at, each.entry, each.state or "")
-        aside: list[Argument] = [part for pair in again.aside.items() for part in pair]
-        deadline = _number(remains.record.get("deadline"))
-        done = await self._connection.run(
-            scripts.RESTORE,
-            keys.of_all_scripts(keys.bad),
+            entry = ("op", each.operation, "at", each.at, "e", each.entry, *(("s", each.state) if each.state else ()))
+            log.append(("XADD", keys.events, f"{each.version}-0", *entry))
+        # where its status could not be read it is counted as what it was all along
+        counted = remains.record.get("status_before") in (GameStatus.LIVE, GameStatus.OVER)
+        spoilt = [name.removeprefix(ASIDE) for name in again.aside if name.startswith(ASIDE)]
+        done, _ = await step(
+            self._connection,
             [
-                remains.record.get("quarantined_at", ""),
-                now,
-                keys.subject,
-                again.version,
-                again.status.value,
-                again.form,
-                again.state,
-                deadline if live and deadline is not None else "",
-                len(values) // 2,
-                len(again.log),
-                len(again.aside),
-                *values,
-                *log,
-                *aside,
-                *message_arguments(outbox, now),
+                Expected(("HGET", meta, "status"), (GameStatus.QUARANTINED,)),
+                Expected(("HGET", meta, "quarantined_at"), (remains.record.get("quarantined_at", ""),)),
             ],
+            [
+                *written(meta, again.values),
+                *(("HSETNX", keys.bad, *aside) for aside in again.aside.items()),
+                *([("HDEL", keys.chapters, *spoilt)] if spoilt else []),
+                ("DEL", keys.events),
+                *log,
+                ("SET", keys.state, again.state),
+                ("HDEL", meta, "status_before", "reason", "quarantined_at", UNPROVEN),
+                ("HSET", meta, "ver", again.version, "status", again.status, "schema", again.form),
+                ("HSET", meta, "at", now, "deadline", "" if due is None else due),
+                ("HINCRBY", counters, "games:quarantined", -1),
+                *([("HINCRBY", counters, f"games:{again.status}", 1)] if counted else []),
+                *([] if due is None else [deadline_command(keys, due)]),
+            ],
+            Posted(keys.partition.outbox_keys(), keys.subject, again.version, now, message_arguments(outbox, now)),
         )
         if not done:
             return False

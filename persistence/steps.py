@@ -52,28 +52,24 @@ async def step(
 
     All keys are of one slot.
     """
-    keys: dict[Argument, int] = {}
-    told: Sequence[Argument] = ("", "", "")
-    messages: Sequence[Argument] = ()
-    if posted is not None:
-        keys = {key: place for place, key in enumerate(posted.outbox, 1)}
-        told, messages = posted[1:4], posted.messages
-    arguments: list[Argument] = [*told, len(expected), len(commands)]
-
-    def add(command: Command) -> None:
-        named = command[1 : 1 + _KEYS_OF.get(command[0], 1)]
-        arguments.extend((len(named), len(command) - 1 - len(named), command[0]))
-        arguments.extend(keys.setdefault(key, len(keys) + 1) for key in named)
-        arguments.extend(command[1 + len(named) :])
-
-    for command, values in expected:
-        add(command)
-        arguments.append(len(values))
-        arguments.extend(map(_value, values))
-    for command in commands:
-        add(command)
-    done, found = await connection.run(scripts.STEP, [str(key) for key in keys], [*arguments, *messages])
+    keys: list[Argument] = [] if posted is None else [*posted.outbox]
+    told, messages = (("", "", ""), ()) if posted is None else (posted[1:4], posted.messages)
+    asked = asked_of(keys, expected, commands)
+    done, found = await connection.run(scripts.STEP, [*map(str, keys)], [*told, *asked, *messages])
     return Outcome(bool(done), found)
+
+
+def asked_of(keys: list[Argument], expected: Sequence[Expected], commands: Sequence[Command]) -> list[Argument]:
+    """Expectations and commands as scripts take them; their keys are added to those that are there."""
+    arguments: list[Argument] = [len(expected), len(commands)]
+    for command, values in expected:
+        arguments += (len(command), *command, len(values), *map(_value, values))
+    for command in commands:
+        arguments += (len(command), *command)
+    every = (*(command for command, _ in expected), *commands)
+    used = [key for command in every for key in command[1 : 1 + _KEYS_OF.get(command[0], 1)]]
+    keys[:] = dict.fromkeys((*keys, *used))
+    return arguments
 
 
 def written(key: str, values: Mapping[str, Argument]) -> list[Command]:

@@ -14,6 +14,7 @@ from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
 from persistence.keys import TURNS_GIVEN, TURNS_PAUSE, TURNS_UNTIL, TURNS_WAITING
+from persistence.steps import Command, Expected, step
 
 A_MINUTE = 10
 """How many people are written to for the first time in a minute, where nothing else is set."""
@@ -26,6 +27,9 @@ LONGEST_AWAY_MS = 60_000
 
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 60_000, 3_600_000
 """How long there is no turn after Discord has refused one, doubled each time."""
+
+REMEMBERED_MS = 86_400_000
+"""How long it is known how often Discord has refused turns."""
 
 PRESSED_MS = 10**13
 """By how much those who have pressed come before all who have not."""
@@ -63,8 +67,19 @@ class TurnRepository:
 
     async def refused(self, person_id: int) -> int:
         """Discord has refused a person's turn: there is none for so many milliseconds, which are returned."""
-        arguments = [person_id, self._clock(), FIRST_PAUSE_MS, LONGEST_PAUSE_MS]
-        return int(await self._connection.run(scripts.TURN_REFUSED, [TURNS_GIVEN, TURNS_PAUSE], arguments))
+        given = ("ZREM", TURNS_GIVEN, person_id)
+        while True:
+            now = self._clock()
+            until, times = await self._connection.execute("HMGET", TURNS_PAUSE, "until", "times")
+            paused = int(until or 0) - now
+            commands: list[Command] = [given]
+            if paused <= 0:
+                paused = min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** min(int(times or 0), 20))
+                commands.append(("HSET", TURNS_PAUSE, "until", now + paused, "times", int(times or 0) + 1))
+                commands.append(("PEXPIRE", TURNS_PAUSE, REMEMBERED_MS))
+            unchanged = [Expected(("HGET", TURNS_PAUSE, "until"), (until,))]
+            if (await step(self._connection, unchanged, commands)).done:
+                return paused
 
     async def taken(self) -> None:
         """Discord has let a first message through: the next refusal is the first one again."""

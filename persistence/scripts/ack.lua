@@ -1,4 +1,5 @@
 -- uses: enqueue
+-- uses: fields
 -- A message was delivered: take it out of the outbox and remember what came of it (message ids) in the same step.
 -- KEYS: 1 outbox 2 bodies 3 labels 4 record. ARGV: 1 id 2 lease 3 serial 4 now_ms, then field, value, ...
 -- Returns: done | newer (a newer body came meanwhile; it is due now, or when it is wanted) | lost (another worker holds the lease) | gone.
@@ -6,9 +7,7 @@ local label = label_of(KEYS[3], ARGV[1])
 if not label then return 'gone' end
 if label.lease ~= ARGV[2] then return 'lost' end
 if #ARGV > 4 and redis.call('EXISTS', KEYS[4]) == 1 then
-  for i = 5, #ARGV, 2 do
-    if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[4], ARGV[i]) else redis.call('HSET', KEYS[4], ARGV[i], ARGV[i + 1]) end
-  end
+  write_fields(KEYS[4], 5, #ARGV)
 end
 if label.serial ~= ARGV[3] then
   local due = label.due ~= '' and tonumber(label.due) > tonumber(ARGV[4]) and label.due or ARGV[4]

@@ -1,4 +1,5 @@
 -- uses: enqueue
+-- uses: fields
 -- Moves a game on by one version: snapshot, log entry, deadline, messages and de-duplication, all or nothing.
 -- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters 10 chapters, then a draft that is forgotten
 -- ARGV: 1 operation 2 expected version 3 now_ms 4 remember_s 5 format 6 state 7 entry 8 deadline_ms ('' none) 9 status
@@ -42,9 +43,7 @@ end
 redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
 redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])
 if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZADD', KEYS[5], ARGV[8], ARGV[10]) end
-for i = 16, kept - 1, 2 do
-  if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
-end
+write_fields(KEYS[1], 16, kept - 1)
 for i = 11, #KEYS do redis.call('DEL', KEYS[i]) end
 enqueue(first, KEYS[6], KEYS[7], KEYS[8], KEYS[9], ARGV[10], newer, ARGV[3])
 return {'ok', newer, ARGV[9]}

@@ -1,0 +1,23 @@
+-- uses: commands
+-- If what stands there is as expected, has a holder take hold of definitions and let others go, and carries out commands.
+-- A definition that is stored already is not stored again; one that nobody else holds is removed when it is let go.
+-- KEYS: 1 definitions 2 counts of holders 3 the holder's digests 4 holders, then others of their slot
+-- ARGV: 1 holder 2 number of definitions it takes hold of, then expectations and commands as `commands` takes them, digest
+--       and definition ('' where it is stored) for each of these, digests it lets go. Returns 1, or 0: nothing was done.
+local stands, _, rest = carry_out(3)
+if stands == 0 then return 0 end
+local gone = rest + 2 * tonumber(ARGV[2])
+for i = rest, gone - 1, 2 do
+  if redis.call('SADD', KEYS[3], ARGV[i]) == 1 then
+    redis.call('HINCRBY', KEYS[2], ARGV[i], 1)
+    if ARGV[i + 1] ~= '' then redis.call('HSETNX', KEYS[1], ARGV[i], ARGV[i + 1]) end
+  end
+end
+for i = gone, #ARGV do
+  if redis.call('SREM', KEYS[3], ARGV[i]) == 1 and redis.call('HINCRBY', KEYS[2], ARGV[i], -1) <= 0 then
+    redis.call('HDEL', KEYS[2], ARGV[i])
+    redis.call('HDEL', KEYS[1], ARGV[i])
+  end
+end
+redis.call(redis.call('EXISTS', KEYS[3]) == 1 and 'SADD' or 'SREM', KEYS[4], ARGV[1])
+return 1
