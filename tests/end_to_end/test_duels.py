@@ -29,8 +29,8 @@ async def thread_of(person: Person) -> str:
 
 
 async def result_in(person: Person, thread: str) -> bool:
-    """Whether the result has been announced: its message has the rematch button."""
-    return any("rematch" in buttons_of(message) for message in await person.read(thread, 1000))
+    """Whether the result has been announced: its message has the button for a rematch, or the standings of a league."""
+    return any(buttons_of(message).keys() & {"rematch", "standings"} for message in await person.read(thread, 1000))
 
 
 def is_delivery(exchange: dict[str, Any]) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests.bot.leagues.slow_standings import slow_standings
+from tests.end_to_end.duel import until
 from tests.end_to_end.house import open_house
 from tests.end_to_end.league_evening import SAID, LeagueEvening, privately
+from tests.end_to_end.test_duels import result_in
 
 pytestmark = pytest.mark.process
 
@@ -20,6 +24,9 @@ async def test_a_league_of_four_goes_on_where_the_bot_was_killed() -> None:
         await evening.play_round(conceded=[0, 1])
         before = await evening.league()
         assert len(before.rounds) == 2
+        for fixture in before.rounds[0].fixtures:
+            player, thread = evening.people[fixture.first], await evening.thread_of(fixture)
+            await until(partial(result_in, player, thread), what="the result of a game of the league")
         await house.kill_bot()
         await house.start_bot()
         assert await evening.league() == before
