@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 VALID_SECONDS = 14 * 60.0
 """For how long after an interaction its answer is deleted: Discord takes its token for fifteen minutes."""
 
+CHALLENGE = "challenge"
+"""The kind of what says that a challenge is made: it belongs to the challenge as others do to a game."""
+
 TURN = "turn"
 """The kind of all panels in which a person plays, passes or answers."""
 
@@ -95,6 +98,11 @@ class PrivateMessages:
         panel = self._panels.get((person, game), {}).pop(REFUSED, None)
         return panel if panel is not None and panel.until >= self._now() else None
 
+    def over(self, subject: str, people: Iterable[int]) -> list[Panel]:
+        """Forgets all messages about a game or challenge that is over; those that can be deleted."""
+        found = [panel for person in people for panel in self._panels.pop((person, subject), {}).values()]
+        return [panel for panel in found if panel.until >= self._now()]
+
     def closed(self, person: int, game: str, message_id: int) -> None:
         """Forgets a message that its reader has closed."""
         panels = self._panels.get((person, game), {})
@@ -155,6 +163,12 @@ async def replace_older(interaction: discord.Interaction, message_id: int, *, re
 async def delete_done(client: discord.Client, game: str, people: Iterable[int], version: int) -> None:
     """Deletes what told players what came of a move, once the game has moved on to a version."""
     for panel in private_messages_of(client).done(game, people, version):
+        await delete_answer(panel.interaction)
+
+
+async def delete_over(client: discord.Client, subject: str, people: Iterable[int]) -> None:
+    """Deletes what people were told privately about a challenge, once it is over."""
+    for panel in private_messages_of(client).over(subject, people):
         await delete_answer(panel.interaction)
 
 

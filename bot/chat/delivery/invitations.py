@@ -22,11 +22,14 @@ class Invitations:
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts or edits the challenge message; raises Refusal "no such challenge", Undelivered.
 
-        A challenge of a blocked person is never posted: the challenger alone has it, in the answer to the command.
+        Once it is over, the private answer that it is made goes. A challenge of a blocked person is never posted: the
+        challenger alone has it, in the answer to the command.
         """
         challenge = await self._services.challenges.look(entry.subject_id)
         if challenge.terms.quiet:
             return {}
+        if challenge.status not in ("open", "proposed"):
+            await self._post.delete_over(challenge.id, (challenge.challenger.id,))
         shown, found = present.challenge(challenge), await self._proposal(challenge, entry)
         if challenge.message_id:
             try:

@@ -17,7 +17,7 @@ from bot.chat.convert import has_its_embeds, is_pressed_alike, pressed_on, says_
 from bot.chat.delivery.lacking import frames_of
 from bot.chat.delivery.troubles import Trouble, Undelivered, trouble_of
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
-from bot.chat.private_messages import delete_done
+from bot.chat.private_messages import delete_done, delete_over
 from bot.chat.unreachable import UNREACHABLE
 from bot.present.layout.records import Message
 from bot.present.layout.unframed import unframed
@@ -201,6 +201,10 @@ class Post:
     async def delete_done(self, game_id: str, people: Iterable[int], version: int) -> None:
         """Deletes what told players privately what came of a move, once the game has moved on to a version."""
         await delete_done(self._client, game_id, people, version)
+
+    async def delete_over(self, challenge_id: str, people: Iterable[int]) -> None:
+        """Deletes what people were told privately about a challenge, once it is over."""
+        await delete_over(self._client, challenge_id, people)
 
     async def newest(self, channel_id: int) -> list[Posted]:
         """The bot's own messages among the newest hundred of a channel, oldest first."""

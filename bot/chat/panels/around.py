@@ -7,6 +7,7 @@ from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hinted
 from bot.chat.panels.pressed import Pressed, of_games
+from bot.chat.private_messages import CHALLENGE, belongs_to
 from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.game_records.looks import Look
@@ -168,6 +169,7 @@ async def _rematch(press: Pressed) -> Reply:
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.reply(begun(made.game_id, press.texts, "said.accepted-soon"))
+    belongs_to(press.interaction, made.id, CHALLENGE)
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
+from bot.chat.private_messages import CHALLENGE, belongs_to
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.game_records.looks import FormatName
@@ -81,6 +82,7 @@ async def requested(
             delay=request.delay,
             pace=request.pace,
         )
+        belongs_to(interaction, made.id, CHALLENGE)
         return challenged(made, OPEN_FOR_MS // HOUR_MS, texts, deck_became(texts, deck, made.challenger.deck))
     return Message(content=" ".join([*deck_became(texts, deck, played), said]))
 

@@ -6,6 +6,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.pressed import Pressed, of_games
+from bot.chat.private_messages import CHALLENGE, belongs_to
 from bot.chat.whereabouts import place_of
 from bot.play.games.history import PastLook
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
@@ -96,6 +97,7 @@ async def _continue_surely(press: Pressed) -> Reply:
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.reply(begun(made.game_id, press.texts, "said.accepted-soon"))
+    belongs_to(press.interaction, made.id, CHALLENGE)
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 

@@ -12,6 +12,7 @@ from bot.chat.private_messages import READ_SECONDS, REFUSED, TURN, VALID_SECONDS
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
 from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.duel import challenge_message
 from tests.end_to_end.players import buttons_of
 
 SAID = texts_for("en")
@@ -206,3 +207,17 @@ async def test_commands_share_the_panel_and_what_cannot_be_deleted_says_that_it_
     await tavern.discord.fault("status", "DELETE /webhooks/.*", status=403, code=50013, times=None)
     closed = await mover.press(plans.shown, "Close")
     assert closed.shown.text == SAID.say("panel.closed")
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_that_a_challenge_is_made_is_told_until_it_is_over(tavern: Tavern) -> None:
+    decks = [choice["value"] for choice in await tavern.ana.complete("altered challenge", "deck")]
+    made = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=decks[0])
+    assert made.shown.ephemeral
+    posted = await challenge_message(tavern.bo, "games")
+    assert not await gone(tavern.ana, made.shown), "it can be taken back there"
+    panel = await tavern.bo.press(posted, "Accept")
+    (select,) = panel.shown.selects
+    await tavern.bo.select(panel.shown, select, [decks[1]])
+    await tavern.until(lambda: gone(tavern.ana, made.shown))
