@@ -12,9 +12,11 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 from engine import Catalogue, Decision, Match, Picks, View, default_catalogue, load, view
 from engine.cards.definition import CardDefinition
@@ -27,6 +29,9 @@ PROCESSES = max(1, min(2, (os.cpu_count() or 1) - 1))
 
 KINDNESS = 5
 """By how much these processes give way to others."""
+
+AUTOGROUP = Path("/proc/self/autogroup")
+TRIES, TRY_SECONDS = 20, 0.1
 
 
 class Thinking:
@@ -93,11 +98,43 @@ def _own_cards(position: Match) -> list[CardDefinition]:
 def prepare(kindness: int) -> None:
     """Has a process give way to others by so much, leave Ctrl-C to the bot, and end when the bot has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(kindness)
+    _give_way(kindness)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _give_way(kindness: int) -> None:
+    """Has this process give way to others by so much, to those of other sessions too.
+
+    Linux with autogroups shares a processor among sessions first, and a nice process counts for its session: it would
+    use up the share of the bot. So it gets a session of its own, which gives way as a whole. Where a control group
+    holds the bot (a container, a service) or there are no autogroups (macOS, Windows), that changes nothing.
+    """
+    if hasattr(os, "nice"):
+        os.nice(kindness)
+    shared = _autogroup()
+    if not shared or not os.access(AUTOGROUP, os.W_OK):
+        return
+    os.setsid()
+    for _ in range(TRIES):
+        if _autogroup().split()[:1] == shared.split()[:1]:  # autogroups are switched off
+            return
+        try:
+            AUTOGROUP.write_text(str(kindness))
+        except BlockingIOError:  # the system takes ten of these in a second
+            time.sleep(TRY_SECONDS)
+        else:
+            return
+    log.warning("a process that thinks may take as much of the processor as the bot: %s cannot be written", AUTOGROUP)
+
+
+def _autogroup() -> str:
+    """The autogroup of this process as the system tells it, with its niceness; "" where there is none."""
+    try:
+        return AUTOGROUP.read_text()
+    except OSError:
+        return ""
 
 
 def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
