@@ -22,6 +22,8 @@ from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.sentences import sentence
 
+SOLVED = 0x4C9F70
+
 
 def begun(look: Look, record: PuzzleRecord, texts: Texts) -> Message:
     """The answer to who begins a try: the task, how they stand, and the way to the board."""
@@ -73,7 +75,7 @@ def over(look: Look, moves: Sequence[LogEntry] = ()) -> Message:
     share = Button(press("puzzleshare", look.facts.id), texts.say("puzzle.share"))
     wrong = Button(press("puzzlewrong", look.facts.id), texts.say("puzzle.wrong"))
     further = (share, wrong) if reached and look.facts.guild_id else (wrong,)
-    embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=0x4C9F70)
+    embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=SOLVED if reached else COLOUR)
     shown = with_final_table(naming_of(look, texts, everybody=True), look, embed)
     return replace(shown, rows=(ways, (*further, *looking_back(texts, look))))
 

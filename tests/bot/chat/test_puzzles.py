@@ -136,7 +136,9 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     assert await try_of(tavern, again) == first
     assert tavern.game != missed
     says(again, "puzzle.tried")
-    assert SAID.say("puzzle.reached") in (await played(tavern, shipped()[first].solution)).text
+    solved = await played(tavern, shipped()[first].solution)
+    assert SAID.say("puzzle.reached") in solved.text
+    assert result.body["embeds"][0]["color"] != solved.body["embeds"][0]["color"], "a miss looks like a success"
     record = await tavern.services.puzzle_records.of(await tavern.id_of(tavern.ana))
     assert (record.solved, record.streak, record.tried) == (0, 0, (first,))
 
