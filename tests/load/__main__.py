@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from bot.command_line.progress import followed
 from tests.benchmarks.lines import Line
-from tests.load import carrying, presses, rolling, stored
+from tests.load import carrying, presses, reviewing, rolling, stored
 
 PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
     "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
+    "reviewing": lambda asked: reviewing.measure(asked.games or reviewing.GAMES, asked.seconds or reviewing.SECONDS),
     "stored": lambda asked: stored.measure(asked.games or stored.GAMES),
     "carrying": lambda asked: carrying.measure(),
     "rolling": lambda asked: _rolled("gateway", "stopped", asked),

@@ -6,19 +6,13 @@ process finds it goes on with it. Names are never part of a puzzle.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.sharedctypes import Synchronized
-from typing import Any
 
 from bot.play.game_records import notices
 from bot.play.games.history import HistoryService
-from bot.play.games.review_process import KINDNESS
+from bot.play.games.kind_process import KINDNESS, KindProcess, is_wanted
 from bot.play.matchmaking.puzzle_collection import MADE_PUZZLE, PuzzleCollection
-from bot.play.matchmaking.thinking import prepare
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
@@ -55,11 +49,8 @@ class PuzzleSearch:
         kindness: int = KINDNESS,
     ) -> None:
         self._shelf, self._history, self._settings, self._collection = shelf, history, settings, collection
-        self._claims, self._outbox, self._kindness = claims, outbox, kindness
-        self._pool: ProcessPoolExecutor | None = None
-        self._wanted: Synchronized[int] | None = None
-        self._task: asyncio.Future[bytes] | None = None
-        self._game_id = ""
+        self._claims, self._outbox = claims, outbox
+        self._process = KindProcess(puzzle_in, kindness)
 
     async def ask(self, game_id: str) -> bool:
         """Has a game that is over looked through if all who played it allow that; harmless when repeated."""
@@ -71,7 +62,7 @@ class PuzzleSearch:
 
     async def work(self, game_id: str) -> bool:
         """Goes on with a game; False where it is to be repeated."""
-        if self._game_id not in ("", game_id):
+        if self._process.game_id not in ("", game_id):
             return False
         with explained(game_id):
             if await self._claims.claim(CLAIM, LEASE_MS) is not Claim.MINE:
@@ -80,21 +71,19 @@ class PuzzleSearch:
             held = await self._shelf.take(game_id)
             if not await self._is_wanted(held):
                 return True
-            if self._task is None:
-                await self._begin(held)
-                return False
+            if not self._process.game_id:
+                chronicle = await self._history.chronicle(held)
+                self._process.begin(game_id, chronicle, game_id, tuple(each.id for each in held.facts.people))
         except Refusal as refusal:
             if refusal.key in GONE:
                 return True
             raise
-        if not self._task.done():
-            return False
-        task, self._task, self._game_id = self._task, None, ""
         try:
-            found = task.result()
+            found = self._process.taken(game_id)
         except BrokenProcessPool:
-            self.close()
             log.warning("the process that looks for puzzles has ended; the game %s is looked through anew", game_id)
+            return False
+        if found is None:
             return False
         if found:
             await self._collection.keep(MADE_PUZZLE.decode(found))
@@ -102,12 +91,7 @@ class PuzzleSearch:
 
     def close(self) -> None:
         """Ends the process."""
-        self._task, self._game_id = None, ""
-        if self._pool is not None:
-            if self._wanted is not None:
-                self._wanted.value = 0
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._process.close()
 
     async def _is_wanted(self, held: GameSession) -> bool:
         """Whether a game is one of two seats, is over, secret in nothing, and all people who played it allow it."""
@@ -117,32 +101,6 @@ class PuzzleSearch:
         if not people or facts.lists_secret_until > self._settings.now() or not all(each.id for each in people):
             return False
         return all([(await self._settings.of(each.id)).games_to_puzzles for each in people])
-
-    async def _begin(self, held: GameSession) -> None:
-        chronicle = await self._history.chronicle(held)
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._wanted = context.Value("i", 1)
-            self._pool = ProcessPoolExecutor(1, context, _prepare, (self._wanted, self._kindness))
-        people = tuple(each.id for each in held.facts.people)
-        self._game_id = held.facts.id
-        loop = asyncio.get_running_loop()
-        self._task = loop.run_in_executor(self._pool, puzzle_in, chronicle, held.facts.id, people)
-
-
-class _Told:
-    """Where the process is told whether its work is still wanted."""
-
-    wanted: Synchronized[int] | None = None
-
-
-def _prepare(wanted: Any, kindness: int) -> None:
-    _Told.wanted = wanted
-    prepare(kindness)
-
-
-def _goes_on() -> bool:
-    return _Told.wanted is None or bool(_Told.wanted.value)
 
 
 def puzzle_in(chronicle: bytes, game: str, people: tuple[int, ...]) -> bytes:
@@ -154,7 +112,7 @@ def puzzle_in(chronicle: bytes, game: str, people: tuple[int, ...]) -> bytes:
             asked = moment.match.game.open
             if len(asked) == 1 and has_few_plays(asked[0]):
                 turns.append((load(moment.match.save(), ground), asked[0].seat))
-        found = made_of(turns, game=game, people=people, goes_on=_goes_on).puzzle
+        found = made_of(turns, game=game, people=people, goes_on=is_wanted).puzzle
     except (BadChronicle, CannotContinue, KeyError):
         return b""
     return MADE_PUZZLE.encode(found) if found is not None else b""

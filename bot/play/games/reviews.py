@@ -19,12 +19,14 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.kept_review import KeptReview
 from bot.play.game_records.looks import Look
 from bot.play.games.history import SECRET_LISTS, STILL_PLAYED, HistoryService
-from bot.play.games.review_process import KINDNESS, ReviewProcess
+from bot.play.games.kind_process import KINDNESS, KindProcess, is_wanted, tell
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
-from engine.review import Judged
+from engine import default_catalogue
+from engine.chronicle import BadChronicle, read_chronicle
+from engine.review import Judged, Review, Unreviewable, line_of, review
 from engine.state.decisions import Decision
 from persistence.claims import Claim, ClaimRepository
 from persistence.errors import FormDamaged
@@ -78,7 +80,7 @@ class ReviewService:
     ) -> None:
         self._shelf, self._history, self._claims = shelf, history, claims
         self._simulations = simulations
-        self._process = ReviewProcess(kindness)
+        self._process = KindProcess(reviewed, kindness)
 
     async def ask(self, game_id: str, person_id: int) -> ReviewSight:
         """The review of a game for one of its players; asked for where no person has, and harmless when repeated.
@@ -128,13 +130,16 @@ class ReviewService:
                 return False
         if not self._process.game_id:
             seats = [seat for seat in range(len(held.facts.players)) if seat not in held.facts.practised]
-            self._process.begin(game_id, await self._history.chronicle(held), seats, self._simulations)
+            chronicle = await self._history.chronicle(held)
+            self._process.begin(game_id, chronicle, tuple(seats), self._simulations)
         try:
-            found = self._process.taken()
+            found = self._process.taken(game_id)
         except BrokenProcessPool:
             log.warning("the process that reviews has ended; the review of %s is begun anew", game_id)
             return False
         with explained(game_id):
+            if found is None and self._process.game_id != game_id:
+                return False
             if found is None:
                 await self._shelf.games.annotate(game_id, GameRecord.review_progress.to(self._process.progress))
                 return False
@@ -180,3 +185,24 @@ def review_in(record: GameRecord) -> KeptReview | None:
         return record.review
     except FormDamaged:
         return None
+
+
+class _Stopped(Exception):
+    """The review is not waited for any more."""
+
+
+def reviewed(chronicle: bytes, seats: tuple[int, ...], simulations: int | None) -> Review | str:
+    """The review of a game, in the process that makes it, or the key that says why there is none."""
+
+    def progress(done: int, total: int) -> None:
+        if not is_wanted():
+            raise _Stopped
+        tell(done, total)
+
+    try:
+        line = line_of(read_chronicle(chronicle), default_catalogue())
+        return review(line, simulations=simulations, seats=seats, progress=progress).to_keep()
+    except Unreviewable as problem:
+        return problem.key
+    except BadChronicle:
+        return "damaged"

@@ -75,7 +75,8 @@ def over(look: Look, moves: Sequence[LogEntry] = ()) -> Message:
     share = Button(press("puzzleshare", look.facts.id), texts.say("puzzle.share"))
     wrong = Button(press("puzzlewrong", look.facts.id), texts.say("puzzle.wrong"))
     further = (share, wrong) if reached and look.facts.guild_id else (wrong,)
-    embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=SOLVED if reached else COLOUR)
+    colour = SOLVED if reached else COLOUR
+    embed = Embed(texts.say("puzzle.title", rating=puzzle.rating), "\n".join(lines), fields, colour=colour)
     shown = with_final_table(naming_of(look, texts, everybody=True), look, embed)
     return replace(shown, rows=(ways, (*further, *looking_back(texts, look))))
 

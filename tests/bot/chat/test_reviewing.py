@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.panels import reviewing
-from bot.play.games.review_process import ReviewProcess
+from bot.play.games.kind_process import KindProcess
+from bot.play.games.reviews import reviewed
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from tests.bot.chat.conftest import Tavern
@@ -34,7 +35,7 @@ async def test_a_game_is_reviewed_by_the_button_below_its_result(
 ) -> None:
     monkeypatch.setattr(reviewing, "LOOK_SECONDS", 0.1)
     monkeypatch.setattr(tavern.services.reviews, "_simulations", 10)
-    monkeypatch.setattr(tavern.services.reviews, "_process", ReviewProcess(kindness=0))
+    monkeypatch.setattr(tavern.services.reviews, "_process", KindProcess(reviewed, kindness=0))
     await tavern.begin()
     mover, waiter = await tavern.first_turn()
     early = await mover.slash("review", channel=tavern.thread)

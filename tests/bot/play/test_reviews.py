@@ -12,8 +12,8 @@ from msgspec import structs
 
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
-from bot.play.games.review_process import KINDNESS, _made
-from bot.play.games.reviews import ReviewService, ReviewSight
+from bot.play.games.kind_process import KINDNESS
+from bot.play.games.reviews import ReviewService, ReviewSight, reviewed
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.games.reviewing import is_under_way, review_panel, why_panel, with_curve
@@ -251,12 +251,12 @@ async def test_a_record_that_is_damaged_or_of_other_rules_says_so(house: House) 
     game = await finished(house, 6)
     record = await house.services.history.chronicle(await house.services.history._shelf.take(game))
     told = read_chronicle(record)
-    assert _made(b"{", (0, 1), FEW) == "damaged"
-    assert _made(record[: len(record) // 2], (0, 1), FEW) == "damaged"
+    assert reviewed(b"{", (0, 1), FEW) == "damaged"
+    assert reviewed(record[: len(record) // 2], (0, 1), FEW) == "damaged"
     spoilt = structs.replace(told, entries=[*told.entries[:4], *told.entries[5:]])
-    assert _made(write_chronicle(spoilt), (0, 1), FEW) == "damaged"
-    assert _made(write_chronicle(structs.replace(told, rules="0")), (0, 1), FEW) in ("other rules", "damaged")
-    assert _made(write_chronicle(structs.replace(told, entries=told.entries[:4])), (0, 1), FEW) == "unfinished"
+    assert reviewed(write_chronicle(spoilt), (0, 1), FEW) == "damaged"
+    assert reviewed(write_chronicle(structs.replace(told, rules="0")), (0, 1), FEW) in ("other rules", "damaged")
+    assert reviewed(write_chronicle(structs.replace(told, entries=told.entries[:4])), (0, 1), FEW) == "unfinished"
 
 
 async def test_it_goes_on_from_a_moment_against_the_bot(house: House) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.games.review_process import KINDNESS
+from bot.play.games.kind_process import KINDNESS
 from bot.play.matchmaking.thinking import AUTOGROUP, Thinking, prepare
 from engine import new_match, ready_made_decks
 from engine.opponents import answer_at
