@@ -68,7 +68,7 @@ def luck_told(naming: Naming, review: Review, seat: int) -> str:
     """What luck brought the team of a seat, in a line."""
     team = review.teams[seat]
     seats = [each for each, of in enumerate(review.teams) if of == team]
-    own, theirs, other = review.luck.of_team(sorted(set(review.teams)).index(team), seats)
+    own, theirs, other = (round(each, 2) for each in review.luck.of_team(sorted(set(review.teams)).index(team), seats))
     return naming.texts.say(
         "review.luck",
         who=naming.persons(seats),
