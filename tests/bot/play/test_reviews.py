@@ -204,7 +204,7 @@ async def test_reviews_are_made_by_one_process_that_gives_way_to_everything(hous
         return [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids]
 
     claims = ClaimRepository(house.store.connection, "one")
-    reviews = ReviewService(house.services.history._shelf, house.services.history, claims, FEW)
+    reviews = ReviewService(house.services.history._shelf, house.services.history, claims, 1)
     try:
         for game in (first, second):
             await reviews.ask(game, ANA.id)
