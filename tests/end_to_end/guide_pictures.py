@@ -166,7 +166,7 @@ async def first_day(duel: Duel, ana: Photographed, player: Player) -> list[bytes
 
 
 async def dusk(ana: Photographed, player: Player) -> tuple[bytes, bytes]:
-    """The board after the first Dusk, and what Why? says of that, up to the rules it names."""
+    """The board after the first Dusk, and what Why? says of that."""
     drawn = player.board.locator("img[alt*='Day 2']").last
     board = await drawn.screenshot()
     panel = await ana.press(player.board, ana.word("why.button"))
@@ -176,13 +176,7 @@ async def dusk(ana: Photographed, player: Player) -> tuple[bytes, bytes]:
     assert value is not None
     told = await ana.choose(events, [value])
     assert told is not None
-    whole = Image.open(io.BytesIO(await told.screenshot()))
-    panel_at, rules_at = await told.bounding_box(), await told.get_by_text(re.compile("^Rule ")).first.bounding_box()
-    assert panel_at is not None
-    assert rules_at is not None
-    out = io.BytesIO()
-    whole.crop((0, 0, whole.width, round(rules_at["y"] - panel_at["y"]))).save(out, "PNG")
-    return board, out.getvalue()
+    return board, await told.screenshot()
 
 
 async def standings(browser: Browser) -> bytes:
