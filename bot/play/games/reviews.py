@@ -38,6 +38,9 @@ CLAIM, LEASE_MS = "review", 15_000
 
 TRIES = 12
 
+NEVER = {"past not kept": "not kept", "unreadable": "damaged"}
+"""Refusals of the record of a game that will not pass, and the keys that say why there is no review."""
+
 
 @dataclass(frozen=True, slots=True)
 class MomentSight:
@@ -130,7 +133,12 @@ class ReviewService:
                 return False
         if not self._process.game_id:
             seats = [seat for seat in range(len(held.facts.players)) if seat not in held.facts.practised]
-            chronicle = await self._history.chronicle(held)
+            try:
+                chronicle = await self._history.chronicle(held)
+            except Refusal as refusal:
+                if refusal.key not in NEVER:
+                    raise
+                return await self._made(game_id, NEVER[refusal.key])
             self._process.begin(game_id, chronicle, tuple(seats), self._simulations)
         try:
             found = self._process.taken(game_id)
@@ -143,6 +151,10 @@ class ReviewService:
             if found is None:
                 await self._shelf.games.annotate(game_id, GameRecord.review_progress.to(self._process.progress))
                 return False
+        return await self._made(game_id, found)
+
+    async def _made(self, game_id: str, found: Review | str) -> bool:
+        """Keeps a review, or the key that says why there is none."""
         made = {"failed": found} if isinstance(found, str) else {"review": found}
         await self._change(game_id, lambda kept: structs.replace(kept or KeptReview(), **made))
         with explained(game_id):

@@ -21,8 +21,11 @@ from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine.chronicle import read_chronicle, write_chronicle
 from engine.state.game import Mode
+from persistence import blob
 from persistence.claims import ClaimRepository
 from persistence.errors import StoreUnreachable, StoreUnwritable
+from persistence.formats import ENGINE
+from persistence.keys import GameKeys
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal
@@ -107,7 +110,7 @@ async def told(sight: ReviewSight, language: str) -> None:
     assert sight.kept is not None
     unmade = replace(sight, kept=type(sight.kept)())
     assert not faults(review_panel(unmade, texts))
-    for key in ("other rules", "damaged", "unfinished", "no choices"):
+    for key in ("other rules", "damaged", "unfinished", "no choices", "not kept"):
         assert not faults(review_panel(replace(sight, kept=type(sight.kept)(failed=key)), texts))
 
 
@@ -257,6 +260,32 @@ async def test_a_record_that_is_damaged_or_of_other_rules_says_so(house: House) 
     assert reviewed(write_chronicle(spoilt), (0, 1), FEW) == "damaged"
     assert reviewed(write_chronicle(structs.replace(told, rules="0")), (0, 1), FEW) in ("other rules", "damaged")
     assert reviewed(write_chronicle(structs.replace(told, entries=told.entries[:4])), (0, 1), FEW) == "unfinished"
+
+
+@pytest.mark.parametrize(("lost", "failed"), [("chapters", "not kept"), ("events", "damaged")])
+async def test_a_game_that_is_too_old_or_damaged_in_the_store_says_so_and_is_not_tried_again(
+    house: House, lost: str, failed: str
+) -> None:
+    game = await finished(house, 6)
+    keys, execute = GameKeys.of(game), house.store.connection.execute
+    entries = await house.store.games.log(game)
+    await execute("DEL", keys.events, keys.chapters)
+    for each in entries:
+        told = each.entry if lost == "chapters" else b"no entry"
+        flat = ("op", each.operation_id, "at", each.at, "e", blob.pack(told, ENGINE.newest))
+        await execute("XADD", keys.events, f"{each.version}-0", *flat)
+    reviews = service(house)
+    try:
+        assert is_under_way(await reviews.ask(game, ANA.id))
+        assert await reviews.work(game)
+        sight = await reviews.ask(game, BO.id)
+        assert sight.kept is not None
+        assert sight.kept.failed == failed
+        assert await rows(house) == 1
+        for language in LANGUAGES:
+            assert not faults(review_panel(sight, texts_for(language)))
+    finally:
+        reviews.close()
 
 
 async def test_it_goes_on_from_a_moment_against_the_bot(house: House) -> None:
