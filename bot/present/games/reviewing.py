@@ -151,11 +151,6 @@ def _said(number: float, texts: Texts) -> str:
 # ---- the panel -------------------------------------------------------------------------------------------------------
 
 
-def review_button(game: str, texts: Texts) -> Button:
-    """The way to the review of a finished game."""
-    return Button(press("review", game), texts.say("review.button"))
-
-
 def is_under_way(sight: ReviewSight) -> bool:
     """Whether the review is asked for and not made yet."""
     return sight.kept is not None and sight.kept.review is None and not sight.kept.failed
