@@ -181,7 +181,7 @@ def because(
             title=shortened(title, EMBED_TITLE),
             description=shortened("\n".join(line for line in said if line), EMBED_DESCRIPTION - 200),
             fields=(*fields, *shown),
-            footer="\n".join(filter(None, (texts.say("why.footer"), marks))),
+            footer="\n".join(filter(None, (texts.say("why.footer") if causes else "", marks))),
         )
         if embed_size(embed) <= EMBED_TOTAL:
             break

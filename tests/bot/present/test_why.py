@@ -274,6 +274,7 @@ def test_dusk_leads_with_a_line_an_expedition(language: str) -> None:
     assert len(shown.embed.description.splitlines()) == len(dusk.comparisons) == 4
     assert shown.embed.fields == ()
     assert "4.2.4" not in str(shown.embed)
+    assert shown.embed.footer == "", "there is no rule below to open"
     assert f"t:why:{dusk.look.facts.id}:dusk-all" in str(shown.rows)
 
 
