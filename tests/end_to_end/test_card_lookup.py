@@ -19,7 +19,7 @@ async def test_a_card_is_looked_up_and_shown(house: House, place: str) -> None:
     assert "Keeps 2 in Reserve" in found.shown.text
     (address,) = found.shown.pictures
     assert (await house.client.fetch(address)).startswith(b"\x89PNG")
-    await ana.press(found.shown, "Show to all")
+    await ana.press(found.shown, "Show everyone")
     public = [message for message in await ana.read(place) if "Ana shows a card" in message.text]
     assert len(public) == 1
     assert len(public[0].pictures) == 1

@@ -20,7 +20,7 @@ async def test_a_rule_is_looked_up_and_shown(house: House, place: str) -> None:
     found = await ana.slash("rule", query="gigantic both expeditions", channel=place)
     assert found.shown.ephemeral
     assert "7.4.3.b · " in found.shown.text
-    await ana.press(found.shown, "Show to all")
+    await ana.press(found.shown, "Show everyone")
     public = [message for message in await ana.read(place) if "Ana shows a rule" in message.text]
     assert len(public) == 1
 

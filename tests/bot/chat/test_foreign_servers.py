@@ -63,7 +63,7 @@ async def test_typing_in_a_foreign_server_asks_discord_for_nothing(
                 offered = await tavern.ana.complete("rule", "query", "6.2.e"[: length % 6])
             found = await tavern.ana.slash("rule", query="6.2.e")
             assert found.shown.ephemeral
-            shown = await tavern.ana.press(found.shown, "Show to all")
+            shown = await tavern.ana.press(found.shown, "Show everyone")
             assert shown.state == "answered"
             assert set(answers) == {202}
     assert offered

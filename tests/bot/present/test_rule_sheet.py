@@ -41,7 +41,7 @@ def test_a_rule_says_all_that_is_known_of_it() -> None:
         ("Where the rules are silent", "• **Who says which?** The first player says it (6.2.f). Nobody else is asked."),
     ]
     assert message.embed.footer.split("\n")[0] == "In our words · edition of September 2024"
-    assert labels(message) == ["◀ 6.2.d", "▲ 6.2", "6.2.f ▶", "Show to all", "Show 2 examples"]
+    assert labels(message) == ["◀ 6.2.d", "▲ 6.2", "6.2.f ▶", "Show everyone", "Show 2 examples"]
     assert presses(message)[:3] == ["t:rule:6-2-d:before", "t:rule:6-2:up", "t:rule:6-2-f:after"]
     (select,) = [row for row in message.rows if isinstance(row, Select)]
     assert [choice.value for choice in select.choices] == ["6-2-d", "6-4-a", "7-3-5", "6-2-f", "RB-5"]
@@ -67,7 +67,7 @@ def test_a_heading_lists_what_stands_under_it() -> None:
         "**6.2.e** Replacing comes before adding",
         "**6.2.f** The rest",
     ]
-    assert labels(message) == ["▲ 6", "6.4 ▶", "Show to all"]
+    assert labels(message) == ["▲ 6", "6.4 ▶", "Show everyone"]
     assert message.embed.footer == ""
     assert faults(rule_sheet(told["6"], told, TEXTS)) == []
 
@@ -76,7 +76,7 @@ def test_everybody_is_shown_it_with_the_name_of_who_does() -> None:
     told = invented()
     message = shared_rule(told["6.2.e"], told, TEXTS, False, "*Ana* @everyone")
     assert message.content.startswith("\\*Ana\\* ")
-    assert "Show to all" not in labels(message)
+    assert "Show everyone" not in labels(message)
     assert faults(message) == []
 
 
