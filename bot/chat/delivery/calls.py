@@ -231,9 +231,9 @@ class Calls:
 
     async def _over(self, look: Look) -> Message:
         """How a try at a puzzle ended; it is counted first."""
-        await self._services.puzzle_records.count(look)
+        record = await self._services.puzzle_records.count(look)
         games = self._services.games
-        return puzzles.over(look, await games.last_moves(await games.session(look.facts.id)))
+        return puzzles.over(look, record, await games.last_moves(await games.session(look.facts.id)))
 
 
 def _called(seat: int, where: tuple[int, int], turn: str) -> Fields:

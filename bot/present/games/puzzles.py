@@ -51,16 +51,18 @@ def standing_said(record: PuzzleRecord, texts: Texts) -> str:
     )
 
 
-def over(look: Look, moves: Sequence[LogEntry] = ()) -> Message:
+def over(look: Look, record: PuzzleRecord, moves: Sequence[LogEntry] = ()) -> Message:
     """How a try ended, what the other player did and what Dusk brought where it missed, and the ways on from it.
 
-    `moves` are the last moves, as all may know them.
+    `record` is what its player has tried by then, this puzzle included, and `moves` the last moves, as all may know
+    them.
     """
     puzzle, texts = look.facts.puzzle, texts_for(look.facts.language)
     assert puzzle is not None
     reached = look.puzzle_verdict == "reached"
     lines = [texts.say("puzzle.reached") if reached else texts.say("puzzle.missed")]
     lines.append(task_said(puzzle, escaped(look.name(1 - puzzle.seat)), texts))
+    lines.append(standing_said(record, texts))
     fields = () if reached else _refutation(look, moves, texts)
     again = Button(
         press("puzzle", puzzle.id, look.facts.id), texts.say("puzzle.again"), "secondary" if reached else "success"

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bot.present.games.puzzles import standing_said
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, ShownMessage
 from deploy.sandbox.errors import ActionError
@@ -115,6 +116,9 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     assert await try_of(tavern, again) == first
     result = await played(tavern, ["-"])
     assert SAID.say("puzzle.missed") in result.text
+    tried = await tavern.services.puzzle_records.of(await tavern.id_of(tavern.ana))
+    assert tried.tried == (first,)
+    assert standing_said(tried, SAID) in result.text
     assert SAID.say("puzzle.answers", other="Tumult (bot)") in str(result.body["embeds"]), "what the other player did"
     assert "Dusk" in str(result.body["embeds"])
     log = (await tavern.ana.press(result, "Log")).shown.text
