@@ -13,7 +13,9 @@ from tests.load import carrying, presses, reviewing, rolling, stored
 
 PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
     "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
-    "reviewing": lambda asked: reviewing.measure(asked.games or reviewing.GAMES, asked.seconds or reviewing.SECONDS),
+    "reviewing": lambda asked: reviewing.measure(
+        asked.games or reviewing.GAMES, asked.seconds or reviewing.SECONDS, asked.rate or reviewing.A_SECOND
+    ),
     "stored": lambda asked: stored.measure(asked.games or stored.GAMES),
     "carrying": lambda asked: carrying.measure(),
     "rolling": lambda asked: _rolled("gateway", "stopped", asked),
@@ -35,7 +37,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, help="how many games")
     parser.add_argument("--seconds", type=float, help="for how long presses are measured")
     parser.add_argument("--presses", type=int, help="how many presses there are while processes are replaced")
-    parser.add_argument("--rate", type=int, help="how many of them there are in a second")
+    parser.add_argument("--rate", type=int, help="how many of them, or of those beside a review, there are in a second")
     asked = parser.parse_args()
     unknown = set(asked.parts) - set(PARTS)
     if unknown:
