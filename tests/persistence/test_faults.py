@@ -6,7 +6,7 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -49,16 +49,28 @@ async def test_no_acknowledged_write_is_lost_when_the_server_is_killed(data_dire
                 assert answer in (Committed(version + 1), Duplicate(version + 1))
                 acknowledged[game_id] = version + 1
 
+        async def until(happened: Callable[[], bool]) -> None:
+            async with asyncio.timeout(60):
+                while not happened():
+                    await asyncio.sleep(0.02)
+
+        async def go_on() -> None:
+            """Waits until so many more presses were acknowledged that some are under way at any time."""
+            wanted = sum(acknowledged.values()) + 40
+            await until(lambda: sum(acknowledged.values()) >= wanted)
+
         players = [asyncio.create_task(play(f"g{number}")) for number in range(8)]
+        server = store.server
+        assert server is not None
         for blow in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
-            await asyncio.sleep(0.3)
-            assert store.server is not None
-            if store.server.pid is not None:
-                os.kill(store.server.pid, blow)
-        await asyncio.sleep(0.5)
+            await go_on()
+            struck = server.pid
+            assert struck is not None
+            os.kill(struck, blow)
+            await until(lambda struck=struck: server.pid not in (None, struck))
+        await go_on()
         stop.set()
         await asyncio.gather(*players)
-    assert sum(acknowledged.values()) > 100
     async with open_store(StoreSettings(data_directory)) as store:
         for game_id, version in acknowledged.items():
             game = await store.games.load(game_id)
