@@ -383,7 +383,7 @@ def report(step: Step) -> Outcome:
             told.dice, told.raises = list(action.dice), list(action.raises)
         if isinstance(action, Raise):
             told.result = action.result
-    if it:
+    if it and told.result is None:  # 7.3.13.b what is paid to raise a result is of the ability that raises it
         told.it = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
     if these:
         told.these = these

@@ -265,7 +265,11 @@ def _smallest(sizes: dict[int, int], count: int, but: int) -> list[int]:
 
 
 def _sum(match: Match, total: Total, ids: Sequence[int]) -> int:
-    """2.2.8, 2.2.9.b What objects come to together: their costs, or a current statistic."""
+    """2.2.8, 2.2.9.b What objects come to together: their costs, or a current statistic.
+
+    FFA.4 What has left with its owner, who has given up meanwhile, adds nothing.
+    """
+    ids = [id for id in ids if id in match.game.objects]
     if total.of in TERRAINS:
         return sum(statistics(match, id)[TERRAINS.index(total.of)] for id in ids)
     if total.of == "Base Cost":  # KW.1
