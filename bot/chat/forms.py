@@ -11,25 +11,18 @@ import discord
 from bot.chat.answering import Reply, answering
 from bot.chat.panels.judging import judge_called, judged
 from bot.chat.panels.league_organising import organised
-from bot.chat.readers import meet, texts_of
-from bot.chat.whereabouts import authority_of, organises, person_of
+from bot.chat.panels.submitted import Submitted
+from bot.chat.readers import meet
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import settings
 from bot.present.games.messages import mixed_in
 from bot.present.layout.presses import PATTERN
-from bot.present.layout.records import Message
 from bot.present.leagues import league_settings, limited
 from bot.present.lookups import decks, uniques
 from engine.cards.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)
-
-Entered = Mapping[str, str]
-"""What was entered, by the names of the fields."""
-
-Parts = tuple[str, ...]
-"""The parts of the form's custom_id after the verb."""
 
 
 async def submitted(interaction: discord.Interaction, services: Services) -> None:
@@ -39,17 +32,22 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
     if match is None:
         return
     await meet(interaction, services)
-    entered = dict(fields_entered(data.get("components", ())))
+    form = Submitted(
+        interaction,
+        services,
+        dict(fields_entered(data.get("components", ()))),
+        tuple(match["rest"].split(":")) if match["rest"] else (),
+    )
+    await answering(interaction, services, lambda: _done(form, match["verb"]))
 
-    async def work() -> Reply:
-        handler = FORMS.get(match["verb"])
-        if handler is None:
-            log.info("a form of an unknown verb: %s", match["verb"])
-            raise Refusal("command changed")
-        parts = tuple(match["rest"].split(":")) if match["rest"] else ()
-        return await handler(interaction, services, entered, parts)
 
-    await answering(interaction, services, work)
+async def _done(form: Submitted, verb: str) -> Reply:
+    """What the row of a form answers."""
+    handler = FORMS.get(verb)
+    if handler is None:
+        log.info("a form of an unknown verb: %s", verb)
+        raise Refusal("command changed")
+    return await handler(form)
 
 
 def fields_entered(components: Any) -> list[tuple[str, str]]:
@@ -64,118 +62,111 @@ def fields_entered(components: Any) -> list[tuple[str, str]]:
     return found
 
 
-async def _tell(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _tell(form: Submitted) -> Reply:
     """A unique that a person tells of."""
-    pasted = Pasted(*(entered.get(name, "") for name in Pasted._fields))
-    texts = texts_of(interaction)
-    return Reply(uniques.told(await services.uniques.paste(interaction.user.id, pasted), texts))
+    pasted = Pasted(*(form.field(name) for name in Pasted._fields))
+    return Reply(uniques.told(await form.services.uniques.paste(form.person.id, pasted), form.texts))
 
 
-async def _paste(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _paste(form: Submitted) -> Reply:
     """A deck that a person pastes, or has corrected in the answer that is made new."""
-    person, texts = interaction.user.id, texts_of(interaction)
-    cards, name = entered.get("cards", ""), entered.get("name", "")
-    found = await services.decks.bring(person, cards, name)
-    return Reply(decks.imported(found, texts, cards, name), update=interaction.message is not None)
+    person, texts = form.person.id, form.texts
+    cards, name = form.field("cards"), form.field("name")
+    found = await form.services.decks.bring(person, cards, name)
+    return form.reply(decks.imported(found, texts, cards, name))
 
 
-async def _times(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _times(form: Submitted) -> Reply:
     """Quiet hours, time zone, digest and puzzle that a person sets; what is left empty is as by default."""
-    hour = entered.get("digest_hour", "").strip()
-    changed = await services.settings.change(
-        interaction.user.id,
-        quiet_from=entered.get("quiet_from", ""),
-        quiet_to=entered.get("quiet_to", ""),
-        timezone=entered.get("timezone", "").strip() or "UTC",
+    hour = form.field("digest_hour").strip()
+    changed = await form.services.settings.change(
+        form.person.id,
+        quiet_from=form.field("quiet_from"),
+        quiet_to=form.field("quiet_to"),
+        timezone=form.field("timezone").strip() or "UTC",
         digest_hour=hour or None,
-        puzzle_hour=entered.get("puzzle_hour", "").strip() or None,
+        puzzle_hour=form.field("puzzle_hour").strip() or None,
     )
-    shown = settings.own_settings(changed, texts_of(interaction), services.settings.now())
-    return Reply(shown, update=interaction.message is not None)
+    shown = settings.own_settings(changed, form.texts, form.services.settings.now())
+    return form.reply(shown)
 
 
-async def _mistake(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _mistake(form: Submitted) -> Reply:
     """A rules mistake that a person reports."""
-    if len(parts) != 2:
+    if len(form.parts) != 2:
         raise Refusal("nothing to explain")
-    await services.reports.file(parts[0], interaction.user.id, parts[1], entered.get("words", ""))
-    return Reply(Message(content=texts_of(interaction).say("report.thanks")))
+    await form.services.reports.file(form.parts[0], form.person.id, form.parts[1], form.field("words"))
+    return form.say("report.thanks")
 
 
-async def _wrong_puzzle(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _wrong_puzzle(form: Submitted) -> Reply:
     """A puzzle that is reported as wrong."""
-    await services.reports.file_puzzle(parts[0] if parts else "", interaction.user.id, entered.get("words", ""))
-    return Reply(Message(content=texts_of(interaction).say("puzzle.wrong-thanks")))
+    await form.services.reports.file_puzzle(form.part(0), form.person.id, form.field("words"))
+    return form.say("puzzle.wrong-thanks")
 
 
-async def _puzzle_hour(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _puzzle_hour(form: Submitted) -> Reply:
     """At which hour, and of which time zone, a server has its puzzle posted; for those who manage it."""
-    guild = authority_of(interaction).require_manager()
-    changed = await services.settings.change_server(
+    guild = form.authority.require_manager()
+    changed = await form.services.settings.change_server(
         guild,
-        puzzle_hour=entered.get("puzzle_hour", "").strip() or 0,
-        timezone=entered.get("timezone", "").strip() or "UTC",
+        puzzle_hour=form.field("puzzle_hour").strip() or 0,
+        timezone=form.field("timezone").strip() or "UTC",
     )
-    shown = settings.server_settings(changed, texts_of(interaction), "puzzles")
-    return Reply(shown, update=interaction.message is not None)
+    shown = settings.server_settings(changed, form.texts, "puzzles")
+    return form.reply(shown)
 
 
-async def _league_start(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _league_start(form: Submitted) -> Reply:
     """When a league begins by itself."""
-    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
-    after = await services.leagues.settling.start(
-        str(interaction.id),
+    league = (await form.services.leagues.keeping.look(form.part(0))).league
+    after = await form.services.leagues.settling.start(
+        form.operation,
         league.id,
-        person_of(interaction.user),
-        entered.get("start", ""),
-        organiser=organises(interaction, league),
+        form.person,
+        form.field("start"),
+        organiser=form.organises(league),
     )
-    return Reply(league_settings.settled(after, texts_of(interaction)))
+    return Reply(league_settings.settled(after, form.texts))
 
 
-async def _league_limits(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _league_limits(form: Submitted) -> Reply:
     """What is asked of who joins a league."""
-    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
-    after = await services.leagues.settling.limit(
-        str(interaction.id),
+    league = (await form.services.leagues.keeping.look(form.part(0))).league
+    after = await form.services.leagues.settling.limit(
+        form.operation,
         league.id,
-        person_of(interaction.user),
-        entered.get("rating", ""),
-        entered.get("reliability", ""),
-        organiser=organises(interaction, league),
+        form.person,
+        form.field("rating"),
+        form.field("reliability"),
+        organiser=form.organises(league),
     )
-    return Reply(league_settings.settled(after, texts_of(interaction)))
+    return Reply(league_settings.settled(after, form.texts))
 
 
-async def _deck_list(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _deck_list(form: Submitted) -> Reply:
     """A deck of an event that a person writes as a list."""
-    person, texts = person_of(interaction.user), texts_of(interaction)
-    pod_id = parts[0] if parts else ""
-    own = await services.pods.write(str(interaction.id), pod_id, person, entered.get("cards", ""))
-    return Reply(limited.own_seat(own, texts), update=interaction.message is not None)
+    person, texts = form.person, form.texts
+    pod_id = form.part(0)
+    own = await form.services.pods.write(form.operation, pod_id, person, form.field("cards"))
+    return form.reply(limited.own_seat(own, texts))
 
 
-async def _mix(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+async def _mix(form: Submitted) -> Reply:
     """What one of two mixes into the chance of a verified game."""
-    subject, words = parts[0] if parts else "", entered.get("words", "")
-    challenge = await services.challenges.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
-    return _mixed(interaction, words, challenge.game_id if challenge.status == "accepted" else "")
+    subject, words = form.part(0), form.field("words")
+    challenge = await form.services.challenges.mix_in(form.operation, subject, form.person, words)
+    return Reply(mixed_in(words, form.texts, game=challenge.game_id if challenge.status == "accepted" else ""))
 
 
-async def _mix_at_a_table(
-    interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts
-) -> Reply:
+async def _mix_at_a_table(form: Submitted) -> Reply:
     """What a player at a table mixes into the chance of a verified game."""
-    subject, words = parts[0] if parts else "", entered.get("words", "")
-    lobby = await services.lobbies.mix_in(str(interaction.id), subject, person_of(interaction.user), words)
-    return _mixed(interaction, words, lobby.game_id if lobby.status == "started" else "")
+    subject, words = form.part(0), form.field("words")
+    lobby = await form.services.lobbies.mix_in(form.operation, subject, form.person, words)
+    return Reply(mixed_in(words, form.texts, game=lobby.game_id if lobby.status == "started" else ""))
 
 
-def _mixed(interaction: discord.Interaction, words: str, game: str) -> Reply:
-    return Reply(mixed_in(words, texts_of(interaction), game=game))
-
-
-FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {
+FORMS: Mapping[str, Callable[[Submitted], Awaitable[Reply]]] = {
     "tell": _tell,
     "paste": _paste,
     "times": _times,

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.commands import PLAYING
 from bot.chat.flood import is_let_through
 from bot.chat.readers import meet, reader_of
 from bot.play.requests.refusal import Refusal
@@ -17,12 +18,7 @@ from bot.play.services import Services
 log = logging.getLogger(__name__)
 
 CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
-"""What it means thfor a person Discord still shows a command as it was before."""
-
-PLAYING = frozenset(
-    f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand", "practice")
-) | {"puzzle"}
-"""The commands of who plays, or wants to."""
+"""What it means for a person Discord still shows a command as it was before."""
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

@@ -1,4 +1,4 @@
-"""Slash commands: thin, stateless, every option completed from what is legal."""
+"""Slash commands: rows of one table, thin and stateless, every option completed from what is legal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from bot.chat.commands import (
     explaining,
     judge,
     league,
+    league_create,
     learning,
     limited,
+    limited_create,
     looking,
     opening,
     organise,
@@ -36,52 +38,71 @@ from bot.chat.commands import (
     uniques,
     watching,
 )
-from bot.chat.commands.describing import said
+from bot.chat.commands.row import CommandRow, GroupRow, discord_command, discord_group, discord_menu
 from bot.play.services import Services
 
-CHILDREN = (
-    "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open", "queue", "watch", "block", "unblock", "help", "practice", "learn", "undo", "replay", "settings",
-    "privacy",
-)  # fmt: skip
-"""Every sub command that /altered has or will have: as many as Discord takes; others get groups of their own."""
+GROUPS = (
+    GroupRow("altered", "altered"),
+    GroupRow("altered privacy", "privacy"),
+    GroupRow("clock", "clock"),
+    GroupRow("deck", "deck"),
+    GroupRow("judge", "judge", in_server=True, for_those=discord.Permissions(manage_messages=True)),
+    GroupRow("league", "league", in_server=True),
+    GroupRow("limited", "limited"),
+    GroupRow("organise", "organise", in_server=True, for_those=discord.Permissions(manage_messages=True)),
+    GroupRow("rating", "rating"),
+    GroupRow("stats", "stats"),
+    GroupRow("unique", "unique"),
+    GroupRow("server", "server", in_server=True, for_those=discord.Permissions(manage_guild=True)),
+)
+
+COMMANDS: tuple[CommandRow, ...] = (
+    *challenging.COMMANDS,
+    *opening.COMMANDS,
+    *queueing.COMMANDS,
+    *practising.COMMANDS,
+    *learning.COMMANDS,
+    *blocking.COMMANDS,
+    *watching.COMMANDS,
+    *playing.COMMANDS,
+    *looking.COMMANDS,
+    *explaining.COMMANDS,
+    *ending.COMMANDS,
+    *undoing.COMMANDS,
+    *settings.COMMANDS,
+    *about.COMMANDS,
+    *clocks.COMMANDS,
+    *standing.COMMANDS,
+    *decks.COMMANDS,
+    *card_lookup.COMMANDS,
+    *rule_lookup.COMMANDS,
+    *uniques.COMMANDS,
+    *puzzles.COMMANDS,
+    *rating.COMMANDS,
+    *replacing.COMMANDS,
+    *league.COMMANDS,
+    *league_create.COMMANDS,
+    *limited_create.COMMANDS,
+    *organise.COMMANDS,
+    *limited.COMMANDS,
+    *calendars.COMMANDS,
+    *statistics.COMMANDS,
+    *judge.COMMANDS,
+)
+"""Every command of ours."""
+
+PLAYING = frozenset(row.name for row in COMMANDS if row.plays)
+"""The commands of a person who plays, or wants to."""
 
 
 def register(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
     """Adds every command to a tree."""
-    altered = app_commands.Group(name="altered", description=said("command.altered"))
-    challenging.add(altered, services)
-    opening.add(altered, services)
-    queueing.add(altered, services)
-    practising.add(altered, services)
-    learning.add(altered, services)
-    blocking.add(altered, services)
-    watching.add(altered, services)
-    playing.add(altered, services)
-    looking.add(altered, services)
-    explaining.add(altered, services)
-    ending.add(altered, services)
-    undoing.add(altered, services)
-    settings.add(altered, services)
-    about.add_help(altered, services)
-    about.add_privacy(altered, services)
-    tree.add_command(altered)
-    clocks.add(tree, services)
-    standing.add(tree, services)
-    tree.add_command(challenging.menu(services))
-    about.add(tree, services)
-    decks.add(tree, services)
-    card_lookup.add(tree, services)
-    rule_lookup.add(tree, services)
-    settings.add_server(tree, services)
-    uniques.add(tree, services)
-    puzzles.add(tree, services)
-    rating.add(tree, services)
-    replacing.add(tree, services)
-    league.add(tree, services)
-    organise.add(tree, services)
-    limited.add(tree, services)
-    calendars.add(tree, services)
-    statistics.add(tree, services)
-    looking.add_review(tree, services)
-    judge.add(tree, services)
+    groups: dict[str, app_commands.Group] = {}
+    for group in GROUPS:
+        parent = groups.get(group.name.rpartition(" ")[0])
+        groups[group.name] = discord_group(group, parent)
+        if parent is None:
+            tree.add_command(groups[group.name])
+    for row in COMMANDS:
+        groups.get(row.name.rpartition(" ")[0], tree).add_command(discord_command(row, services))
+    tree.add_command(discord_menu(challenging.MENU, services))

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
-from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, Command, Complete, best, quietly
-from bot.chat.commands.describing import options, said
-from bot.chat.readers import texts_of
-from bot.play.decks.saved_decks import DeckService
+from bot.chat.answering import Reply
+from bot.chat.commands.completing import best
+from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout import forms
 from bot.present.layout.records import Message
 from bot.present.lookups import deck_lists
@@ -21,102 +17,52 @@ from engine.cards.decks.codes import READ, WRITTEN, DialectName
 from engine.cards.decks.exports import LONGEST_FILE
 from engine.cards.formats import formats
 
+DIALECTS = tuple(dict.fromkeys(dialect.name for each in READ.values() for dialect in each))
+"""The dialects of codes that can be read."""
 
-def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
-    """Adds `/deck` with everything below it."""
-    group = app_commands.Group(name="deck", description=said("command.deck"))
-    service = services.decks
-    dialects = list(dict.fromkeys(dialect.name for each in READ.values() for dialect in each))
 
-    @group.command(name="import", description=said("command.deck-import"))
-    @app_commands.describe(**options(cards="deck-cards", file="deck-file", name="deck-name", dialect="deck-dialect"))
-    @app_commands.choices(dialect=[app_commands.Choice(name=name, value=name) for name in dialects])
-    async def bring(
-        interaction: discord.Interaction,
-        cards: str = "",
-        file: discord.Attachment | None = None,
-        name: str = "",
-        dialect: app_commands.Choice[str] | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            if file is None and not cards.strip():
-                texts = texts_of(interaction)
-                return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
-            text = cards if file is None else await text_of(file)
-            found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
-            return Reply(present.imported(found, texts_of(interaction), text, name))
+async def _import(
+    typed: Typed, cards: str = "", file: discord.Attachment | None = None, name: str = "", dialect: str = ""
+) -> Reply:
+    texts = typed.texts
+    if file is None and not cards.strip():
+        return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
+    text = cards if file is None else await text_of(file)
+    found = await typed.services.decks.bring(typed.person.id, text, name, dialect)
+    return Reply(present.imported(found, texts, text, name))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="list", description=said("command.deck-list"))
-    async def listed(interaction: discord.Interaction) -> None:
-        async def work() -> Reply:
-            decks = await service.decks(interaction.user.id)
-            return Reply(
-                deck_lists.saved(list(decks), await service.catalogue(interaction.user.id), texts_of(interaction))
-            )
+async def _list(typed: Typed) -> Reply:
+    service, person = typed.services.decks, typed.person.id
+    decks = await service.decks(person)
+    return Reply(deck_lists.saved(list(decks), await service.catalogue(person), typed.texts))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="show", description=said("command.deck-show"))
-    @app_commands.describe(**options(deck="saved-deck"))
-    async def show(interaction: discord.Interaction, deck: str) -> None:
-        async def work() -> Reply:
-            found = await service.deck(interaction.user.id, deck)
-            return Reply(deck_lists.shown(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
+async def _show(typed: Typed, deck: str) -> Reply:
+    service, person = typed.services.decks, typed.person.id
+    found = await service.deck(person, deck)
+    return Reply(deck_lists.shown(found, await service.catalogue(person), typed.texts))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="rename", description=said("command.deck-rename"))
-    @app_commands.describe(**options(deck="saved-deck", name="deck-name"))
-    async def rename(interaction: discord.Interaction, deck: str, name: str) -> None:
-        async def work() -> Reply:
-            return _said(interaction, "deck.renamed", (await service.rename(interaction.user.id, deck, name)).name)
+async def _rename(typed: Typed, deck: str, name: str) -> Reply:
+    renamed = await typed.services.decks.rename(typed.person.id, deck, name)
+    return typed.say("deck.renamed", name=escaped(renamed.name, 80))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="delete", description=said("command.deck-delete"))
-    @app_commands.describe(**options(deck="saved-deck"))
-    async def delete(interaction: discord.Interaction, deck: str) -> None:
-        async def work() -> Reply:
-            return _said(interaction, "deck.deleted", (await service.delete(interaction.user.id, deck)).name)
+async def _delete(typed: Typed, deck: str) -> Reply:
+    deleted = await typed.services.decks.delete(typed.person.id, deck)
+    return typed.say("deck.deleted", name=escaped(deleted.name, 80))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="check", description=said("command.deck-check"))
-    @app_commands.describe(**options(deck="saved-deck", format="deck-format"))
-    @app_commands.choices(
-        format=[app_commands.Choice(name=said(f"deck-format.{name}"), value=name) for name in formats()]
-    )
-    async def check(
-        interaction: discord.Interaction, deck: str, format: app_commands.Choice[str] | None = None
-    ) -> None:
-        async def work() -> Reply:
-            wanted = format.value if format else "standard"
-            found, legality = await service.check(interaction.user.id, deck, wanted)
-            return Reply(
-                deck_lists.checked(found, legality, await service.catalogue(interaction.user.id), texts_of(interaction))
-            )
+async def _check(typed: Typed, deck: str, format: str = "standard") -> Reply:
+    service, person = typed.services.decks, typed.person.id
+    found, legality = await service.check(person, deck, format)
+    return Reply(deck_lists.checked(found, legality, await service.catalogue(person), typed.texts))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="export", description=said("command.deck-export"))
-    @app_commands.describe(**options(deck="saved-deck", dialect="deck-dialect-written"))
-    @app_commands.choices(dialect=[app_commands.Choice(name=name, value=name) for name in WRITTEN])
-    async def export(
-        interaction: discord.Interaction, deck: str, dialect: app_commands.Choice[str] | None = None
-    ) -> None:
-        async def work() -> Reply:
-            written: DialectName | None = next((name for name in WRITTEN if dialect and name == dialect.value), None)
-            _, text = await service.export(interaction.user.id, deck, written)
-            return Reply(present.exported(text))
-
-        await answering(interaction, services, work)
-
-    completed: tuple[Command, ...] = (show, rename, delete, check, export)
-    for command in completed:
-        command.autocomplete("deck")(_decks_of(service))
-    tree.add_command(group)
+async def _export(typed: Typed, deck: str, dialect: DialectName | None = None) -> Reply:
+    _, text = await typed.services.decks.export(typed.person.id, deck, dialect)
+    return Reply(present.exported(text))
 
 
 async def text_of(file: discord.Attachment) -> str:
@@ -129,15 +75,35 @@ async def text_of(file: discord.Attachment) -> str:
         raise Refusal("deck file", file=file.filename) from None
 
 
-def _decks_of(service: DeckService) -> Complete:
+async def _decks(typed: Typed, words: str) -> Choices:
     """One's own decks, those that fit first."""
-
-    async def complete(interaction: discord.Interaction, typed: str) -> Choices:
-        decks = await service.decks(interaction.user.id)
-        return best([(deck.name, deck.name) for deck in decks], typed)
-
-    return quietly(complete)
+    decks = await typed.services.decks.decks(typed.person.id)
+    return best([(deck.name, deck.name) for deck in decks], words)
 
 
-def _said(interaction: discord.Interaction, key: str, name: str) -> Reply:
-    return Reply(Message(content=texts_of(interaction).say(key, name=escaped(name, 80))))
+DECK = Option("saved-deck", completed=_decks)
+NAME = Option("deck-name")
+
+COMMANDS = (
+    command(
+        "deck import",
+        "deck-import",
+        _import,
+        cards=Option("deck-cards"),
+        file=Option("deck-file"),
+        name=NAME,
+        dialect=Option("deck-dialect", DIALECTS),
+    ),
+    command("deck list", "deck-list", _list),
+    command("deck show", "deck-show", _show, deck=DECK),
+    command("deck rename", "deck-rename", _rename, deck=DECK, name=NAME),
+    command("deck delete", "deck-delete", _delete, deck=DECK),
+    command(
+        "deck check",
+        "deck-check",
+        _check,
+        deck=DECK,
+        format=Option("deck-format", tuple(formats()), "deck-format."),
+    ),
+    command("deck export", "deck-export", _export, deck=DECK, dialect=Option("deck-dialect-written", tuple(WRITTEN))),
+)

@@ -1,24 +1,19 @@
-"""Which league of a server is meant, completed as it is typed, and a sentence about it."""
+"""The option that names a league of a server, which one is meant by it, and a sentence about it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.chat.answering import Reply
-from bot.chat.commands.completing import Choices, best, complete, quietly
-from bot.chat.readers import texts_of
+from bot.chat.commands.completing import best
+from bot.chat.commands.row import Choices, Option, Typed
 from bot.leagues.model.keeping import Likely
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import lets_in
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
-from bot.present.layout.records import Message
 from bot.present.leagues.league_stages import called
 from bot.present.wording.naming import escaped
 
@@ -26,44 +21,44 @@ MENTION = re.compile(r"(?:<@!?)?(\d{1,20})>?")
 """A mention of a person, or their id alone."""
 
 
-def commands_of(group: app_commands.Group) -> list[app_commands.Command[Any, ..., Any]]:
-    """The commands directly below a group."""
-    return [command for command in group.commands if isinstance(command, app_commands.Command)]
+async def leagues_here(typed: Typed, words: str) -> Choices:
+    """The leagues of the server."""
+    found = await typed.services.leagues.keeping.of_server(typed.guild)
+    return best([(called(league, typed.texts), league.id) for league in found], words)
 
 
-def complete_leagues(group: app_commands.Group, services: Services, except_for: Sequence[str] = ()) -> None:
-    """Completes the option `league` of the commands below a group with the leagues of the server."""
+def league_option(*likely: Likely, text: str = "league") -> Option:
+    """The option that names a league, which the handler is handed: as `league_meant` finds it."""
 
-    async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
-        found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
-        texts = texts_of(interaction)
-        return best([(called(league, texts), league.id) for league in found], typed)
+    async def meaning(typed: Typed, named: str) -> League:
+        return await league_meant(typed, named, *likely)
 
-    complete([each for each in commands_of(group) if each.name not in except_for], "league", quietly(leagues))
+    return Option(text, completed=leagues_here, meaning=meaning)
 
 
-async def league_meant(interaction: discord.Interaction, services: Services, named: str, *likely: Likely) -> League:
+async def league_meant(typed: Typed, named: str, *likely: Likely) -> League:
     """The league that is named; without a name that of the game whose thread this is, or the only one that fits.
 
     That is the only one for which what is `likely` holds, in which the person plays, or whose channel this is. Raises
     Refusal "no league", "no such league" and "several leagues".
     """
-    keeping, channel = services.leagues.keeping, interaction.channel
+    services, channel = typed.services, typed.interaction.channel
+    keeping, person = services.leagues.keeping, typed.interaction.user.id
     if not named.strip() and isinstance(channel, discord.Thread):
         game = await services.games.game_at(channel.id)
         facts = (await services.games.look(game)).facts if game is not None else None
         if facts is not None and facts.league:
             return (await keeping.look(facts.league)).league
-    around = {interaction.channel_id, getattr(channel, "parent_id", None)}
+    around = {typed.channel, getattr(channel, "parent_id", None)}
 
     def plays(league: League) -> bool:
-        competitor = league.competitor(interaction.user.id)
+        competitor = league.competitor(person)
         return competitor is not None and not competitor.gone
 
     def here(league: League) -> bool:
         return league.channel_id in around
 
-    return await keeping.find(interaction.guild_id or 0, named, (*likely, plays, here))
+    return await keeping.find(typed.guild, named, (*likely, plays, here))
 
 
 def not_begun(league: League) -> bool:
@@ -94,6 +89,6 @@ def player_named(league: League, named: str) -> Competitor:
     return known[0]
 
 
-def league_said(interaction: discord.Interaction, key: str, league: League, **words: object) -> Reply:
+def league_said(typed: Typed, key: str, league: League, **words: object) -> Reply:
     """A sentence about a league, as an answer."""
-    return Reply(Message(content=texts_of(interaction).say(key, name=escaped(league.name, 120), **words)))
+    return typed.say(key, name=escaped(league.name, 120), **words)

@@ -1,116 +1,69 @@
-"""`/limited`: sealed and draft events, from their opening to the deck with which one plays."""
+"""`/limited`: sealed and draft events, from joining one to the pools that are published at its end."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
-
-from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, Complete, best, complete, quietly
-from bot.chat.commands.describing import options, said
-from bot.chat.commands.leagues_meant import league_meant
-from bot.chat.readers import texts_of
-from bot.chat.whereabouts import person_of
-from bot.leagues.limited.boosters import LimitedKind
+from bot.chat.answering import Reply
+from bot.chat.commands.completing import best
+from bot.chat.commands.leagues_meant import league_meant, league_said
+from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.leagues.model.league import League
-from bot.leagues.model.terms import STRUCTURES
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
-from bot.present.layout.records import Message
 from bot.present.leagues import limited as present
-from bot.present.wording.naming import escaped
-
-MOST_ROUNDS, MOST_DAYS = 127, 60
-MOST_PICK_MINUTES, MOST_BUILD_HOURS = 7 * 24 * 60, 14 * 24
-KINDS: tuple[LimitedKind, ...] = ("sealed", "draft")
-IN_ROUNDS = tuple(each for each in STRUCTURES if each != "ladder")
-"""How an event may go on once all decks are built: in rounds."""
-
-USUAL_SET = "CORE"
-
-Typed = app_commands.Choice[str]
 
 
-def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
-    """Adds `/limited` with everything below it."""
-    group = app_commands.Group(name="limited", description=said("command.limited"))
-    _before(group, services)
-    _during(group, services)
-    tree.add_command(group)
+async def _join(typed: Typed, league: League) -> Reply:
+    joined = await typed.services.leagues.joining.join(typed.operation, league.id, typed.person, "")
+    return league_said(typed, "limited.joined", joined)
 
 
-def _before(group: app_commands.Group, services: Services) -> None:
-    """Joining an event."""
-
-    @group.command(name="join", description=said("command.limited-join"))
-    @app_commands.guild_only()
-    @app_commands.describe(**options(league="limited-event"))
-    async def join(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await _event(interaction, services, league)
-            joined = await services.leagues.joining.join(str(interaction.id), found.id, person_of(interaction.user), "")
-            return _said(interaction, "limited.joined", joined)
-
-        await answering(interaction, services, work)
-
-    complete([join], "league", quietly(_events(services)))
+async def _show(typed: Typed, league: str = "") -> Reply:
+    event = (await _event(typed, league)).id if league else ""
+    return Reply(present.own_seat(await typed.services.limited.find(typed.person.id, event), typed.texts))
 
 
-def _during(group: app_commands.Group, services: Services) -> None:
-    """What one has, and what is published at the end."""
-
-    @group.command(name="show", description=said("command.limited-show"))
-    @app_commands.describe(**options(league="limited-event"))
-    async def show(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            event = (await _event(interaction, services, league)).id if league else ""
-            own = await services.limited.find(interaction.user.id, event)
-            return Reply(present.own_seat(own, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="pools", description=said("command.limited-pools"))
-    @app_commands.guild_only()
-    @app_commands.describe(**options(league="league"))
-    async def pools(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            product = await services.limited.published(found)
-            pods = [sight.pod for sight in await services.limited.pods(found)]
-            return Reply(present.published(product, pods, found, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    complete([show, pools], "league", quietly(_events(services)))
+async def _pools(typed: Typed, league: League) -> Reply:
+    limited = typed.services.limited
+    product = await limited.published(league)
+    pods = [sight.pod for sight in await limited.pods(league)]
+    return Reply(present.published(product, pods, league, typed.texts))
 
 
-async def _event(interaction: discord.Interaction, services: Services, named: str) -> League:
+async def _event(typed: Typed, named: str) -> League:
     """The sealed or draft event that is meant; raises Refusal "not limited" for another league, as finding one does."""
     if not named:
-        events = await _limited(interaction, services)
-        waiting = [league for league in events if league.status == "open"]
+        waiting = [league for league in await _events_here(typed) if league.status == "open"]
         if len(waiting) == 1:
             return waiting[0]
-    found = await league_meant(interaction, services, named)
+    found = await league_meant(typed, named)
     if found.terms.limited is None:
         raise Refusal("not limited", league=found.name)
     return found
 
 
-async def _limited(interaction: discord.Interaction, services: Services) -> list[League]:
-    found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
+async def _events_here(typed: Typed) -> list[League]:
+    """The sealed and draft events of the server."""
+    found = await typed.services.leagues.keeping.of_server(typed.guild)
     return [league for league in found if league.terms.limited is not None]
 
 
-def _events(services: Services) -> Complete:
-    """The sealed and draft events of a server."""
-
-    async def events(interaction: discord.Interaction, typed: str) -> Choices:
-        found = await _limited(interaction, services)
-        return best([(league.name, league.id) for league in found], typed)
-
-    return events
+async def _events(typed: Typed, words: str) -> Choices:
+    return best([(league.name, league.id) for league in await _events_here(typed)], words)
 
 
-def _said(interaction: discord.Interaction, key: str, league: League) -> Reply:
-    return Reply(Message(content=texts_of(interaction).say(key, name=escaped(league.name, 120))))
+COMMANDS = (
+    command(
+        "limited join",
+        "limited-join",
+        _join,
+        in_server=True,
+        league=Option("limited-event", completed=_events, meaning=_event),
+    ),
+    command("limited show", "limited-show", _show, league=Option("limited-event", completed=_events)),
+    command(
+        "limited pools",
+        "limited-pools",
+        _pools,
+        in_server=True,
+        league=Option("league", completed=_events, meaning=league_meant),
+    ),
+)

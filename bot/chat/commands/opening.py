@@ -5,90 +5,74 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.answering import Reply, answering
+from bot.chat.answering import Reply
 from bot.chat.commands.clocks import pace_meant, paces
-from bot.chat.commands.completing import Completing, complete
-from bot.chat.commands.describing import chosen, options, said
+from bot.chat.commands.completing import decks, ratings
+from bot.chat.commands.row import Option, Typed, command
 from bot.chat.panels.game_requests import requested
-from bot.chat.readers import texts_of
-from bot.play.game_records.delays import EVERY_DELAY
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK
+from bot.play.decks.bringing import OFFERED_FORMATS
+from bot.play.game_records.delays import EVERY_DELAY, SpectatorDelay
+from bot.play.game_records.looks import EVERY_RULES, EVERY_TALK, FormatName, RulesName, TeamTalk
 from bot.play.matchmaking.game_requests import GameRequest
 from bot.play.matchmaking.limits import limits_said
 from bot.play.matchmaking.lobbies import MODES
-from bot.play.services import Services
+from engine.state.game import Mode
 
 
-def add(group: app_commands.Group, services: Services) -> None:
-    """Adds `open`."""
-    completing = Completing(services)
-
-    @group.command(name="open", description=said("command.open"))
-    @app_commands.describe(
-        **options(
-            deck="deck",
-            mode="table-mode",
-            format="format",
-            rules="rules",
-            friend="guest",
-            friend_2="next-guest",
-            friend_3="next-guest",
-            verified="verified",
-            private="private",
-            delay="delay",
-            pace="pace",
-            rating="asked-rating",
-            reliability="asked-reliability",
-            talk="team-talk",
-        )
+async def _open(
+    typed: Typed,
+    deck: str = "",
+    mode: Mode = "duel",
+    format: FormatName | None = None,
+    rules: RulesName | None = None,
+    friend: discord.User | None = None,
+    friend_2: discord.User | None = None,
+    friend_3: discord.User | None = None,
+    verified: bool = False,
+    private: bool = False,
+    delay: SpectatorDelay | None = None,
+    pace: str = "",
+    rating: str = "",
+    reliability: app_commands.Range[int, 0, 100] = 0,
+    talk: TeamTalk | None = None,
+) -> Reply:
+    friends = [each for each in (friend, friend_2, friend_3) if each is not None]
+    request = GameRequest(
+        "table",
+        tuple(each.id for each in friends),
+        format=format,
+        rules=rules,
+        mode=mode,
+        verified=verified,
+        private=private,
+        delay=delay,
+        pace=pace_meant(typed.texts, pace),
+        limits=limits_said(rating, reliability),
+        talk=talk,
     )
-    @app_commands.choices(
-        mode=[app_commands.Choice(name=said(f"mode.{name}"), value=name) for name in MODES],
-        format=[
-            app_commands.Choice(name=said(f"table-format.{name}"), value=name) for name in services.challenges.formats()
-        ],
-        rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
-        delay=[app_commands.Choice(name=said(f"delay-choice.{name}"), value=name) for name in EVERY_DELAY],
-        talk=[app_commands.Choice(name=said(f"talk-choice.{name}"), value=name) for name in EVERY_TALK],
-    )
-    @app_commands.guild_only()
-    async def open_table(
-        interaction: discord.Interaction,
-        deck: str = "",
-        mode: app_commands.Choice[str] | None = None,
-        format: app_commands.Choice[str] | None = None,
-        rules: app_commands.Choice[str] | None = None,
-        friend: discord.User | None = None,
-        friend_2: discord.User | None = None,
-        friend_3: discord.User | None = None,
-        verified: bool = False,
-        private: bool = False,
-        delay: app_commands.Choice[str] | None = None,
-        pace: str = "",
-        rating: str = "",
-        reliability: app_commands.Range[int, 0, 100] = 0,
-        talk: app_commands.Choice[str] | None = None,
-    ) -> None:
-        friends = [each for each in (friend, friend_2, friend_3) if each is not None]
+    return Reply(await requested(typed.interaction, typed.services, request, friends, deck))
 
-        async def work() -> Reply:
-            request = GameRequest(
-                "table",
-                tuple(each.id for each in friends),
-                format=chosen(format, EVERY_FORMAT),
-                rules=chosen(rules, EVERY_RULES),
-                mode=chosen(mode, MODES) or "duel",
-                verified=verified,
-                private=private,
-                delay=chosen(delay, EVERY_DELAY),
-                pace=pace_meant(texts_of(interaction), pace),
-                limits=limits_said(rating, reliability),
-                talk=chosen(talk, EVERY_TALK),
-            )
-            return Reply(await requested(interaction, services, request, friends, deck))
 
-        await answering(interaction, services, work)
-
-    complete([open_table], "deck", completing.decks())
-    complete([open_table], "pace", paces())
-    complete([open_table], "rating", completing.ratings())
+COMMANDS = (
+    command(
+        "altered open",
+        "open",
+        _open,
+        in_server=True,
+        plays=True,
+        deck=Option("deck", completed=decks),
+        mode=Option("table-mode", MODES, "mode."),
+        format=Option("format", OFFERED_FORMATS, "table-format."),
+        rules=Option("rules", EVERY_RULES, "rules."),
+        friend=Option("guest"),
+        friend_2=Option("next-guest"),
+        friend_3=Option("next-guest"),
+        verified=Option("verified"),
+        private=Option("private"),
+        delay=Option("delay", EVERY_DELAY, "delay-choice."),
+        pace=Option("pace", completed=paces),
+        rating=Option("asked-rating", completed=ratings),
+        reliability=Option("asked-reliability"),
+        talk=Option("team-talk", EVERY_TALK, "talk-choice."),
+    ),
+)

@@ -5,19 +5,17 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.answering import Reply, answering
-from bot.chat.commands import league_create, limited_create
-from bot.chat.commands.completing import Completing, complete
+from bot.chat.answering import Reply
+from bot.chat.commands.completing import decks
 from bot.chat.commands.decks import text_of
-from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
-from bot.chat.commands.leagues_meant import complete_leagues, league_meant, league_said, not_begun
-from bot.chat.readers import texts_of
-from bot.chat.whereabouts import organises, person_of
+from bot.chat.commands.leagues_meant import league_option, league_said, not_begun
+from bot.chat.commands.row import Option, Typed, command
+from bot.chat.whereabouts import person_of
 from bot.leagues.model.fixtures import OUTCOMES
+from bot.leagues.model.league import League
+from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import require_organiser
-from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.leagues import leagues as present
 from bot.present.leagues.league_organising import page_chosen
 from bot.present.leagues.league_settings import settings
@@ -30,290 +28,202 @@ MOST_HOURS = 24 * 60
 
 MOST_DIVISIONS = 6
 
-Typed = app_commands.Choice[str]
+
+async def _season(typed: Typed, league: League) -> Reply:
+    seasons = typed.services.leagues.seasons
+    opened = await seasons.begin(league.id, typed.person, organiser=typed.organises(league))
+    key = {
+        "again": "league.season-opened",
+        "again-limited": "league.season-opened-limited",
+        "sign-up": "league.season-opened-sign-up",
+    }[again_of(opened)]
+    return league_said(typed, key, opened, season=opened.season)
 
 
-def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
-    """Adds `/organise` with everything below it."""
-    group = app_commands.Group(
-        name="organise",
-        description=said("command.organise"),
-        guild_only=True,
-        default_permissions=discord.Permissions(manage_messages=True),
+async def _settings(typed: Typed, league: League) -> Reply:
+    typed.services.leagues.settling.require_open(league, organiser=typed.organises(league))
+    return Reply(settings(league, typed.texts))
+
+
+async def _pair(typed: Typed, league: League) -> Reply:
+    organising = typed.services.leagues.organising
+    begun = await organising.begin(typed.operation, league.id, typed.person, organiser=typed.organises(league))
+    if begun.preparing:
+        await typed.services.limited.advance(begun.id)
+        return league_said(typed, "limited.handed-out", begun)
+    return Reply(present.pairings(begun, len(begun.rounds), typed.texts))
+
+
+async def _import(typed: Typed, league: League, file: discord.Attachment, reason: str = "") -> Reply:
+    importing, words = typed.services.leagues.importing, await text_of(file)
+    begun = await importing.begin(
+        typed.operation, league.id, typed.person, words, reason, organiser=typed.organises(league)
     )
-    league_create.add(group, services)
-    limited_create.add(group, services)
-    _seasons(group, services)
-    _deciding(group, services)
-    _people(group, services)
-    complete_leagues(group, services, except_for=("create", "limited"))
-    tree.add_command(group)
+    return Reply(present.pairings(begun, len(begun.rounds), typed.texts))
 
 
-def _seasons(group: app_commands.Group, services: Services) -> None:
-    """What surrounds the rounds: seasons and settings."""
-
-    @group.command(name="season", description=said("command.league-season"))
-    @app_commands.describe(**options(league="league"))
-    async def season(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            opened = await services.leagues.seasons.begin(
-                found.id, person_of(interaction.user), organiser=organises(interaction, found)
-            )
-            key = {
-                "again": "league.season-opened",
-                "again-limited": "league.season-opened-limited",
-                "sign-up": "league.season-opened-sign-up",
-            }[again_of(opened)]
-            return league_said(interaction, key, opened, season=opened.season)
-
-        await answering(interaction, services, work)
-
-    @group.command(name="settings", description=said("command.league-settings"))
-    @app_commands.describe(**options(league="league"))
-    async def settle(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            services.leagues.settling.require_open(found, organiser=organises(interaction, found))
-            return Reply(settings(found, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-
-def _deciding(group: app_commands.Group, services: Services) -> None:
-    """Rounds and matches: begun, decided, prolonged, ended."""
-
-    @group.command(name="pair", description=said("command.league-pair"))
-    @app_commands.describe(**options(league="league"))
-    async def pair(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league, not_begun)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            begun = await services.leagues.organising.begin(str(interaction.id), found.id, person, organiser=organiser)
-            if begun.preparing:
-                await services.limited.advance(begun.id)
-                return league_said(interaction, "limited.handed-out", begun)
-            return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="import", description=said("command.organise-import"))
-    @app_commands.describe(**options(file="league-file", reason="league-reason", league="league"))
-    async def take_in(
-        interaction: discord.Interaction, file: discord.Attachment, reason: str = "", league: str = ""
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league, not_begun)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            begun = await services.leagues.importing.begin(
-                str(interaction.id), found.id, person, await text_of(file), reason, organiser=organiser
-            )
-            return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="override", description=said("command.league-override"))
-    @app_commands.describe(
-        **options(
-            match="league-match", result="league-outcome", reason="league-reason", round="league-round", league="league"
-        )
+async def _override(
+    typed: Typed,
+    league: League,
+    match: app_commands.Range[int, 1, MOST_MATCHES],
+    result: Outcome,
+    reason: str = "",
+    round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+) -> Reply:
+    organising, number = typed.services.leagues.organising, round or len(league.rounds)
+    after = await organising.override(
+        typed.operation, league.id, typed.person, number, match, result, reason, organiser=typed.organises(league)
     )
-    @app_commands.choices(
-        result=[app_commands.Choice(name=said(f"league.outcome.{each}"), value=each) for each in OUTCOMES]
+    return Reply(present.pairings(after, number, typed.texts))
+
+
+async def _page(typed: Typed, league: League) -> Reply:
+    require_organiser(typed.organises(league))
+    return Reply(page_chosen(league, typed.texts))
+
+
+async def _close(typed: Typed, league: League, reason: str = "") -> Reply:
+    organising, person = typed.services.leagues.organising, typed.person
+    after = await organising.close(typed.operation, league.id, person, reason, organiser=typed.organises(league))
+    return Reply(present.standings(after, typed.texts, person.id))
+
+
+async def _extend(
+    typed: Typed, league: League, hours: app_commands.Range[int, -MOST_HOURS, MOST_HOURS], reason: str = ""
+) -> Reply:
+    organising = typed.services.leagues.organising
+    after = await organising.extend(
+        typed.operation, league.id, typed.person, hours, reason, organiser=typed.organises(league)
     )
-    async def override(
-        interaction: discord.Interaction,
-        match: app_commands.Range[int, 1, MOST_MATCHES],
-        result: Typed,
-        reason: str = "",
-        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            outcome = next((each for each in OUTCOMES if each == result.value), None)
-            if outcome is None:
-                raise Refusal("unknown option")
-            number = round or len(found.rounds)
-            after = await services.leagues.organising.override(
-                str(interaction.id),
-                found.id,
-                person_of(interaction.user),
-                number,
-                match,
-                outcome,
-                reason,
-                organiser=organises(interaction, found),
-            )
-            return Reply(present.pairings(after, number, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="page", description=said("command.organise-page"))
-    @app_commands.describe(**options(league="league"))
-    async def page(interaction: discord.Interaction, league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            require_organiser(organises(interaction, found))
-            return Reply(page_chosen(found, texts_of(interaction)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="close", description=said("command.league-close"))
-    @app_commands.describe(**options(reason="league-reason", league="league"))
-    async def close(interaction: discord.Interaction, reason: str = "", league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.close(
-                str(interaction.id), found.id, person, reason, organiser=organiser
-            )
-            return Reply(present.standings(after, texts_of(interaction), person.id))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="extend", description=said("command.league-extend"))
-    @app_commands.describe(**options(hours="league-hours", reason="league-reason", league="league"))
-    async def extend(
-        interaction: discord.Interaction,
-        hours: app_commands.Range[int, -MOST_HOURS, MOST_HOURS],
-        reason: str = "",
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.extend(
-                str(interaction.id), found.id, person, hours, reason, organiser=organiser
-            )
-            ends = after.current.ends // 1000 if after.current else 0
-            return league_said(interaction, "league.extended", after, ends=ends)
-
-        await answering(interaction, services, work)
+    ends = after.current.ends // 1000 if after.current else 0
+    return league_said(typed, "league.extended", after, ends=ends)
 
 
-def _people(group: app_commands.Group, services: Services) -> None:
-    """What organisers decide about a player."""
-
-    @group.command(name="penalty", description=said("command.league-penalty"))
-    @app_commands.describe(
-        **options(player="league-penalised", points="league-points", reason="league-reason", league="league")
+async def _penalty(
+    typed: Typed, league: League, player: discord.User, points: app_commands.Range[int, -30, 30], reason: str = ""
+) -> Reply:
+    organising, person = typed.services.leagues.organising, typed.person
+    after = await organising.penalise(
+        typed.operation, league.id, person, player.id, points, reason, organiser=typed.organises(league)
     )
-    async def penalty(
-        interaction: discord.Interaction,
-        player: discord.User,
-        points: app_commands.Range[int, -30, 30],
-        reason: str = "",
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.penalise(
-                str(interaction.id), found.id, person, player.id, points, reason, organiser=organiser
-            )
-            return Reply(present.standings(after, texts_of(interaction), person.id))
+    return Reply(present.standings(after, typed.texts, person.id))
 
-        await answering(interaction, services, work)
 
-    @group.command(name="drop", description=said("command.organise-drop"))
-    @app_commands.describe(**options(player="league-player", reason="league-reason", league="league"))
-    async def drop(interaction: discord.Interaction, player: discord.User, reason: str = "", league: str = "") -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.joining.drop(
-                str(interaction.id), found.id, person, player.id, reason, organiser=organiser
-            )
-            if after.preparing:
-                await services.limited.advance(after.id)
-            return league_said(interaction, "league.dropped", after)
-
-        await answering(interaction, services, work)
-
-    @group.command(name="reinstate", description=said("command.league-reinstate"))
-    @app_commands.describe(**options(player="league-back", reason="league-reason", league="league"))
-    async def reinstate(
-        interaction: discord.Interaction, player: discord.User, reason: str = "", league: str = ""
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.take_back(
-                str(interaction.id), found.id, person, player.id, reason, organiser=organiser
-            )
-            return league_said(interaction, "league.taken-back", after, person=escaped(after.called(player.id)))
-
-        await answering(interaction, services, work)
-
-    @group.command(name="add", description=said("command.organise-add"))
-    @app_commands.describe(
-        **options(player="league-added", deck="league-their-deck", reason="league-reason", league="league")
+async def _drop(typed: Typed, league: League, player: discord.User, reason: str = "") -> Reply:
+    joining = typed.services.leagues.joining
+    after = await joining.drop(
+        typed.operation, league.id, typed.person, player.id, reason, organiser=typed.organises(league)
     )
-    async def add_player(
-        interaction: discord.Interaction, player: discord.User, deck: str, reason: str = "", league: str = ""
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.roster.add(
-                str(interaction.id), found.id, person, person_of(player), deck, reason, organiser=organiser
-            )
-            new = found.competitor(player.id) is None
-            key = "league.added" if new else "league.deck-set"
-            return league_said(interaction, key, after, person=escaped(after.called(player.id)))
+    if after.preparing:
+        await typed.services.limited.advance(after.id)
+    return league_said(typed, "league.dropped", after)
 
-        await answering(interaction, services, work)
 
-    @group.command(name="substitute", description=said("command.organise-substitute"))
-    @app_commands.describe(
-        **options(player="league-substituted", newcomer="league-substitute", reason="league-reason", league="league")
+async def _reinstate(typed: Typed, league: League, player: discord.User, reason: str = "") -> Reply:
+    organising = typed.services.leagues.organising
+    after = await organising.take_back(
+        typed.operation, league.id, typed.person, player.id, reason, organiser=typed.organises(league)
     )
-    async def substitute(
-        interaction: discord.Interaction,
-        player: discord.User,
-        newcomer: discord.User,
-        reason: str = "",
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.roster.substitute(
-                str(interaction.id),
-                found.id,
-                person,
-                player.id,
-                person_of(newcomer),
-                reason,
-                organiser=organiser,
-            )
-            names = {"person": escaped(found.called(player.id)), "newcomer": escaped(after.called(newcomer.id))}
-            return league_said(interaction, "league.substituted", after, **names)
+    return league_said(typed, "league.taken-back", after, person=escaped(after.called(player.id)))
 
-        await answering(interaction, services, work)
 
-    complete([add_player], "deck", Completing(services).decks())
-
-    @group.command(name="division", description=said("command.league-division"))
-    @app_commands.describe(
-        **options(player="league-placed", division="league-division", reason="league-reason", league="league")
+async def _add(typed: Typed, league: League, player: discord.User, deck: str, reason: str = "") -> Reply:
+    roster, newcomer = typed.services.roster, person_of(player)
+    after = await roster.add(
+        typed.operation, league.id, typed.person, newcomer, deck, reason, organiser=typed.organises(league)
     )
-    async def division(
-        interaction: discord.Interaction,
-        player: discord.User,
-        division: app_commands.Range[int, 1, MOST_DIVISIONS],
-        reason: str = "",
-        league: str = "",
-    ) -> None:
-        async def work() -> Reply:
-            found = await league_meant(interaction, services, league)
-            person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.organising.place(
-                str(interaction.id), found.id, person, player.id, division, reason, organiser=organiser
-            )
-            name = escaped(after.called(player.id))
-            return league_said(interaction, "league.placed", after, person=name, division=division)
+    key = "league.added" if league.competitor(player.id) is None else "league.deck-set"
+    return league_said(typed, key, after, person=escaped(after.called(player.id)))
 
-        await answering(interaction, services, work)
+
+async def _substitute(
+    typed: Typed, league: League, player: discord.User, newcomer: discord.User, reason: str = ""
+) -> Reply:
+    roster, instead, organiser = typed.services.roster, person_of(newcomer), typed.organises(league)
+    after = await roster.substitute(
+        typed.operation, league.id, typed.person, player.id, instead, reason, organiser=organiser
+    )
+    names = {"person": escaped(league.called(player.id)), "newcomer": escaped(after.called(newcomer.id))}
+    return league_said(typed, "league.substituted", after, **names)
+
+
+async def _division(
+    typed: Typed,
+    league: League,
+    player: discord.User,
+    division: app_commands.Range[int, 1, MOST_DIVISIONS],
+    reason: str = "",
+) -> Reply:
+    organising = typed.services.leagues.organising
+    after = await organising.place(
+        typed.operation, league.id, typed.person, player.id, division, reason, organiser=typed.organises(league)
+    )
+    return league_said(typed, "league.placed", after, person=escaped(after.called(player.id)), division=division)
+
+
+LEAGUE, UNBEGUN, REASON = league_option(), league_option(not_begun), Option("league-reason")
+
+COMMANDS = (
+    command("organise season", "league-season", _season, league=LEAGUE),
+    command("organise settings", "league-settings", _settings, league=LEAGUE),
+    command("organise pair", "league-pair", _pair, league=UNBEGUN),
+    command("organise import", "organise-import", _import, file=Option("league-file"), reason=REASON, league=UNBEGUN),
+    command(
+        "organise override",
+        "league-override",
+        _override,
+        match=Option("league-match"),
+        result=Option("league-outcome", OUTCOMES, "league.outcome."),
+        reason=REASON,
+        round=Option("league-round"),
+        league=LEAGUE,
+    ),
+    command("organise page", "organise-page", _page, league=LEAGUE),
+    command("organise close", "league-close", _close, reason=REASON, league=LEAGUE),
+    command("organise extend", "league-extend", _extend, hours=Option("league-hours"), reason=REASON, league=LEAGUE),
+    command(
+        "organise penalty",
+        "league-penalty",
+        _penalty,
+        player=Option("league-penalised"),
+        points=Option("league-points"),
+        reason=REASON,
+        league=LEAGUE,
+    ),
+    command("organise drop", "organise-drop", _drop, player=Option("league-player"), reason=REASON, league=LEAGUE),
+    command(
+        "organise reinstate",
+        "league-reinstate",
+        _reinstate,
+        player=Option("league-back"),
+        reason=REASON,
+        league=LEAGUE,
+    ),
+    command(
+        "organise add",
+        "organise-add",
+        _add,
+        player=Option("league-added"),
+        deck=Option("league-their-deck", completed=decks),
+        reason=REASON,
+        league=LEAGUE,
+    ),
+    command(
+        "organise substitute",
+        "organise-substitute",
+        _substitute,
+        player=Option("league-substituted"),
+        newcomer=Option("league-substitute"),
+        reason=REASON,
+        league=LEAGUE,
+    ),
+    command(
+        "organise division",
+        "league-division",
+        _division,
+        player=Option("league-placed"),
+        division=Option("league-division"),
+        reason=REASON,
+        league=LEAGUE,
+    ),
+)

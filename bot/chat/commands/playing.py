@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-from discord import app_commands
-
-from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete
-from bot.chat.commands.describing import options, said
-from bot.chat.commands.understanding import (
-    Kind,
-    challenge_pairs,
-    pairs_of,
-    understood,
-    wish_meant,
+from bot.chat.answering import Reply
+from bot.chat.commands.completing import (
+    GAME,
+    actions,
+    answers,
+    asked,
+    decks,
+    field,
+    own_games,
+    payments,
+    plays,
 )
-from bot.chat.private_messages import TURN, belongs_to
-from bot.chat.readers import reader_of, texts_of
+from bot.chat.commands.row import Option, Typed, command
+from bot.chat.commands.understanding import Kind, challenge_pairs, pairs_of, understood, wish_meant
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.receipts import receipt
-from bot.chat.whereabouts import person_of
 from bot.play.declaring.walking import NOTHING, Wish
 from bot.play.game_records.looks import Candidates, DeclarationSight
-from bot.play.game_records.orders import EVERY_UNTIL
+from bot.play.game_records.orders import EVERY_UNTIL, UntilWhat
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
@@ -42,9 +40,6 @@ from bot.present.wording.naming import escaped
 
 HOW = ("pay", "look", "cancel")
 
-IN_A_TURN = ("play", "action", "pay", "answer", "pass")
-"""The commands whose private answers are one and the same panel."""
-
 CHALLENGE_ANSWERS = (
     *("accept", "decline", "agree", "chance", "chancenone"),
     *("join", "leave", "tablechance", "tablechancenone"),
@@ -52,185 +47,89 @@ CHALLENGE_ANSWERS = (
 """What can be answered to a challenge, and to a table."""
 
 
-def add(group: app_commands.Group, services: Services) -> None:
-    """Adds `play`, `action`, `pay`, `answer` and `pass`."""
-    completing = Completing(services)
-
-    @group.command(name="play", description=said("command.play"))
-    @app_commands.describe(
-        **options(
-            card="card", expedition="expedition", mode="mode", target="target", next_target="next-target", game="game"
-        )
-    )
-    async def play(
-        interaction: discord.Interaction,
-        card: str,
-        expedition: str = "",
-        mode: str = "",
-        target: str = "",
-        next_target: str = "",
-        game: str = "",
-    ) -> None:
-        targets = tuple(word for word in (target, next_target) if word)
-        wish = Wish(card, expedition, mode, targets)
-        await answering(interaction, services, lambda: _declare(interaction, services, "play", wish, game))
-
-    complete([play], "card", completing.plays())
-    complete([play], "expedition", completing.field("expedition", "expedition"))
-
-    @group.command(name="action", description=said("command.action"))
-    @app_commands.describe(
-        **options(action="action", mode="mode", target="target", next_target="next-target", game="game")
-    )
-    async def action(
-        interaction: discord.Interaction,
-        action: str,
-        mode: str = "",
-        target: str = "",
-        next_target: str = "",
-        game: str = "",
-    ) -> None:
-        targets = tuple(word for word in (target, next_target) if word)
-        wish = Wish(action, "", mode, targets)
-        await answering(interaction, services, lambda: _declare(interaction, services, "action", wish, game))
-
-    complete([action], "action", completing.actions())
-
-    @group.command(name="pay", description=said("command.pay"))
-    @app_commands.describe(**options(how="how", with_="with", game="game"))
-    @app_commands.rename(with_="with")
-    @app_commands.choices(how=[app_commands.Choice(name=said(f"how.{name}"), value=name) for name in HOW])
-    async def pay(
-        interaction: discord.Interaction,
-        how: app_commands.Choice[str] | None = None,
-        with_: str = "",
-        game: str = "",
-    ) -> None:
-        chosen = how.value if how else "pay"
-        await answering(interaction, services, lambda: _pay(interaction, services, chosen, with_, game))
-
-    complete([pay], "with_", completing.payments())
-
-    @group.command(name="answer", description=said("command.answer"))
-    @app_commands.describe(
-        **options(
-            choice="choice",
-            choice_2="next-choice",
-            choice_3="next-choice",
-            choice_4="next-choice",
-            choice_5="next-choice",
-            deck="deck",
-            game="game",
-        )
-    )
-    async def answer(
-        interaction: discord.Interaction,
-        choice: str,
-        choice_2: str = "",
-        choice_3: str = "",
-        choice_4: str = "",
-        choice_5: str = "",
-        deck: str = "",
-        game: str = "",
-    ) -> None:
-        words = [word for word in (choice, choice_2, choice_3, choice_4, choice_5) if word]
-        await answering(interaction, services, lambda: _answer(interaction, completing, words, deck, game))
-
-    for option in CHOICE_OPTIONS:
-        complete([answer], option, completing.answers(option))
-    complete([answer], "deck", completing.decks())
-
-    @group.command(name="pass", description=said("command.pass"))
-    @app_commands.describe(**options(until="pass-until", game="game"))
-    @app_commands.choices(
-        until=[app_commands.Choice(name=said(f"standing.until.{each}"), value=each) for each in EVERY_UNTIL]
-    )
-    async def pass_(
-        interaction: discord.Interaction, until: app_commands.Choice[str] | None = None, game: str = ""
-    ) -> None:
-        what = until.value if until else ""
-        await answering(interaction, services, lambda: _pass(interaction, services, what, game))
-
-    complete([play, action], "mode", completing.field("mode", "mode"))
-    complete([play, action], "target", completing.field("targets", "target"))
-    complete([play, action], "next_target", completing.field("targets", "next_target"))
-    complete([play, action, pay, answer, pass_], "game", completing.games())
+async def _play(
+    typed: Typed, card: str, game: str, expedition: str = "", mode: str = "", target: str = "", next_target: str = ""
+) -> Reply:
+    targets = tuple(word for word in (target, next_target) if word)
+    return await _declare(typed, game, "play", Wish(card, expedition, mode, targets))
 
 
-async def game_of(interaction: discord.Interaction, services: Services, named: str) -> str:
-    """Which game a command means, to which its private answer belongs; raises Refusal."""
-    game = await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
-    name = interaction.command.name if interaction.command is not None else ""
-    belongs_to(interaction, game, TURN if name in IN_A_TURN else name)
-    return game
+async def _act(typed: Typed, action: str, game: str, mode: str = "", target: str = "", next_target: str = "") -> Reply:
+    targets = tuple(word for word in (target, next_target) if word)
+    return await _declare(typed, game, "action", Wish(action, "", mode, targets))
 
 
-async def _declare(interaction: discord.Interaction, services: Services, kind: Kind, typed: Wish, named: str) -> Reply:
-    texts, person = texts_of(interaction), interaction.user.id
-    game = await game_of(interaction, services, named)
-    wish = await wish_meant(services, game, person, kind, typed, texts)
+async def _declare(typed: Typed, game: str, kind: Kind, said: Wish) -> Reply:
+    services, texts, person = typed.services, typed.texts, typed.person.id
+    wish = await wish_meant(services, game, person, kind, said, texts)
     before = await services.games.look(game, person)
-    sight = await services.declarations.declare(str(interaction.id), game, person, wish)
-    shown = panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm)
-    return await with_what_was_missed(interaction, services, before, Reply(shown))
+    sight = await services.declarations.declare(typed.operation, game, person, wish)
+    shown = panels.declaration(sight, texts, ask=typed.reader.person.confirm)
+    return await with_what_was_missed(typed.interaction, services, before, Reply(shown))
 
 
-async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
-    texts, person = texts_of(interaction), interaction.user.id
-    game = await game_of(interaction, services, named)
+async def _pay(typed: Typed, game: str, how: str = "pay", with_: str = "") -> Reply:
+    services, texts, person = typed.services, typed.texts, typed.person.id
     sight = await services.declarations.sight(game, person)
     if sight is None and how != "pay":
-        return Reply(Message(content=texts.say("said.nothing-declared")))
+        return typed.say("said.nothing-declared")
     if how == "look" and sight is not None:
-        return Reply(panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm))
+        return Reply(panels.declaration(sight, texts, ask=typed.reader.person.confirm))
     if how == "cancel" and sight is not None:
         await services.declarations.cancel(game, person, sight.origin)
         look = await services.games.look(game, person)
         return Reply(asked_next(look, texts, texts.say("said.cancelled")))
     picks = []
     if with_:
-        payments = await services.completions.payments(game, person)
-        picks = [understood(payments, with_, texts, "with")] if payments else [with_]
-    outcome = await services.declarations.confirm(str(interaction.id), game, person, picks=picks)
-    return receipt(outcome, texts)
+        payable = await services.completions.payments(game, person)
+        picks = [understood(payable, with_, texts, "with")] if payable else [with_]
+    return receipt(await services.declarations.confirm(typed.operation, game, person, picks=picks), texts)
 
 
 async def _answer(
-    interaction: discord.Interaction, completing: Completing, words: list[str], deck: str, named: str
+    typed: Typed,
+    choice: str,
+    choice_2: str = "",
+    choice_3: str = "",
+    choice_4: str = "",
+    choice_5: str = "",
+    deck: str = "",
+    game: str = "",
 ) -> Reply:
     """Answers what is asked, or a challenge; an answer to nothing that is asked says what is."""
-    texts, services, person = texts_of(interaction), completing.services, interaction.user.id
-    found = await completing.asked(interaction)
+    services, texts, person = typed.services, typed.texts, typed.person.id
+    words = [word for word in (choice, choice_2, choice_3, choice_4, choice_5) if word]
+    found = await asked(typed)
     challenges = await challenge_pairs(services, person, texts)
     meant_challenge = _challenge_meant(words[0], challenges, found, texts)
     if meant_challenge:
         kind, _, challenge = meant_challenge.partition(":")
         if kind.endswith(("chance", "chancenone")):
-            return await _mix_in(interaction, services, kind, challenge, " ".join(words[1:]))
-        return await _answer_challenge(interaction, services, texts, kind, challenge, deck)
-    game = await game_of(interaction, services, named)
+            return await _mix_in(typed, kind, challenge, " ".join(words[1:]))
+        return await _answer_challenge(typed, kind, challenge, deck)
+    game = await typed.game(game)
     if found is None:
         look = await services.games.look(game, person)
         if look.seat is None:
             raise Refusal("not your game")
-        return await with_what_was_missed(interaction, services, look, Reply(asked_next(look, texts)))
+        return await with_what_was_missed(typed.interaction, services, look, Reply(asked_next(look, texts)))
     codes = [understood(found, word, texts, found.prompt) for word in words if word != NOTHING]
     try:
-        return await _give(interaction, services, game, codes)
+        return await _give(typed, game, codes)
     except Refusal as refusal:
         if refusal.key != "too few":
             raise
         said = texts.say("said.too-few", range=range_of(texts, found), most=found.most, given=len(codes))
-        return await _still_to_choose(interaction, services, game, codes, said)
+        return await _still_to_choose(typed, game, codes, said)
 
 
-async def _give(interaction: discord.Interaction, services: Services, game: str, codes: list[str]) -> Reply:
+async def _give(typed: Typed, game: str, codes: list[str]) -> Reply:
     """Answers the next question of a declaration under way, else the question that is open."""
-    texts, person, operation = texts_of(interaction), interaction.user.id, str(interaction.id)
+    services, texts, person, operation = typed.services, typed.texts, typed.person.id, typed.operation
     sight = await _under_way(services, game, person)
     if sight is not None:
         sight = await services.declarations.choose(operation, game, person, sight.origin, sight.step, codes)
-        return Reply(panels.declaration(sight, texts, ask=reader_of(interaction).person.confirm))
+        return Reply(panels.declaration(sight, texts, ask=typed.reader.person.confirm))
     look = await services.games.look(game, person)
     decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
     if decision is None:
@@ -239,17 +138,13 @@ async def _give(interaction: discord.Interaction, services: Services, game: str,
     return receipt(outcome, texts)
 
 
-async def _still_to_choose(
-    interaction: discord.Interaction, services: Services, game: str, codes: Sequence[str], said: str
-) -> Reply:
+async def _still_to_choose(typed: Typed, game: str, codes: Sequence[str], said: str) -> Reply:
     """The question to which too little was answered, as a panel in which that is chosen already."""
-    texts, person = texts_of(interaction), interaction.user.id
+    services, texts, person = typed.services, typed.texts, typed.person.id
     sight = await _under_way(services, game, person)
     if sight is not None and sight.decision is not None:
         bits = chosen_by(sight.decision, codes)
-        return Reply(
-            panels.declaration(sight, texts, bits=bits, preface=said, ask=reader_of(interaction).person.confirm)
-        )
+        return Reply(panels.declaration(sight, texts, bits=bits, preface=said, ask=typed.reader.person.confirm))
     look = await services.games.look(game, person)
     decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
     if decision is None:
@@ -277,9 +172,9 @@ def _challenge_meant(word: str, challenges: Sequence[tuple[str, str]], found: Ca
     return challenges[likely[0]][1] if len(likely) == 1 else ""
 
 
-async def _mix_in(interaction: discord.Interaction, services: Services, kind: str, subject: str, words: str) -> Reply:
+async def _mix_in(typed: Typed, kind: str, subject: str, words: str) -> Reply:
     """Mixes words, typed beside the answer, or none into the chance of a challenge or table."""
-    operation, person, texts = str(interaction.id), person_of(interaction.user), texts_of(interaction)
+    services, operation, person, texts = typed.services, typed.operation, typed.person, typed.texts
     said = None if kind.endswith("none") else words
     if kind.startswith("table"):
         lobby = await services.lobbies.mix_in(operation, subject, person, said)
@@ -292,16 +187,14 @@ async def _mix_in(interaction: discord.Interaction, services: Services, kind: st
     return Reply(begun(game, texts) if game else Message(content=texts.say("said.mixed-none")))
 
 
-async def _answer_challenge(
-    interaction: discord.Interaction, services: Services, texts: Texts, kind: str, challenge: str, deck: str
-) -> Reply:
-    operation, person = str(interaction.id), person_of(interaction.user)
+async def _answer_challenge(typed: Typed, kind: str, challenge: str, deck: str) -> Reply:
+    services, operation, person, texts = typed.services, typed.operation, typed.person, typed.texts
     if kind == "decline":
         await services.challenges.decline(operation, challenge, person)
-        return Reply(Message(content=texts.say("said.declined")))
+        return typed.say("said.declined")
     if kind == "leave":
         await services.lobbies.leave(operation, challenge, person)
-        return Reply(Message(content=texts.say("said.left-table")))
+        return typed.say("said.left-table")
     if kind == "join":
         lobby, decks = await services.lobbies.decks_for(challenge, person)
         if decks and not deck:
@@ -323,10 +216,72 @@ async def _answer_challenge(
     return Reply(Message(content=" ".join([texts.say(key, challenger=escaped(answered.challenger.name)), *became])))
 
 
-async def _pass(interaction: discord.Interaction, services: Services, until: str, named: str) -> Reply:
-    game = await game_of(interaction, services, named)
+async def _pass(typed: Typed, game: str, until: UntilWhat | None = None) -> Reply:
     if until:
-        outcome = await services.standing.pass_until(str(interaction.id), game, interaction.user.id, until)
-        return receipt(outcome, texts_of(interaction), "standing.passing")
-    outcome = await services.games.pass_turn(str(interaction.id), game, interaction.user.id)
-    return receipt(outcome, texts_of(interaction))
+        outcome = await typed.services.standing.pass_until(typed.operation, game, typed.person.id, until)
+        return receipt(outcome, typed.texts, "standing.passing")
+    return receipt(await typed.services.games.pass_turn(typed.operation, game, typed.person.id), typed.texts)
+
+
+MODE = Option("mode", completed=field("mode", "mode"))
+TARGET = Option("target", completed=field("targets", "target"))
+NEXT_TARGET = Option("next-target", completed=field("targets", "next_target"))
+
+COMMANDS = (
+    command(
+        "altered play",
+        "play",
+        _play,
+        turn=True,
+        plays=True,
+        card=Option("card", completed=plays),
+        expedition=Option("expedition", completed=field("expedition", "expedition")),
+        mode=MODE,
+        target=TARGET,
+        next_target=NEXT_TARGET,
+        game=GAME,
+    ),
+    command(
+        "altered action",
+        "action",
+        _act,
+        turn=True,
+        action=Option("action", completed=actions),
+        mode=MODE,
+        target=TARGET,
+        next_target=NEXT_TARGET,
+        game=GAME,
+    ),
+    command(
+        "altered pay",
+        "pay",
+        _pay,
+        turn=True,
+        how=Option("how", HOW, "how."),
+        with_=Option("with", completed=payments, shown="with"),
+        game=GAME,
+    ),
+    command(
+        "altered answer",
+        "answer",
+        _answer,
+        turn=True,
+        plays=True,
+        choice=Option("choice", completed=answers("choice")),
+        choice_2=Option("next-choice", completed=answers("choice_2")),
+        choice_3=Option("next-choice", completed=answers("choice_3")),
+        choice_4=Option("next-choice", completed=answers("choice_4")),
+        choice_5=Option("next-choice", completed=answers("choice_5")),
+        deck=Option("deck", completed=decks),
+        game=Option("game", completed=own_games),
+    ),
+    command(
+        "altered pass",
+        "pass",
+        _pass,
+        turn=True,
+        plays=True,
+        until=Option("pass-until", EVERY_UNTIL, "standing.until."),
+        game=GAME,
+    ),
+)

@@ -3,75 +3,48 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
-from bot.chat.answering import Reply, answering
-from bot.chat.commands.describing import options, said
-from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import authority_of, person_of
-from bot.leagues.ratings.ratings import LADDERS
-from bot.play.services import Services
-from bot.present.layout.records import Message
+from bot.chat.answering import Reply
+from bot.chat.commands.row import Option, Typed, command
+from bot.chat.whereabouts import person_of
+from bot.leagues.ratings.ratings import LADDERS, Ladder
 from bot.present.leagues import ratings as present
 
 PRIVACY = ("rated", "private")
 SCOPES = ("here", "all")
 
 
-def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
-    """Adds `/rating` with everything below it."""
-    group = app_commands.Group(name="rating", description=said("command.rating"))
-    service = services.ratings
+async def _show(typed: Typed, player: discord.User | None = None) -> Reply:
+    services, texts, wishes = typed.services, typed.texts, typed.reader.person
+    found = await services.ratings.of(person_of(player or typed.interaction.user), typed.person.id)
+    shown = present.ratings(found, await services.reliability.of(found.person), texts)
+    return Reply(shown if wishes.text_only else await present.with_history(shown, found, texts, wishes.pictures))
 
-    @group.command(name="show", description=said("command.rating-show"))
-    @app_commands.describe(**options(player="rated-player"))
-    async def show(interaction: discord.Interaction, player: discord.User | None = None) -> None:
-        async def work() -> Reply:
-            texts, wishes = texts_of(interaction), reader_of(interaction).person
-            found = await service.of(person_of(player or interaction.user), interaction.user.id)
-            shown = present.ratings(found, await services.reliability.of(found.person), texts)
-            return Reply(
-                shown if wishes.text_only else await present.with_history(shown, found, texts, wishes.pictures)
-            )
 
-        await answering(interaction, services, work)
+async def _leaderboard(typed: Typed, mode: Ladder = LADDERS[0], of: str = "here") -> Reply:
+    here = bool(typed.guild) and of == "here"
+    lines = await typed.services.ratings.leaderboard(mode, typed.guild if here else None)
+    shown = present.leaderboard(mode, lines, typed.texts, typed.person.id, here=here)
+    if here and typed.authority.organises_in(typed.guild):
+        odd = await typed.services.statistics.odd_series(typed.guild)
+        shown = present.with_odd_series(shown, odd, lines, typed.texts)
+    return Reply(shown)
 
-    @group.command(name="leaderboard", description=said("command.rating-leaderboard"))
-    @app_commands.describe(**options(mode="rating-mode", of="rating-of"))
-    @app_commands.choices(
-        mode=[app_commands.Choice(name=said(f"rating.ladder.{name}"), value=name) for name in LADDERS],
-        of=[app_commands.Choice(name=said(f"rating.of.{name}"), value=name) for name in SCOPES],
-    )
-    async def leaderboard(
-        interaction: discord.Interaction,
-        mode: app_commands.Choice[str] | None = None,
-        of: app_commands.Choice[str] | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            ladder = next((name for name in LADDERS if mode is not None and name == mode.value), LADDERS[0])
-            here = bool(interaction.guild_id) and (of is None or of.value == "here")
-            lines = await service.leaderboard(ladder, interaction.guild_id if here else None)
-            texts = texts_of(interaction)
-            shown = present.leaderboard(ladder, lines, texts, interaction.user.id, here=here)
-            guild = interaction.guild_id or 0
-            if here and authority_of(interaction).organises_in(guild):
-                shown = present.with_odd_series(shown, await services.statistics.odd_series(guild), lines, texts)
-            return Reply(shown)
 
-        await answering(interaction, services, work)
+async def _privacy(typed: Typed, choice: str) -> Reply:
+    wanted = choice == "rated"
+    await typed.services.ratings.be_rated(typed.person.id, wanted)
+    return typed.say("rating.now-rated" if wanted else "rating.now-private")
 
-    @group.command(name="privacy", description=said("command.rating-privacy"))
-    @app_commands.describe(**options(choice="rating-choice"))
-    @app_commands.choices(
-        choice=[app_commands.Choice(name=said(f"rating.choice.{name}"), value=name) for name in PRIVACY]
-    )
-    async def privacy(interaction: discord.Interaction, choice: app_commands.Choice[str]) -> None:
-        async def work() -> Reply:
-            wanted = choice.value == "rated"
-            await service.be_rated(interaction.user.id, wanted)
-            key = "rating.now-rated" if wanted else "rating.now-private"
-            return Reply(Message(content=texts_of(interaction).say(key)))
 
-        await answering(interaction, services, work)
-
-    tree.add_command(group)
+COMMANDS = (
+    command("rating show", "rating-show", _show, player=Option("rated-player")),
+    command(
+        "rating leaderboard",
+        "rating-leaderboard",
+        _leaderboard,
+        mode=Option("rating-mode", LADDERS, "rating.ladder."),
+        of=Option("rating-of", SCOPES, "rating.of."),
+    ),
+    command("rating privacy", "rating-privacy", _privacy, choice=Option("rating-choice", PRIVACY, "rating.choice.")),
+)

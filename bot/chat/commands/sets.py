@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
 from discord import app_commands
 
-from bot.chat.commands.completing import Choices, Complete, best, quietly
+from bot.chat.commands.completing import best
+from bot.chat.commands.row import Choices, Typed
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.limits import CHOICE_LABEL
 from bot.present.wording.naming import shortened
 from engine import Catalogue
@@ -32,22 +31,18 @@ def _codes(typed: str, names: Mapping[str, str]) -> tuple[str, ...]:
         return (typed.strip(),)
 
 
-def sets_offered(services: Services) -> Complete:
+async def sets_offered(typed: Typed, words: str) -> Choices:
     """All released sets, every set, or one more besides those that were written before the last comma."""
-
-    async def complete(interaction: discord.Interaction, typed: str) -> Choices:
-        before, comma, newest = typed.rpartition(",")
-        sets = (await services.library.catalogue()).sets()
-        if not comma:
-            alone = [(each, each) for each in (RELEASED, EVERY_SET)]
-            return best([*alone, *((f"{name} ({code})", code) for code, name in sets.items())], newest)
-        # a choice has room for a hundred characters, which names of sets fill: what was written is told by its codes
-        codes = _codes(before, sets)
-        others = [(f"{name} ({code})", code) for code, name in sets.items() if code not in codes]
-        return [
-            app_commands.Choice(name=shortened(f"{', '.join(codes)}, {each.name}", CHOICE_LABEL), value=value)
-            for each in best(others, newest)
-            if len(value := ", ".join((*codes, each.value))) <= CHOICE_LABEL
-        ]
-
-    return quietly(complete)
+    before, comma, newest = words.rpartition(",")
+    sets = (await typed.services.library.catalogue()).sets()
+    if not comma:
+        alone = [(each, each) for each in (RELEASED, EVERY_SET)]
+        return best([*alone, *((f"{name} ({code})", code) for code, name in sets.items())], newest)
+    # a choice has room for a hundred characters, which names of sets fill: what was written is told by its codes
+    codes = _codes(before, sets)
+    others = [(f"{name} ({code})", code) for code, name in sets.items() if code not in codes]
+    return [
+        app_commands.Choice(name=shortened(f"{', '.join(codes)}, {each.name}", CHOICE_LABEL), value=value)
+        for each in best(others, newest)
+        if len(value := ", ".join((*codes, each.value))) <= CHOICE_LABEL
+    ]

@@ -11,6 +11,7 @@ from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.private_messages import CHALLENGE, belongs_to
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
+from bot.play.decks.bringing import OFFERED_FORMATS
 from bot.play.game_records.looks import FormatName
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.game_requests import GameRequest, unpacked
@@ -132,7 +133,7 @@ async def _chosen(press: Pressed) -> Reply:
     """Asks for the game with the format and deck picked."""
     request, picked = unpacked(press.subject), press.values[0] if press.values else ""
     named, _, deck = picked.partition("/")
-    format = next((name for name in press.services.challenges.formats() if name == named), None)
+    format = next((name for name in OFFERED_FORMATS if name == named), None)
     if format is None or not deck:
         raise Refusal("unknown deck", deck=picked)
     request = request.of_format(format)

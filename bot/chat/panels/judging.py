@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
-
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.chat.readers import texts_of
-from bot.chat.whereabouts import authority_of, person_of
+from bot.chat.panels.submitted import Submitted
+from bot.chat.request import Request
 from bot.leagues.organising.judging import Ruling
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.leagues import judging as present
 from bot.present.leagues.judging import ACTS, Act
@@ -27,14 +24,14 @@ async def _open(press: Pressed) -> Reply:
     act = next((each for each in ACTS if each == press.part(1)), None)
     if act is None:
         raise Refusal("decision closed")
-    look = await press.services.judging.look(press.subject, press.person, authority=authority_of(press.interaction))
+    look = await press.services.judging.look(press.subject, press.person, authority=press.authority)
     shown = present.panel(look, press.texts)
     return Reply(shown, update=press.in_panel, form=present.form(look, act, press.texts))
 
 
 async def _panel(press: Pressed) -> Reply:
     """Shows what a judge can do about a game, below the call that led them there."""
-    look = await press.services.judging.look(press.subject, press.person, authority=authority_of(press.interaction))
+    look = await press.services.judging.look(press.subject, press.person, authority=press.authority)
     return press.reply(present.panel(look, press.texts))
 
 
@@ -44,27 +41,25 @@ async def _call(press: Pressed) -> Reply:
     return Reply(Message(content=press.texts.say("form.late")), form=present.call_form(look, press.texts))
 
 
-async def judge_called(
-    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
-) -> Reply:
+async def judge_called(form: Submitted) -> Reply:
     """A call for a judge that was sent off."""
-    game, person, texts = parts[0] if parts else "", person_of(interaction.user), texts_of(interaction)
-    look = await services.judge_calls.require_callable(game, person)
+    calls, game, person = form.services.judge_calls, form.part(0), form.person
+    look = await calls.require_callable(game, person)
     reason = texts_for(look.facts.language).say("judge.call-stopped", player=person.name)
-    stopped = await services.judge_calls.call(str(interaction.id), game, person, entered.get("question", ""), reason)
-    return Reply(Message(content=texts.say("judge.call-sent-stopped" if stopped else "judge.call-sent")))
+    stopped = await calls.call(form.operation, game, person, form.field("question"), reason)
+    return form.say("judge.call-sent-stopped" if stopped else "judge.call-sent")
 
 
 async def _back(press: Pressed) -> Reply:
     """Shows the moments to which both players can be asked to go back."""
-    authority = authority_of(press.interaction)
+    authority = press.authority
     sight = await press.services.judging.moments(press.subject, press.person, authority=authority)
     return press.reply(present.moments(sight, press.texts))
 
 
 async def _pick(press: Pressed) -> Reply:
     """Asks for the reason of going back to the picked moment."""
-    sight = await press.services.judging.moments(press.subject, press.person, authority=authority_of(press.interaction))
+    sight = await press.services.judging.moments(press.subject, press.person, authority=press.authority)
     picked = press.values[0] if press.values else ""
     if not picked.isdecimal():
         raise Refusal("undo out of reach")
@@ -72,23 +67,19 @@ async def _pick(press: Pressed) -> Reply:
     return Reply(present.moments(sight, press.texts), update=press.in_panel, form=form)
 
 
-async def judged(
-    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
-) -> Reply:
+async def judged(form: Submitted) -> Reply:
     """A form with a reason that was sent off."""
-    act = next((each for each in ACTS if parts[1:2] == (each,)), None)
-    numbers = [int(each) for each in parts[2:4] if each.isdecimal()]
+    act = next((each for each in ACTS if form.part(1) == each), None)
+    numbers = [int(each) for each in form.parts[2:4] if each.isdecimal()]
     if act is None or (act == "rewind" and len(numbers) != 2):
         raise Refusal("command changed")
-    return await carried_out(interaction, services, parts[0], act, entered.get("reason", ""), *numbers)
+    return await carried_out(form, form.part(0), act, form.field("reason"), *numbers)
 
 
-async def carried_out(
-    interaction: discord.Interaction, services: Services, game: str, act: Act, reason: str, to: int = 0, at: int = 0
-) -> Reply:
+async def carried_out(request: Request, game: str, act: Act, reason: str, to: int = 0, at: int = 0) -> Reply:
     """Does what a judge wants done, by a form or a command, and says so to them."""
-    judging, texts, operation = services.judging, texts_of(interaction), str(interaction.id)
-    person, authority = person_of(interaction.user), authority_of(interaction)
+    judging, texts, operation = request.services.judging, request.texts, request.operation
+    person, authority = request.person, request.authority
     match act:
         case "freeze":
             look = await judging.freeze(operation, game, person, reason, authority=authority)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import discord
-
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.chat.readers import texts_of
-from bot.chat.whereabouts import organises, person_of, require_open_to
+from bot.chat.panels.submitted import Submitted
+from bot.chat.whereabouts import require_open_to
 from bot.leagues.model.fixtures import OUTCOMES
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import require_organiser
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.leagues import league_organising as present
 from bot.present.leagues.league_files import exported
 from bot.present.leagues.league_organising import ACTS, Act
@@ -26,7 +21,7 @@ from bot.present.wording.naming import escaped
 async def _league(press: Pressed) -> League:
     """The league, for who organises it; raises Refusal "not an organiser"."""
     league = (await press.services.leagues.keeping.look(press.subject)).league
-    require_organiser(organises(press.interaction, league))
+    require_organiser(press.organises(league))
     return league
 
 
@@ -119,31 +114,21 @@ async def _form(press: Pressed) -> Reply:
     return Reply(present.panel(league, press.texts), update=press.in_panel, form=form)
 
 
-async def organised(
-    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
-) -> Reply:
+async def organised(form: Submitted) -> Reply:
     """A decision of an organiser, by a form that was sent off."""
-    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
-    act, more = _act(parts[1] if len(parts) > 1 else ""), parts[2:]
-    after = await _carried_out(interaction, services, league, act, entered, more)
-    return Reply(present.done(after, act, texts_of(interaction)), update=interaction.message is not None)
+    league = (await form.services.leagues.keeping.look(form.part(0))).league
+    act = _act(form.part(1))
+    return form.reply(present.done(await _carried_out(form, league, act), act, form.texts))
 
 
-async def _carried_out(
-    interaction: discord.Interaction,
-    services: Services,
-    league: League,
-    act: Act,
-    entered: Mapping[str, str],
-    more: tuple[str, ...],
-) -> League:
-    operation, person, organiser = str(interaction.id), person_of(interaction.user), organises(interaction, league)
-    organising, reason = services.leagues.organising, entered.get("reason", "")
+async def _carried_out(form: Submitted, league: League, act: Act) -> League:
+    operation, person, organiser = form.operation, form.person, form.organises(league)
+    organising, reason, more = form.services.leagues.organising, form.field("reason"), form.parts[2:]
     match act:
         case "close":
             return await organising.close(operation, league.id, person, reason, organiser=organiser)
         case "extend":
-            hours = _number(entered.get("hours", ""), "hours")
+            hours = _number(form.field("hours"), "hours")
             return await organising.extend(operation, league.id, person, hours, reason, organiser=organiser)
         case "word":
             return await organising.write_to_all(operation, league.id, person, reason, organiser=organiser)
@@ -162,13 +147,13 @@ async def _carried_out(
             )
     whom = _competitor(league, more[0] if more else "").id
     if act == "penalty":
-        points = _number(entered.get("points", ""), "points")
+        points = _number(form.field("points"), "points")
         return await organising.penalise(operation, league.id, person, whom, points, reason, organiser=organiser)
     if act == "back":
         return await organising.take_back(operation, league.id, person, whom, reason, organiser=organiser)
-    after = await services.leagues.joining.drop(operation, league.id, person, whom, reason, organiser=organiser)
+    after = await form.services.leagues.joining.drop(operation, league.id, person, whom, reason, organiser=organiser)
     if after.preparing:
-        await services.limited.advance(after.id)
+        await form.services.limited.advance(after.id)
     return after
 
 

@@ -8,7 +8,6 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels import league_organising, league_places, league_settling
 from bot.chat.panels.pressed import Pressed
-from bot.chat.whereabouts import organises
 from bot.play.requests.refusal import Refusal
 from bot.present.leagues.league_organising import panel
 from bot.present.leagues.league_place import own_place
@@ -29,7 +28,7 @@ async def made_new(press: Pressed, refusal: Refusal) -> Reply:
     """The reason, above the panel as it is now; alone for who has neither a place in the league nor organises it."""
     said = present.refusal(press.texts, refusal)
     league = (await press.services.leagues.keeping.look(press.subject)).league
-    if press.verb in ORGANISING and organises(press.interaction, league):
+    if press.verb in ORGANISING and press.organises(league):
         return press.reply(replace(panel(league, press.texts), content=said.content))
     if league.competitor(press.person.id) is not None:
         return press.reply(replace(own_place(league, press.person.id, press.texts), content=said.content))

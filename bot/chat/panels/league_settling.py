@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.chat.whereabouts import organises
 from bot.leagues.model.challenges import challenge_of
 from bot.leagues.model.league import League
 from bot.play.requests.refusal import Refusal
@@ -17,7 +16,7 @@ from bot.present.wording.naming import escaped
 async def _league(press: Pressed) -> tuple[League, bool]:
     """The league of a panel, and whether the person who pressed organises it."""
     league = (await press.services.leagues.keeping.look(press.subject)).league
-    return league, organises(press.interaction, league)
+    return league, press.organises(league)
 
 
 async def _which(press: Pressed) -> Reply:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.answering import Reply
-from bot.chat.commands.learning import learnt, opened
-from bot.chat.commands.practising import USUAL, practised
 from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
+from bot.chat.solo_games import learnt, opened, practised
 from bot.chat.whereabouts import place_of
 from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import first_game, way_there
@@ -16,7 +15,7 @@ from bot.present.tables.lessons import lesson_whole
 
 async def _anew(press: Pressed) -> Reply:
     """Gives up the first game that runs, and begins another."""
-    return press.reply((await learnt(press.interaction, press.services, anew=True)).shown)
+    return press.reply((await learnt(press, anew=True)).shown)
 
 
 async def _go(press: Pressed) -> Reply:
@@ -37,7 +36,7 @@ async def _full_game(press: Pressed) -> Reply:
         raise Refusal("not your game")
     facts = look.facts
     place = replace(place_of(press.interaction), channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
-    return press.reply((await practised(press.interaction, press.services, USUAL, "", place)).shown)
+    return press.reply((await practised(press, place)).shown)
 
 
 async def _lesson(press: Pressed) -> Reply:

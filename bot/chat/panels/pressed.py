@@ -5,54 +5,24 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
-import discord
-
 from bot.chat.answering import Reply
-from bot.chat.readers import KEY, Reader, reader_of, texts_of
 from bot.chat.receipts import receipt
-from bot.chat.whereabouts import person_of
+from bot.chat.request import Request
 from bot.play.game_records.looks import Outcome
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.decisions.choosing import unpacked
 from bot.present.layout.records import Message
-from bot.present.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Request):
     """A press as its handler sees it; `parts` are the parts of the custom_id after the verb."""
 
-    interaction: discord.Interaction
-    services: Services
     verb: str
     parts: tuple[str, ...]
     values: tuple[str, ...] = ()
-
-    @property
-    def operation(self) -> str:
-        """What makes a press carried out once: the id that Discord gave it."""
-        return str(self.interaction.id)
-
-    @property
-    def person(self) -> Person:
-        """Who pressed."""
-        return person_of(self.interaction.user)
-
-    @property
-    def texts(self) -> Texts:
-        """The sentences in the language of who pressed."""
-        return texts_of(self.interaction)
-
-    @property
-    def reader(self) -> Reader:
-        """What the person who pressed has set."""
-        return reader_of(self.interaction)
-
-    def is_read_by(self, reader: Reader) -> None:
-        """Has the rest of this press said as a reader with changed settings wants it."""
-        self.interaction.extras[KEY] = reader
 
     @property
     def subject(self) -> str:
@@ -93,7 +63,7 @@ class Pressed:
 
     def word(self, key: str, /, **arguments: object) -> Reply:
         """A sentence as the answer."""
-        return self.reply(Message(content=self.texts.say(key, **arguments)))
+        return self.reply(self.say(key, **arguments).shown)
 
     def close(self, key: str) -> Reply:
         """Has the pressed panel deleted; a sentence where it is none, or cannot be deleted."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.answering import Reply
-from bot.chat.commands.puzzles import tried
 from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
+from bot.chat.solo_games import tried
 from bot.chat.whereabouts import place_of
 from bot.play.matchmaking.puzzles import Solution
 from bot.play.requests.refusal import Refusal
@@ -21,7 +21,7 @@ async def _puzzle(press: Pressed) -> Reply:
     if game := press.part(1):
         facts = (await press.services.games.look(game, press.person.id)).facts
         place = replace(place, channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
-    shown = await tried(press.interaction, press.services, place, "" if wanted == "another" else wanted)
+    shown = await tried(press, place, "" if wanted == "another" else wanted)
     return replace(shown, update=press.in_panel)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
-from bot.chat.whereabouts import authority_of, require_posts
+from bot.chat.whereabouts import require_posts
 from bot.play.requests.refusal import Refusal
 from bot.play.settings import PersonSettings
 from bot.present.games.settings import (
@@ -97,7 +97,7 @@ def _hours(text: str) -> int:
 
 async def _server(press: Pressed) -> Reply:
     """Changes a setting of the server; for those who manage it. Raises Refusal "not yours to set"."""
-    guild = authority_of(press.interaction).require_manager()
+    guild = press.authority.require_manager()
     settings, name = press.services.settings, press.part(0)
     if name in TURNING:
         found = await settings.of_server(guild)

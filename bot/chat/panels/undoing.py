@@ -8,7 +8,6 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.receipts import done_at
-from bot.chat.whereabouts import authority_of
 from bot.play.games.undoing import UndoSight
 from bot.play.requests.refusal import Refusal
 
@@ -18,7 +17,7 @@ MADE_NEW = ("undo outdated", "undo done already")
 
 async def sight_of(press: Pressed) -> UndoSight:
     """What the person who presses can take back."""
-    authority = authority_of(press.interaction)
+    authority = press.authority
     return await press.services.undoing.sight(press.subject, press.person.id, authority=authority)
 
 
@@ -47,7 +46,7 @@ async def _pick(press: Pressed) -> Reply:
 async def _do(press: Pressed) -> Reply:
     """Goes back."""
     undoing, to, at = press.services.undoing, press.number(1), press.number(2)
-    authority = authority_of(press.interaction)
+    authority = press.authority
     try:
         outcome = await undoing.take_back(press.operation, press.subject, press.person.id, to, at, authority=authority)
     except Refusal as refusal:

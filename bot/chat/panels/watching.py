@@ -42,7 +42,7 @@ async def _look(press: Pressed) -> Reply:
     if not press.values:
         raise Refusal("no such game")
     games, person = press.services.games, press.person.id
-    game = await games.find(person, press.interaction.channel_id or 0, press.values[0])
+    game = await games.find(person, press.channel, press.values[0])
     look = await games.look(game, person)
     recent = await games.recent(game, look.version, 2)
     shown = present.private_board(look, press.texts, recent, watched=look.seat is None)

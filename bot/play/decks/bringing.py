@@ -38,6 +38,9 @@ DECK_FORMATS: Mapping[FormatName, str] = {
 OF_EVENTS: frozenset[FormatName] = frozenset(("sealed", "draft"))
 """Those whose cards an event hands out (1.1.5.a)."""
 
+OFFERED_FORMATS = tuple(format for format in DECK_FORMATS if format not in OF_EVENTS)
+"""The formats in which people can agree on a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Illegal:

@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_challenge
 from bot.play.clocks.paces import PaceName
-from bot.play.decks.bringing import DECK_FORMATS, OF_EVENTS, Bringing
+from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
 from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.game_records.delays import SpectatorDelay
@@ -65,14 +65,6 @@ class ChallengeService:
         self._library = library
         self._settings = settings
         self._clock = clock
-
-    def formats(self) -> tuple[FormatName, ...]:
-        """The formats that are offered."""
-        return tuple(format for format in DECK_FORMATS if format not in OF_EVENTS)
-
-    def rules(self) -> tuple[RulesName, ...]:
-        """The editions of the rules that are offered, the usual one first."""
-        return ("seeds", "current")
 
     def decks(self, format: FormatName = "duel") -> list[DeckLine]:
         """The ready-made decks of a format; raises Refusal "unknown format"."""

@@ -193,7 +193,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "league not over": ("league",),
     "no deck built": ("person",),
     "no such set": ("given", "possible"),
-    "no such booster": ("given", "possible"),
     "cube unread": ("line",),
     "cube card banned": ("card",),
     "cube size": ("cards", "most"),
