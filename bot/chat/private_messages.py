@@ -98,10 +98,13 @@ class PrivateMessages:
         panel = self._panels.get((person, game), {}).pop(REFUSED, None)
         return panel if panel is not None and panel.until >= self._now() else None
 
-    def over(self, subject: str, people: Iterable[int]) -> list[Panel]:
-        """Forgets all messages about a game or challenge that is over; those that can be deleted."""
+    def over(self, subject: str, people: Iterable[int], version: int = 0) -> list[Panel]:
+        """Forgets all messages about a game or challenge that is over; those that can be deleted.
+
+        What told of the move that ended a game at a version is not among them: it stays.
+        """
         found = [panel for person in people for panel in self._panels.pop((person, subject), {}).values()]
-        return [panel for panel in found if panel.until >= self._now()]
+        return [panel for panel in found if panel.until >= self._now() and not 0 < version <= panel.done_at]
 
     def closed(self, person: int, game: str, message_id: int) -> None:
         """Forgets a message that its reader has closed."""
@@ -166,9 +169,9 @@ async def delete_done(client: discord.Client, game: str, people: Iterable[int], 
         await delete_answer(panel.interaction)
 
 
-async def delete_over(client: discord.Client, subject: str, people: Iterable[int]) -> None:
-    """Deletes what people were told privately about a challenge, once it is over."""
-    for panel in private_messages_of(client).over(subject, people):
+async def delete_over(client: discord.Client, subject: str, people: Iterable[int], version: int = 0) -> None:
+    """Deletes what people were shown privately about a challenge, or about a game, once it is over at a version."""
+    for panel in private_messages_of(client).over(subject, people, version):
         await delete_answer(panel.interaction)
 
 

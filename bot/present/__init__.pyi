@@ -26,6 +26,7 @@ from bot.present.games.recap import recap_panel as recap_panel
 from bot.present.games.replaying import replay as replay
 from bot.present.games.replaying import sure_to_go_on as sure_to_go_on
 from bot.present.games.undoing import agreed as agreed
+from bot.present.games.undoing import asked_for as asked_for
 from bot.present.games.undoing import gone_back as gone_back
 from bot.present.games.undoing import undo as undo
 from bot.present.games.undoing import undo_sure as undo_sure

@@ -17,7 +17,7 @@ from playwright.async_api import Browser, expect
 from engine import Match, load, view
 from engine.selfplay.invariants.secrets import SPECTATOR
 from tests.end_to_end.at_the_page import Visitor, visitor, words
-from tests.end_to_end.house import House
+from tests.end_to_end.house import House, open_house
 from tests.end_to_end.keyboard import KeyboardVisitor
 from tests.end_to_end.page_players import ANSWER, PLAY, PUBLIC, PagePlayer, gathered
 from tests.end_to_end.records import Record, record_of
@@ -133,12 +133,14 @@ def counted(table: Match) -> list[str]:
 
 
 async def agrees(house: House, players: list[PagePlayer], game: str) -> None:
-    """Everybody is shown the game as it is stored."""
+    """All players are shown the game as it is stored, while it runs: no board stands once it is over."""
     await house.delivered()
     record, _ = await stored(house, game)
-    said = counted(load(record.state))
+    table = load(record.state)
+    if table.game.result is not None:
+        return
     for player in players:
-        for line in said:
+        for line in counted(table):
             await expect(player.board.locator(f'img[alt*="{line}"]').first).to_be_attached()
 
 
@@ -209,8 +211,9 @@ async def test_a_short_game_at_the_page(house: House, browser: Browser, mode: st
 
 @pytest.mark.skipif(not os.environ.get("TUMULT_PROOF"), reason="whole games take minutes: make proof-chat")
 @pytest.mark.parametrize(("mode", "kind"), [*((mode, Visitor) for mode in TABLES), ("duel", KeyboardVisitor)])
-async def test_a_whole_game_at_the_page(house: House, browser: Browser, mode: str, kind: type[Visitor]) -> None:
-    async with begun(house, browser, mode, 7, kind) as players:
+async def test_a_whole_game_at_the_page(browser: Browser, mode: str, kind: type[Visitor]) -> None:
+    """In a house of its own: who goes by the keyboard passes all threads, and those of other games tell cards."""
+    async with open_house() as house, begun(house, browser, mode, 7, kind) as players:
         game = await game_of(players)
         rounds = 0
         async with asyncio.timeout(PATIENCE):

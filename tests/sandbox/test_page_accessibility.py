@@ -86,11 +86,14 @@ async def test_the_focus_goes_along_and_only_what_is_new_is_said(
     parts["files"] = parts.pop("attachments")
     await games.send(**parts)
     await expect(said).to_have_text("Tumult: Board. Turn 1. Hero. 3 mountain. The board on turn 1")
+    await games.send("A sentence.\nA question?\nA word\nThe end.")
+    await expect(said).to_have_text("Tumult: A sentence. A question? A word. The end.")
     posted = await games.send("The last word")
     await expect(said).to_have_text("Tumult: The last word")
 
     # From writing to the newest message, up to the board, onto its button, and along with its change.
     await field.press("ArrowUp")
+    await page.keyboard.press("ArrowUp")
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_focused()

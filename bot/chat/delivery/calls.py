@@ -203,7 +203,7 @@ class Calls:
         await self._store.outbox.put(Subject.GAME, look.facts.id, [ring], version=look.version)
 
     async def announce(self, entry: OutboxEntry, game: GameDelivery) -> Fields:
-        """Posts the result, once. Raises as boards do."""
+        """Posts the result, once, and takes away the panels that were open. Raises as boards do."""
         look = await game.look()
         if look.status != "over" or look.posts.result_id:
             return {}
@@ -217,6 +217,7 @@ class Calls:
             )
 
         message = await self._places.within(entry, look, send)
+        await self._post.delete_over(look.facts.id, [player.id for player in look.facts.people], look.version)
         await self._services.forgetting.is_over(look.facts)
         return GameRecord.result.to(message)
 

@@ -202,9 +202,9 @@ class Post:
         """Deletes what told players privately what came of a move, once the game has moved on to a version."""
         await delete_done(self._client, game_id, people, version)
 
-    async def delete_over(self, challenge_id: str, people: Iterable[int]) -> None:
-        """Deletes what people were told privately about a challenge, once it is over."""
-        await delete_over(self._client, challenge_id, people)
+    async def delete_over(self, subject: str, people: Iterable[int], version: int = 0) -> None:
+        """Deletes what people were shown privately about a challenge, or about a game, once it is over at a version."""
+        await delete_over(self._client, subject, people, version)
 
     async def newest(self, channel_id: int) -> list[Posted]:
         """The bot's own messages among the newest hundred of a channel, oldest first."""

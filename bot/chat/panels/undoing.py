@@ -67,7 +67,7 @@ async def _ask(press: Pressed) -> Reply:
         return _outdated(press, await sight_of(press), refusal)
     request = outcome.look.undo_request
     if request is not None and request.seat == outcome.look.seat:
-        return replace(press.word("undo.asked"), done_at=outcome.look.version)
+        return replace(press.reply(present.asked_for(outcome, press.texts)), done_at=outcome.look.version)
     return replace(press.reply(present.agreed(outcome, press.texts)), done_at=done_at(outcome.look))
 
 
@@ -80,14 +80,15 @@ async def _agree(press: Pressed) -> Reply:
 
 async def _decline(press: Pressed) -> Reply:
     """Says no to the request."""
-    await press.services.undoing.decline(press.operation, press.subject, press.person.id, press.number(1))
-    return press.word("undo.declined")
+    undoing, at = press.services.undoing, press.number(1)
+    outcome = await undoing.decline(press.operation, press.subject, press.person.id, at)
+    return replace(press.word("undo.declined"), done_at=outcome.look.version)
 
 
 async def _withdraw(press: Pressed) -> Reply:
     """Takes one's own request back."""
-    await press.services.undoing.withdraw(press.operation, press.subject, press.person.id)
-    return press.word("undo.withdrawn")
+    outcome = await press.services.undoing.withdraw(press.operation, press.subject, press.person.id)
+    return replace(press.word("undo.withdrawn"), done_at=outcome.look.version)
 
 
 def _outdated(press: Pressed, sight: UndoSight, refusal: Refusal) -> Reply:

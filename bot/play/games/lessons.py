@@ -19,24 +19,25 @@ LESSONS: tuple[Lesson, ...] = get_args(Lesson)
 LEARNER = 0
 """The seat of who learns."""
 
+LAST_DAY = 4
+"""The last Day with lessons: each turn until then has one."""
+
 CHOICES: dict[str, Lesson] = {"first mana": "mana", "keep in reserve": "keep", "expand": "morning"}
 """Lessons that belong to one question, the first times it comes."""
 
 
 def lesson_of(seen: View) -> Lesson | None:
-    """The lesson of this moment, by what all may see; None where there is nothing new."""
+    """The lesson of this moment, by what all may see; None where nothing is asked that needs one."""
     asked = next((each for each in seen.asked if each.seat == LEARNER), None)
-    if asked is None or seen.result is not None or seen.day > 4:
+    if asked is None or seen.result is not None or seen.day > LAST_DAY:
         return None
     if asked.kind != "turn":
         own = CHOICES.get(asked.prompt)
         return own if own and seen.day <= 2 else ("answer" if seen.day == 1 and seen.phase == "afternoon" else None)
     me = seen.players[LEARNER]
-    begun = any(each.characters for each in seen.expeditions if each.seat == LEARNER)
+    begun = me.mana_ready < me.mana_total
     if seen.day == 1:
         return "turn" if not begun else "again" if me.mana_ready else "pass"
     if seen.day == 2:
         return ("reserve" if me.reserve else "spread") if not begun else "compare"
-    if begun:
-        return None
     return "cards" if seen.day == 3 else "alone"

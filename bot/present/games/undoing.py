@@ -68,6 +68,11 @@ def gone_back(outcome: Outcome, texts: Texts) -> Message:
     return asked_next(outcome.look, texts, said)
 
 
+def asked_for(outcome: Outcome, texts: Texts) -> Message:
+    """What is said to the player who has asked the others, with the way to take the request back."""
+    return Message(content=texts.say("undo.asked"), rows=((_withdrawing(outcome.look, texts),),))
+
+
 def agreed(outcome: Outcome, texts: Texts) -> Message:
     """What came of agreeing: it is done, or waits for others who must agree as well."""
     if outcome.look.undo_request is not None:
@@ -79,13 +84,16 @@ def _requested(sight: UndoSight, naming: Naming, preface: str) -> Message:
     look, texts = sight.look, naming.texts
     request = look.undo_request
     assert request is not None
-    moment, game = sight.moment(request.to), look.facts.id
+    moment = sight.moment(request.to)
     if request.seat == look.seat:
         named = _named(naming, moment) if moment else ""
         said = texts.say("undo.own-request", others=_others(sight, naming), moment=named)
-        back = Button(press("undoback", game), texts.say("undo.withdraw"))
-        return _message(texts, preface, said, ((back,),))
+        return _message(texts, preface, said, ((_withdrawing(look, texts),),))
     return _message(texts, preface, request_said(naming, request, moment), (answering_request(look, request, texts),))
+
+
+def _withdrawing(look: Look, texts: Texts) -> Button:
+    return Button(press("undoback", look.facts.id), texts.say("undo.withdraw"))
 
 
 def request_said(naming: Naming, request: UndoRequest, moment: Moment | None) -> str:

@@ -33,7 +33,8 @@ def _sentences(sheet: BoardSheet, texts: Texts, detail: int) -> Iterator[str]:
     """What no person can play without: where the game stands, the Expeditions, and what the players have."""
     heading = sheet.heading
     asked = "" if heading.many and heading.seats else heading.asked
-    when = texts.say("word.comma").join(part for part in (heading.day, heading.phase, asked) if part)
+    parts = (heading.day, heading.phase, asked.removesuffix("."))  # what a puzzle asks is a sentence of its own
+    when = texts.say("word.comma").join(part for part in parts if part)
     yield texts.say("picture.alt.board", when=when)
     if heading.asked and not asked:
         yield texts.say("picture.alt.decide", who=heading.asked)

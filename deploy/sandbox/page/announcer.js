@@ -23,8 +23,9 @@ export function linesOf(shown) {
   return copy.textContent.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
+// Lines as sentences: one that has no end of its own, and is not the last, gets a full stop.
 export function shortened(lines) {
-  const text = lines.join(". ");
+  const text = lines.map((line, at) => at === lines.length - 1 || /[.!?…:]$/.test(line) ? line : `${line}.`).join(" ");
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 

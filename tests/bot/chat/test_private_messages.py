@@ -167,6 +167,19 @@ async def gone(person: Person, message: ShownMessage) -> bool:
 
 @pytest.mark.process
 @pytest.mark.asyncio
+async def test_no_panel_of_a_game_outlives_it_but_what_tells_how_it_ended(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    opened = [await waiter.press(await tavern.board(), label) for label in (SAID.say("button.more"), "Log")]
+    opened.append(await mover.press(await tavern.board(), "Play"))
+    gave_up = await mover.slash("altered concede", channel=tavern.thread, sure="yes")
+    for person, panel in zip((waiter, waiter, mover), opened, strict=True):
+        await tavern.until(lambda person=person, panel=panel: gone(person, panel.shown))
+    assert not await gone(mover, gave_up.shown)
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
 async def test_a_refusal_takes_the_place_of_refusals_alone(tavern: Tavern) -> None:
     await tavern.begin()
     mover, waiter = await tavern.first_turn()

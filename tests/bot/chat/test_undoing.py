@@ -89,6 +89,11 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert (await tavern.look()).undo_request is None
     anew = await mover.press(sure.shown, buttons_of(sure.shown)["undoask"], as_seen=True)
     assert privately(anew) == SAID.say("undo.asked")
+    withdrawn = await mover.press(anew.shown, SAID.say("undo.withdraw"))
+    assert privately(withdrawn) == SAID.say("undo.withdrawn"), "who asks can take that back where they asked"
+    assert not buttons_of(withdrawn.shown)
+    assert (await tavern.look()).undo_request is None
+    await mover.press(sure.shown, buttons_of(sure.shown)["undoask"], as_seen=True)
     assert SAID.say("undo.withdraw") in str((await mover.slash("altered undo", channel=here)).shown.body["components"])
     shown = await waiter.slash("altered undo", channel=here)
     assert mover.name in privately(shown)

@@ -10,7 +10,7 @@ import pytest
 from bot.play.game_records.looks import Look
 from bot.play.games.games import NotSure
 from bot.play.games.learning import SEED
-from bot.play.games.lessons import LESSONS, lesson_of
+from bot.play.games.lessons import LAST_DAY, LEARNER, LESSONS, lesson_of
 from bot.play.sessions.game_store import GameStore
 from bot.present import board, result
 from bot.present.games.messages import way_there
@@ -57,7 +57,7 @@ async def test_the_cards_are_those_that_the_lessons_speak_of(house: House) -> No
 
 async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(house: House) -> None:
     look = await begun(house, operation="a whole first game")
-    game, told = look.facts.id, []
+    game, told, turns = look.facts.id, [], 0
     for _ in range(600):
         public = await house.services.games.look(game)
         if public.view.result is not None:
@@ -69,12 +69,17 @@ async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(
             shown = board(public).below
             assert shown is not None
             assert title in shown.title
+        asked = next((each for each in public.view.asked if each.seat == LEARNER and each.kind == "turn"), None)
+        if asked is not None and public.view.day <= LAST_DAY:
+            turns += 1
+            assert found is not None, "a turn of the first Days is without its lesson"
         own = await house.services.games.look(game, ANA.id)
         if own.view.decisions:
             await by_the_book(house, own)
         else:
             assert await carried_out(house), "the game waits for an opponent of whom nobody wants a move"
     assert public.view.result is not None
+    assert turns > LAST_DAY
     needed = {"mana", "turn", "again", "pass", "morning", "compare", "cards", "alone"}
     assert needed <= set(told), told
     assert {"reserve", "spread"} & set(told), told

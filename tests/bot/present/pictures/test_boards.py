@@ -242,6 +242,17 @@ def test_the_alt_text_says_what_the_picture_shows_in_sentences_and_fits() -> Non
                     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_alt_text_of_a_finished_puzzle_ends_its_task_with_one_full_stop(language: str) -> None:
+    texts = texts_for(language)
+    first, *_ = board_sheets(moments(3)[0], texts)
+    task = texts.say("puzzle.move.hero")
+    over = replace(first, heading=replace(first.heading, phase="", asked=task, seats=(), many=False))
+    said = alt_text(over, texts)
+    assert task in said
+    assert ".." not in said
+
+
 def test_the_alt_text_of_the_fullest_board_keeps_who_is_asked_all_totals_and_the_mana() -> None:
     decks = list(ready_made_decks().values())
     for language in LANGUAGES:
