@@ -20,6 +20,7 @@ from bot.present.texts.terms import terms_said
 from bot.present.wording.naming import naming_of, subtypes_said
 from bot.present.wording.sentences import _TELL, sentence
 from engine import EventSight, new_match, ready_made_decks
+from engine.cards.language.vocabulary import Duration
 from engine.cards.sets import shipped_names
 from engine.cards.terms import terms
 from engine.core.machine import Propose
@@ -55,6 +56,7 @@ from tests.bot.present.tables import look
 
 ENGLISH = sentences_of("en")
 BOT = Path(__file__).parents[3] / "bot"
+ENGINE = BOT.parent / "engine"
 
 PROMPTS = (
     "first mana",
@@ -283,6 +285,23 @@ def test_every_atomic_action_can_be_told() -> None:
     assert set(_TELL) == set(typing.get_args(Action))
     for action in typing.get_args(Action):
         assert f"log.any.{action.__struct_config__.tag}" in ENGLISH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_time_until_which_an_effect_lasts_can_be_told(language: str) -> None:
+    calls = [
+        node
+        for file in ENGINE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "StartLastingEffect"
+    ]
+    untils = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "until"]
+    times = {word for until in untils for word in _constants(until)} | set(typing.get_args(Duration))
+    assert {"turn", "game", "rest"} <= times
+    naming = naming_of(look(new_match(list(ready_made_decks().values())[:2], 1), None), texts_for(language))
+    for time in times:
+        lasts = StartLastingEffect(seat=0, ability="", source=1, reference="", until=time)
+        assert sentence(naming, EventSight(1, "last", "", 0, "", "", [lasts])).endswith(".")
 
 
 def test_what_is_said_by_name_exists_and_gets_its_arguments() -> None:
