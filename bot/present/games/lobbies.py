@@ -113,7 +113,7 @@ def _swaps(gathered: Gathered, texts: Texts) -> list[str]:
 def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     gathered = lobby.gathered
     first = [Button(press("leave", lobby.id), texts.say("table.leave"))]
-    if gathered.rematch_of or not gathered.full:
+    if not gathered.full:
         first.insert(0, Button(press("join", lobby.id), texts.say("table.join"), "success"))
     if len(gathered.sitters) >= gathered.least and not gathered.rematch_of:
         first.append(Button(press("start", lobby.id), texts.say("table.start"), "primary"))

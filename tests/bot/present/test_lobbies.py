@@ -107,10 +107,11 @@ def test_who_presses_change_teams_is_told_what_became_of_it() -> None:
     assert present.side_changed(wanting, swapped, 10**18, SAID).content == SAID.say("said.changed-side")
 
 
+@pytest.mark.parametrize("rematch_of", ["", "g7"])
 @pytest.mark.parametrize("sitting", [3, 4])
-def test_a_full_table_has_no_join(sitting: int) -> None:
-    presses = {
-        button.press.split(":")[1] for row in present.lobby(lobby("2v2", "en", sitting, 0)).rows for button in row
-    }
+def test_a_full_table_has_no_join(sitting: int, rematch_of: str) -> None:
+    table = lobby("2v2", "en", sitting, 0)
+    table = replace(table, gathered=structs.replace(table.gathered, rematch_of=rematch_of))
+    presses = {button.press.split(":")[1] for row in present.lobby(table).rows for button in row}
     assert ("join" in presses) == (sitting < 4)
     assert {"leave", "close"} <= presses
