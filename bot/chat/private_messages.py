@@ -52,6 +52,18 @@ class Panel:
     """The version of the game at which it asked nothing more; 0 while it asks."""
 
 
+@dataclass(frozen=True, slots=True)
+class End:
+    """When a game ended: at which version, and in which millisecond."""
+
+    version: int
+    at: int
+
+    def leaves(self, panel: Panel) -> bool:
+        """Whether a message stays: it tells of the move that brought the end, or was asked for after it."""
+        return panel.done_at >= self.version or panel.interaction.created_at.timestamp() * 1000 >= self.at
+
+
 class PrivateMessages:
     """The newest private message of each kind, by person and game."""
 
@@ -98,13 +110,19 @@ class PrivateMessages:
         panel = self._panels.get((person, game), {}).pop(REFUSED, None)
         return panel if panel is not None and panel.until >= self._now() else None
 
-    def over(self, subject: str, people: Iterable[int], version: int = 0) -> list[Panel]:
+    def over(self, subject: str, people: Iterable[int], end: End | None = None) -> list[Panel]:
         """Forgets all messages about a game or challenge that is over; those that can be deleted.
 
-        What told of the move that ended a game at a version is not among them: it stays.
+        Of a game, what told of the move that brought the end is not among them, nor what was opened after it.
         """
-        found = [panel for person in people for panel in self._panels.pop((person, subject), {}).values()]
-        return [panel for panel in found if panel.until >= self._now() and not 0 < version <= panel.done_at]
+        found: list[Panel] = []
+        for person in people:
+            panels = self._panels.pop((person, subject), {})
+            staying = {} if end is None else {kind: panel for kind, panel in panels.items() if end.leaves(panel)}
+            if staying:
+                self._panels[person, subject] = staying
+            found += [panel for kind, panel in panels.items() if kind not in staying]
+        return [panel for panel in found if panel.until >= self._now()]
 
     def closed(self, person: int, game: str, message_id: int) -> None:
         """Forgets a message that its reader has closed."""
@@ -169,9 +187,9 @@ async def delete_done(client: discord.Client, game: str, people: Iterable[int], 
         await delete_answer(panel.interaction)
 
 
-async def delete_over(client: discord.Client, subject: str, people: Iterable[int], version: int = 0) -> None:
-    """Deletes what people were shown privately about a challenge, or about a game, once it is over at a version."""
-    for panel in private_messages_of(client).over(subject, people, version):
+async def delete_over(client: discord.Client, subject: str, people: Iterable[int], end: End | None = None) -> None:
+    """Deletes what people were shown privately about a challenge that is over, or about a game before its end."""
+    for panel in private_messages_of(client).over(subject, people, end):
         await delete_answer(panel.interaction)
 
 

@@ -22,6 +22,7 @@ from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
+from bot.chat.private_messages import End
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord, PostIn
@@ -217,7 +218,8 @@ class Calls:
             )
 
         message = await self._places.within(entry, look, send)
-        await self._post.delete_over(look.facts.id, [player.id for player in look.facts.people], look.version)
+        people = [player.id for player in look.facts.people]
+        await self._post.delete_over(look.facts.id, people, End(look.version, entry.created))
         await self._services.forgetting.is_over(look.facts)
         return GameRecord.result.to(message)
 

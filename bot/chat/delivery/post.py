@@ -17,7 +17,7 @@ from bot.chat.convert import has_its_embeds, is_pressed_alike, pressed_on, says_
 from bot.chat.delivery.lacking import frames_of
 from bot.chat.delivery.troubles import Trouble, Undelivered, trouble_of
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
-from bot.chat.private_messages import delete_done, delete_over
+from bot.chat.private_messages import End, delete_done, delete_over
 from bot.chat.unreachable import UNREACHABLE
 from bot.present.layout.records import Message
 from bot.present.layout.unframed import unframed
@@ -202,9 +202,9 @@ class Post:
         """Deletes what told players privately what came of a move, once the game has moved on to a version."""
         await delete_done(self._client, game_id, people, version)
 
-    async def delete_over(self, subject: str, people: Iterable[int], version: int = 0) -> None:
-        """Deletes what people were shown privately about a challenge, or about a game, once it is over at a version."""
-        await delete_over(self._client, subject, people, version)
+    async def delete_over(self, subject: str, people: Iterable[int], end: End | None = None) -> None:
+        """Deletes what people were shown privately about a challenge that is over, or about a game before its end."""
+        await delete_over(self._client, subject, people, end)
 
     async def newest(self, channel_id: int) -> list[Posted]:
         """The bot's own messages among the newest hundred of a channel, oldest first."""

@@ -167,15 +167,17 @@ async def gone(person: Person, message: ShownMessage) -> bool:
 
 @pytest.mark.process
 @pytest.mark.asyncio
-async def test_no_panel_of_a_game_outlives_it_but_what_tells_how_it_ended(tavern: Tavern) -> None:
+async def test_no_panel_outlives_its_game_but_what_tells_of_the_end_or_was_opened_after_it(tavern: Tavern) -> None:
     await tavern.begin()
     mover, waiter = await tavern.first_turn()
     opened = [await waiter.press(await tavern.board(), label) for label in (SAID.say("button.more"), "Log")]
     opened.append(await mover.press(await tavern.board(), "Play"))
     gave_up = await mover.slash("altered concede", channel=tavern.thread, sure="yes")
+    watched = await mover.slash("altered replay", channel=tavern.thread)
     for person, panel in zip((waiter, waiter, mover), opened, strict=True):
         await tavern.until(lambda person=person, panel=panel: gone(person, panel.shown))
     assert not await gone(mover, gave_up.shown)
+    assert not await gone(mover, watched.shown)
 
 
 @pytest.mark.process
