@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
+from bot.chat.private_messages import belongs_to
 from bot.play.requests.refusal import Refusal
 from bot.present.games import lobbies as present
 from bot.present.games.messages import begun
@@ -62,8 +63,16 @@ async def _start(press: Pressed) -> Reply:
     return press.reply(begun(lobby.game_id, press.texts))
 
 
+async def _fill(press: Pressed) -> Reply:
+    """Has a practice opponent sit down; of the words that say so only the newest stay."""
+    belongs_to(press.interaction, press.subject, "fill")
+    await press.services.lobbies.fill(press.operation, press.subject, press.person)
+    return press.word("said.filled")
+
+
 async def _side(press: Pressed) -> Reply:
-    """Changes teams, or wants to swap seats with a player of the other team."""
+    """Changes teams, or wants to swap seats with a player of the other team; only the newest words about it stay."""
+    belongs_to(press.interaction, press.subject, "side")
     lobbies = press.services.lobbies
     before = await lobbies.look(press.subject)
     after = await lobbies.change_side(press.operation, press.subject, press.person)
@@ -80,7 +89,7 @@ PRESSES = of_no_game(
         "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
         "tablechance": _mix,
         "tablechancenone": _mix_none,
-        "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
+        "fill": _fill,
         "start": _start,
         "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
         "unqueue": _leave_the_queue,

@@ -8,6 +8,7 @@ import pytest
 
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.test_private_messages import gone
 from tests.end_to_end.duel import refused, says
 from tests.end_to_end.players import buttons_of
 
@@ -70,6 +71,17 @@ async def test_buttons_of_a_table_do_what_they_may_and_nothing_else(tavern: Tave
     says(await tavern.ana.press(posted, buttons["close"]), "said.table-cancelled")
     refused(await tavern.ana.press(posted, buttons["close"], as_seen=True), "table cancelled")
     refused(await tavern.bo.press(posted, buttons["join"], as_seen=True), "table cancelled")
+
+
+async def test_of_the_words_about_added_bots_the_newest_stay(tavern: Tavern) -> None:
+    await table(tavern, "2v2")
+    added = []
+    for _ in range(3):
+        posted = await table_of(tavern, "fill")
+        added.append(await tavern.ana.press(posted, buttons_of(posted)["fill"]))
+        says(added[-1], "said.filled")
+    await tavern.until(lambda: gone(tavern.ana, added[1].shown))
+    assert [await gone(tavern.ana, each.shown) for each in added] == [True, True, False]
 
 
 async def test_both_at_once_and_late_one_sits_down_at_a_duel(tavern: Tavern) -> None:
