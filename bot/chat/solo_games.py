@@ -18,7 +18,7 @@ from bot.present.texts import Texts
 from engine.opponents import Level
 
 USUAL: Level = "greedy"
-"""The level of who chooses none: neither the weakest nor the strongest."""
+"""The level where a person chooses none: neither the weakest nor the strongest."""
 
 OPENING = 2.5
 """Seconds for which the answer waits until the game has a board to lead to."""
