@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.play.declaring.declarations import place_of
 from bot.play.services import Services
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import Decision
@@ -54,8 +55,9 @@ class GreedyPlayer(ButtonPlayer):
             asked = await self.asked()
             if asked is None or (not ahead and not panel.selects):
                 return None if verb_of_refusal(panel) else outcome
-            codes = [asked[0].options[at].code for at in self._picks(*asked)]
-            named = next((each for each in ahead if each.rpartition(":")[2] in codes), "")
+            picks = self._picks(*asked)
+            codes = [asked[0].options[at].code for at in picks]
+            named = next((each for each in ahead if each.rpartition(":")[2] in {*codes, *map(place_of, picks)}), "")
             menu = next((name for name, offered in panel.selects.items() if _offers(offered, codes)), "")
             if named:
                 outcome = await self._press(panel, named)
