@@ -138,29 +138,30 @@ class Leagues:
             await self._post.send(league.channel_id, shown, entry.nonce(), entry.created)
 
     async def letter(self, entry: OutboxEntry) -> None:
-        """Writes to a player of a league who is still in it, as they want to be called.
+        """Writes to a player of a league who has not left it, or may join its next season, as they want to be called.
 
         Raises InTurn, and as `deliver` does.
         """
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         person, what, number = entry.target.split(".")
-        competitor = league.competitor(int(person))
-        if competitor is None or competitor.gone:
+        person_id, competitor = int(person), league.competitor(int(person))
+        if competitor is not None and competitor.gone:
             return
-        wishes = await self._services.settings.of(competitor.id)
-        shown = letter(league, competitor.id, what, int(number), texts_for(wishes.reads(league.language)))
+        wishes = await self._services.settings.of(person_id)
+        shown = letter(league, person_id, what, int(number), texts_for(wishes.reads(league.language)))
         if shown is None:
             return
-        if what == "check-in" and (competitor.here or wishes.pings == "none" or in_public(wishes, entry)):
+        here = competitor is not None and competitor.here
+        if what == "check-in" and (here or wishes.pings == "none" or in_public(wishes, entry)):
             return
-        if what == "word" and in_public(wishes, entry) and await self._in_thread(entry, league, competitor.id):
+        if what == "word" and in_public(wishes, entry) and await self._in_thread(entry, league, person_id):
             return
         unwanted = what == "word" and wishes.pings == "none"
         shown = replace(shown, silent=unwanted or wishes.quiet_until(self._services.settings.now()) is not None)
-        if await self._letters.send(competitor.id, shown, entry.nonce(), entry.created) is not None:
+        if await self._letters.send(person_id, shown, entry.nonce(), entry.created) is not None:
             return
         if what in ("reported", "check-in"):
-            called = replace(shown, content=f"<@{competitor.id}> {shown.content}", mentions=(competitor.id,))
+            called = replace(shown, content=f"<@{person_id}> {shown.content}", mentions=(person_id,))
             await self._post.send(league.channel_id, called, entry.nonce(league.channel_id), entry.created)
         else:
             log.info("somebody in a league takes no direct messages; the messages of the league are their way")

@@ -62,8 +62,13 @@ def staying(league: League) -> list[Competitor]:
     """
     if league.terms.again == "sign-up":
         return []
-    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in league.competitors if not each.gone]
+    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in _remaining(league)]
     return stay if league.terms.limited is None else [structs.replace(each, deck="", mark="") for each in stay]
+
+
+def _remaining(league: League) -> list[Competitor]:
+    """Who has not left."""
+    return [each for each in league.competitors if not each.gone]
 
 
 class LeagueSeasons:
@@ -102,7 +107,7 @@ class LeagueSeasons:
         return await self._carried_over(league, next_id, staying(league))
 
     async def _carried_over(self, league: League, next_id: str, people: Sequence[Competitor]) -> League:
-        """Those who stay are in the next season with the lists they have played."""
+        """Those who stay are in the next season with the lists they have played, and all of them are told of it."""
         for each in [one for one in people if one.mark]:
             brought = await self._keeping.brought(league, each.id)
             with explained():
@@ -117,4 +122,5 @@ class LeagueSeasons:
                 found = with_competitor(found, each)
             return found
 
-        return await self._keeping.change(f"carry:{league.id}", next_id, carried)
+        letters = [notices.league_letter(each.id, "season", each.division) for each in _remaining(league)]
+        return await self._keeping.change(f"carry:{league.id}", next_id, carried, letters)

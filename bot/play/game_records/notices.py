@@ -342,10 +342,11 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
-Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in"]
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in", "season"]
 """What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
 write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
-forfeited to them, that their opponent in the round of a number has said what came of their match, or to check in."""
+forfeited to them, that their opponent in the round of a number has said what came of their match, to check in, or
+that the next season is open, by the number of the division in which they were."""
 
 
 def league_letter(person: int, what: Letter, number: int) -> Message:

@@ -11,6 +11,8 @@ from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message
 from bot.present.leagues.laddering import challenge_letter, forfeit_letter
+from bot.present.leagues.league_stages import titled
+from bot.present.leagues.league_terms import again_of
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened
 
@@ -90,11 +92,15 @@ def proposal(found: League, number: int, table: int) -> Message | None:
 
 def letter(found: League, person_id: int, what: str, number: int, texts: Texts) -> Message | None:
     """What a player is told alone: that they have no opponent in a round, what an organiser writes, a challenge, what
-    their opponent says of their match, or to check in.
+    their opponent says of their match, to check in, or that the next season is open.
 
     None where that round was taken back meanwhile, the challenge is answered, nothing is left to be said of a match, or
-    the league has begun.
+    the league has begun, and to who is not in a league that they are not asked to join.
     """
+    if what == "season":
+        return _season(found, person_id, number, texts)
+    if found.competitor(person_id) is None:
+        return None
     if what == "check-in":
         return check_in(found, texts) if found.status == "open" else None
     if what == "word":
@@ -118,6 +124,23 @@ def letter(found: League, person_id: int, what: str, number: int, texts: Texts) 
     key = "bye-last" if what == "bye" and number >= found.planned else what
     said = texts.say(f"league.letter.{key}", name=escaped(found.name, NAME), round=number, ends=shown.ends // 1000)
     return Message(content=said)
+
+
+def _season(found: League, person_id: int, before: int, texts: Texts) -> Message | None:
+    """That the next season is open, with the way into it or to one's place there, and who was in division `before`, if
+    any, reads in which they are now; None where it has begun, or to who has left it.
+    """
+    how = again_of(found)
+    if found.status != "open" or (how != "sign-up" and found.competitor(person_id) is None):
+        return None
+    lines = [texts.say(f"league.letter.season-{how}", name=titled(found, texts))]
+    division = next((at for at, people in enumerate(found.seeds, start=1) if person_id in people), 0)
+    if len(found.seeds) > 1 and before and division:
+        moved = "up" if division < before else "down" if division > before else "stays"
+        lines.append(texts.say(f"league.letter.season-{moved}", division=division))
+    join = Button(press("leaguejoin", found.id), texts.say("league.join"), "success")
+    place = Button(press("leagueplace", found.id), texts.say("league.own-place"))
+    return Message(content=" ".join(lines), rows=((join if how == "sign-up" else place,),))
 
 
 def _reported(found: League, person_id: int, number: int, texts: Texts) -> Message | None:

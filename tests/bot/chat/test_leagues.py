@@ -323,6 +323,35 @@ async def test_who_has_a_bye_and_all_whom_an_organiser_writes_to_have_a_direct_m
     assert "the club is" in privately(await tavern.ana.slash("league decisions"))
 
 
+@pytest.mark.parametrize("again", ["automatic", "sign-up"])
+async def test_who_was_in_a_season_is_told_of_the_next_one_and_who_moves(tavern: Tavern, again: str) -> None:
+    people = (tavern.ana, tavern.bo, tavern.chiara, tavern.dev)
+    panel = await tavern.dev.slash("organise create", name="Four")
+    for setting, value in (("divisions", "2"), ("again", again)):
+        which = await tavern.dev.select(panel.shown, select_of(panel.shown, setting), [setting])
+        panel = await tavern.dev.select(which.shown, select_of(which.shown, value), [value])
+    deck = tavern.services.challenges.decks()[0].key
+    for person in people:
+        await person.slash("league join", deck=deck)
+    await tavern.dev.slash("organise pair")
+    await tavern.dev.slash("organise close", reason="for this test")
+    await tavern.dev.slash("organise season")
+    letters: list[ShownMessage] = []
+
+    async def told() -> bool:
+        inboxes = [await person.inbox() for person in people]
+        letters[:] = [each for inbox in inboxes for each in inbox if "**Four, season 2** is open" in each.text]
+        return len(letters) == len(people)
+
+    await tavern.until(told)
+    moving = [SAID.say(f"league.letter.season-{way}", division=number) for way, number in (("up", 1), ("down", 2))]
+    staying = [SAID.say("league.letter.season-stays", division=number) for number in (1, 2)]
+    assert [sum(said in each.text for each in letters) for said in moving + staying] == [1, 1, 1, 1]
+    button = SAID.say("league.join" if again == "sign-up" else "league.own-place")
+    shown = privately(await people[0].press(letters[0], button))
+    assert SAID.say("league.choose-deck", name="Four") in shown or "Four, season 2" in shown, shown
+
+
 async def test_a_check_in_calls_each_player_where_they_want_to_be_called(tavern: Tavern) -> None:
     people = (tavern.ana, tavern.bo, tavern.chiara, tavern.dev)
     settings, start = tavern.services.settings, tavern.clock()
