@@ -15,4 +15,4 @@ def ways_in(found: League, texts: Texts) -> tuple[Button, ...]:
     enters = (join,) if found.status == "open" or (found.status == "running" and lets_in(found)) else ()
     place = Button(press("leagueplace", found.id), texts.say("league.own-place"))
     organise = Button(press("organise", found.id), texts.say("league.organise"))
-    return () if found.status == "closed" else (*enters, place, organise)
+    return (organise,) if found.status == "closed" else (*enters, place, organise)

@@ -46,7 +46,7 @@ def league(found: League) -> Message:
         texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
     ]
     embed = Embed(title=texts.say("league.title", name=titled(found, texts)), description="\n".join(said))
-    return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), *_own_ways(found, texts)))
+    return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), ways_in(found, texts)))
 
 
 def reported(before: League, after: League, person_id: int, texts: Texts, number: int | None = None) -> Message:
@@ -111,7 +111,7 @@ def round_posted(found: League, number: int) -> Message:
     """The pairings of a round for all, when it begins; no person is called by it."""
     shown = pairings(found, number, texts_for(found.language))
     texts = texts_for(found.language)
-    return Message(embed=shown.embed, rows=(*_ways(found, texts), *_own_ways(found, texts)))
+    return Message(embed=shown.embed, rows=(*_ways(found, texts), ways_in(found, texts)))
 
 
 def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Message:
@@ -152,8 +152,9 @@ def over(found: League) -> Message:
     shown = standings(found, texts)
     highest = found.in_division(found.divisions[0]).table()
     best = [escaped(found.called(line.player)) for line in highest if line.place == 1]
-    said = texts.say("league.won", people=texts.together(best), count=len(best), name=escaped(found.name, NAME))
-    return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=shown.rows)
+    said = texts.say("league.won", people=texts.together(best), count=len(best), name=titled(found, texts))
+    rows = (*shown.rows, ways_in(found, texts))
+    return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=rows)
 
 
 def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
@@ -203,11 +204,6 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
         on = Button(press("ladderrun", found.id), texts.say("league.run-next"), "success")
         row.insert(0, up if found.terms.by_challenge else on)
     return tuple(row), *_to_bracket(found, texts)
-
-
-def _own_ways(found: League, texts: Texts) -> tuple[Row, ...]:
-    ways = ways_in(found, texts)
-    return (ways,) if ways else ()
 
 
 def _to_bracket(found: League, texts: Texts) -> tuple[Row, ...]:

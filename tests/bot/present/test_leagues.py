@@ -20,7 +20,7 @@ from bot.leagues.organising.settling import settings_of
 from bot.leagues.rounds.pairing_up import next_round
 from bot.play.matchmaking.limits import Limits
 from bot.present.layout.limits import faults
-from bot.present.layout.records import Message
+from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
 from bot.present.leagues.league_files import exported
@@ -229,6 +229,16 @@ def test_a_round_tells_what_was_decided_since_the_league_began() -> None:
     only = present.pairings(structs.replace(found, decisions=(before,)), 1, texts).embed
     assert only is not None
     assert texts.say("league.decisions") not in only.description
+
+
+def test_a_season_that_is_over_is_named_and_still_leads_its_organisers_on() -> None:
+    texts = texts_for("en")
+    found = structs.replace(league(2, 1), status="closed", season=2, terms=Terms("Autumn"))
+    assert present.over(found).content.startswith("Autumn, season 2 is over.")
+    for message in (present.over(found), present.league(found), present.round_posted(found, 1)):
+        labels = [each.label for row in message.rows for each in row if isinstance(each, Button)]
+        assert texts.say("league.organise") in labels
+        assert texts.say("league.own-place") not in labels
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
