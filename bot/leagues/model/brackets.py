@@ -66,6 +66,16 @@ def bracket_rounds(league: League) -> tuple[BracketRound, ...]:
     return tuple(BracketRound(part, number, tuple(found[part, number])) for part, number in ordered)
 
 
+def ahead(league: League) -> set[int]:
+    """Who is in a later match of the knock-out, and in none of the newest round."""
+    brackets = [league.in_division(number).bracket for number in league.divisions]
+    waiting = {
+        player for each in brackets for meeting in each.values() if not meeting.over for player in meeting.players
+    }
+    playing = {player for fixture in league.rounds[-1].fixtures for player in fixture.players}
+    return waiting - playing - {each.id for each in league.competitors if each.gone}
+
+
 def _match(league: League, meeting: Meeting, fixture: Fixture | None) -> BracketMatch:
     tie = meeting.tie
     return BracketMatch(

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from bot.leagues.model.brackets import ahead
 from bot.leagues.model.challenges import recorded
 from bot.leagues.model.check_in import check_in_from, left_out
 from bot.leagues.model.fixtures import Round
@@ -251,6 +252,7 @@ def _told(before: League, after: League) -> list[Message]:
             if each.second is None:
                 what: Literal["goes-on", "bye"] = "goes-on" if each.place else "bye"
                 messages.append(notices.league_letter(each.first, what, len(after.rounds)))
+        messages += [notices.league_letter(person, "goes-on", len(after.rounds)) for person in sorted(ahead(after))]
     here = [each.id for each in after.competitors if not each.gone]
     for number in range(len(before.decisions), len(after.decisions)):
         if after.decisions[number].what == "word":

@@ -118,6 +118,9 @@ async def test_six_play_a_double_knock_out_and_only_who_lost_twice_is_out(house:
         restarted(house)
         league = await play_round(house, league)
     assert set(fixture_of(league).players) == {1001, 1002}
+    letters = await told(house, league, notices.LEAGUE_LETTER)
+    waiting = {1001: (1, 3, 5), 1002: (1, 3), 1005: (2,), 1006: (2,)}
+    assert letters == [f"{each}.goes-on.{number}" for each, rounds in waiting.items() for number in rounds]
     league = await lose(house, league, 0, 1001)
     assert league.status == "running", "who had not lost before plays the final once more"
     assert fixture_of(league).place == "F2"
