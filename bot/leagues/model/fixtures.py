@@ -69,6 +69,11 @@ class Fixture(Struct, frozen=True):
     """Whether a person has objected to such a decision, so that there is no other one."""
 
     @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What may come of it: in a knock-out one of two goes on, so it is never drawn."""
+        return tuple(each for each in OUTCOMES if not (self.place and each == "draw"))
+
+    @property
     def players(self) -> tuple[int, ...]:
         """Who meets."""
         return (self.first,) if self.second is None else (self.first, self.second)

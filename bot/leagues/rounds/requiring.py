@@ -75,7 +75,7 @@ def require_groups(league: League, count: int) -> None:
 
 def require_decidable(league: League, number: int, fixture: Fixture, outcome: Outcome) -> None:
     """Raises Refusal "no draw here", and "bracket moved on" where a match before a knock-out has led to it."""
-    if outcome == "draw" and fixture.place:
+    if outcome not in fixture.outcomes:
         raise Refusal("no draw here", league=league.name)
     if not fixture.place and league.around(fixture.first).qualified:
         raise Refusal("bracket moved on", round=number, newest=len(league.rounds))

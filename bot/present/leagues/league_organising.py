@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from bot.leagues.model.fixtures import OUTCOMES
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import points_count
@@ -110,7 +109,7 @@ def match(found: League, number: int, table: int, texts: Texts) -> Message:
                 BUTTON_LABEL,
             ),
         )
-        for outcome in OUTCOMES
+        for outcome in fixture.outcomes
     )
     belongs = stage_of(found, fixture, texts)
     line = fixture_line(found, table, fixture, texts)

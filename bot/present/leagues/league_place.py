@@ -10,7 +10,7 @@ from bot.play.game_records.looks import DeckLine
 from bot.present.games.messages import deck_rows
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
-from bot.present.leagues.league_stages import titled
+from bot.present.leagues.league_stages import how_far, titled
 from bot.present.leagues.leagues import NAME, own_deck
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
@@ -42,8 +42,12 @@ def own_place(found: League, person_id: int, texts: Texts) -> Message:
             tuple(
                 Button(press("leaguesay", found.id, number, each), texts.say(f"league.reported.{each}"))
                 for each in REPORTS
+                if each != "draw" or each in fixture.outcomes
             )
         )
+    elif found.qualified:
+        line = next(line for line in found.table() if line.player == person_id)
+        lines.append(texts.say("league.own-stage", far=how_far(found, line, texts)))
     if found.terms.by_challenge and found.status == "running" and place is None:
         rows.append((Button(press("ladderup", found.id), texts.say("league.challenge"), "success"),))
     changing = found.terms.limited is None and (found.status == "open" or found.terms.structure == "ladder")

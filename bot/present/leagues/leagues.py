@@ -10,7 +10,7 @@ from bot.leagues.model.divisions import moves
 from bot.leagues.model.fixtures import Fixture, match_of
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.model.standings import Line
-from bot.leagues.organising.lists import ListSight
+from bot.leagues.organising.lists import ListSight, may_be_seen
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, File, Message, Row
@@ -174,9 +174,11 @@ def joined(found: League, person_id: int, texts: Texts) -> Message:
 
 
 def _sealed(found: League, person_id: int, texts: Texts) -> str:
-    """A line with the seal of a person's list; nothing where there is none."""
+    """A line with the seal of a person's list while it is secret; nothing where there is none."""
     competitor = found.competitor(person_id)
-    return "\n" + texts.say("league.seal", seal=competitor.seal) if competitor and competitor.seal else ""
+    if competitor is None or not competitor.seal or may_be_seen(found, person_id):
+        return ""
+    return "\n" + texts.say("league.seal", seal=competitor.seal)
 
 
 def own_deck(found: League, person_id: int, texts: Texts) -> Message:

@@ -11,8 +11,10 @@ from bot.leagues.model.terms import STRUCTURES, Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.seeding import seeded
 from bot.present.layout.limits import faults
-from bot.present.layout.records import Message
+from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
+from bot.present.leagues.league_organising import match
+from bot.present.leagues.league_place import own_place
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16
@@ -93,6 +95,27 @@ def test_who_is_in_a_double_knock_out_is_told_in_which_half() -> None:
     assert "**Without a loss, round 2**" in second
     assert "**With one loss, round 1**" in second
     assert all("still in" in line for line in said(present.standings(found, texts)).splitlines() if line[:1].isdigit())
+
+
+def test_in_a_knock_out_ones_own_place_tells_how_far_one_is_and_no_match_is_drawn() -> None:
+    texts = texts_for("en")
+    found = played(Terms("Cup", structure="double knock-out", seeding="sign-up"), 4, 2)
+    assert len(found.rounds) == 3
+    for person, far in ((1, "**still in**."), (4, "**out: With one loss, round 1**.")):
+        assert said(own_place(found, person, texts)).endswith(far)
+    labels = [each.label for row in own_place(found, 2, texts).rows for each in row if isinstance(each, Button)]
+    assert labels[:2] == [texts.say("league.reported.won"), texts.say("league.reported.lost")]
+    assert texts.say("league.reported.draw") not in labels
+    deciding = [each.label for row in match(found, 3, 1, texts).rows for each in row if isinstance(each, Button)]
+    assert texts.say("league.outcome.draw") not in deciding
+
+
+def test_a_list_is_called_secret_only_until_it_may_be_seen() -> None:
+    texts = texts_for("en")
+    found = played(Terms("Cup", structure="knock-out", seeding="sign-up"), 4, 0)
+    found = structs.replace(found, competitors=tuple(structs.replace(each, seal="5ea1") for each in found.competitors))
+    assert "5ea1" in present.own_deck(found, 1, texts).content
+    assert "5ea1" not in present.own_deck(structs.replace(found, status="closed"), 1, texts).content
 
 
 def test_groups_have_a_table_each_until_the_knock_out_begins() -> None:
