@@ -469,7 +469,7 @@ async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: H
     league = await settling.start(house.press(), league.id, ORGANISER, "", organiser=True)
     assert (league.terms.starts, league.terms.check_in) == (0, 0)
     told = decisions_said(league, texts_for("en"))
-    assert told[2].startswith("Olga has set “Divisions, by rating: 2, fewer"), "the log has what was settled, too"
+    assert told[2].startswith("Olga has set “Divisions: 2, by rating"), "the log has what was settled, too"
     assert len([each for each in league.decisions if each.what == "settings"]) == 6
     assert told[-2:] == [
         "Olga has set what is asked of who joins: 1400\\- · 80 %",
