@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.leagues.model.divisions import moves
+from bot.leagues.model.divisions import moves, placed
 from bot.leagues.model.fixtures import Fixture, match_of
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.model.standings import Line
@@ -29,6 +29,9 @@ PAGE = 20
 NAME = 120
 """How many characters of the name of a league or a deck are shown."""
 
+PEOPLE = 2400
+"""How many characters of the names of all who are in a league are shown."""
+
 MOST_DECISIONS = 5
 """How many of the newest decisions are told below a round."""
 
@@ -36,17 +39,30 @@ MOST_DECISIONS = 5
 def league(found: League) -> Message:
     """The public message of a league: its terms, who is in it, and how it stands."""
     texts = texts_for(found.language)
-    names = [escaped(each.name) for each in found.competitors]
-    people = texts.together(names) if names else texts.say("league.nobody")
     said = [
         terms_said(found, texts),
         "",
         _state(found, texts),
         "",
-        texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
+        texts.say("league.competitors", count=len(found.competitors), people=_people(found, texts)),
     ]
     embed = Embed(title=texts.say("league.title", name=titled(found, texts)), description="\n".join(said))
     return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), ways_in(found, texts)))
+
+
+def _people(found: League, texts: Texts) -> str:
+    """Who is in a league, by divisions where it is known already who plays in which."""
+    parts = placed(found) if found.status == "open" and found.seeds else found
+    lines = []
+    for number in parts.divisions:
+        names = [escaped(each.name) for each in parts.in_division(number).competitors]
+        people = shortened(
+            texts.together(names) if names else texts.say("league.nobody"), PEOPLE // len(parts.divisions)
+        )
+        lines.append(
+            f"\n{texts.say('league.division', number=number)}: {people}" if len(parts.divisions) > 1 else people
+        )
+    return "".join(lines)
 
 
 def reported(before: League, after: League, person_id: int, texts: Texts, number: int | None = None) -> Message:

@@ -231,6 +231,17 @@ def test_a_round_tells_what_was_decided_since_the_league_began() -> None:
     assert texts.say("league.decisions") not in only.description
 
 
+def test_before_a_later_season_begins_all_read_who_would_play_in_which_division() -> None:
+    people = tuple(Competitor(at, f"P{at}", "deck", "mark") for at in (1, 2, 4, 5))
+    found = League("00abc", Terms("Autumn", divisions=2), 7, 70, 1, "en", 5, 10**12, competitors=people)
+    first = present.league(found).embed
+    assert first is not None
+    assert first.description.endswith("**4 players:** P1, P2, P4 and P5")
+    second = present.league(structs.replace(found, season=2, seeds=((5, 3), (1, 2)))).embed
+    assert second is not None
+    assert second.description.endswith("**4 players:** \nDivision 1: P1 and P5\nDivision 2: P2 and P4")
+
+
 def test_a_season_that_is_over_is_named_and_still_leads_its_organisers_on() -> None:
     texts = texts_for("en")
     found = structs.replace(league(2, 1), status="closed", season=2, terms=Terms("Autumn"))
