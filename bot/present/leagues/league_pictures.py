@@ -85,7 +85,7 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
             rows.append(PairingsRow("", drawable(belongs), ""))
         before = belongs
         rows.append(fixture_row(found, at, fixture, texts))
-    key, rounds = "league.ladder-title" if ladder else "league.round-title", max(found.planned, number)
+    key, rounds = "league.ladder-title" if ladder else "league.round-title", max(found.planned, len(found.rounds))
     title = texts.say(key, name=called(found, texts), round=number, rounds=rounds)
     heading = texts.say(key, name=escaped(called(found, texts), NAME), round=number, rounds=rounds)
     state = texts.say("league.picture-open", count=shown.open) if shown.open else texts.say("league.round-over")

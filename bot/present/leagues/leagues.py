@@ -96,7 +96,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     said = [ends or texts.say(heading, ends=shown.ends // 1000), "", *_challenges(found, texts), *lines]
     if decided:
         said += ["", texts.say("league.decisions"), *decided]
-    rounds = max(found.planned, number)
+    rounds = max(found.planned, len(found.rounds))
     title = texts.say(
         "league.ladder-title" if ladder else "league.round-title",
         name=titled(found, texts),

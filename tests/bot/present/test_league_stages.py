@@ -101,13 +101,24 @@ def test_in_a_knock_out_ones_own_place_tells_how_far_one_is_and_no_match_is_draw
     texts = texts_for("en")
     found = played(Terms("Cup", structure="double knock-out", seeding="sign-up"), 4, 2)
     assert len(found.rounds) == 3
-    for person, far in ((1, "**still in**."), (4, "**out: With one loss, round 1**.")):
+    for person, far in ((1, "· still in"), (4, "· out: With one loss, round 1")):
         assert said(own_place(found, person, texts)).endswith(far)
     labels = [each.label for row in own_place(found, 2, texts).rows for each in row if isinstance(each, Button)]
     assert labels[:2] == [texts.say("league.reported.won"), texts.say("league.reported.lost")]
     assert texts.say("league.reported.draw") not in labels
     deciding = [each.label for row in match(found, 3, 1, texts).rows for each in row if isinstance(each, Button)]
     assert texts.say("league.outcome.draw") not in deciding
+
+
+def test_where_the_final_is_played_again_each_round_counts_it() -> None:
+    found = played(Terms("Cup", structure="double knock-out", seeding="sign-up"), 4, 3)
+    final = found.rounds[-1].fixtures[0]
+    upset = by_hand(4, final, "first" if final.first > final.second else "second", 1)  # type: ignore[operator]
+    found = next_round(with_match(found, 4, 0, upset), 0)
+    for number in (4, 5):
+        shown = present.pairings(found, number, texts_for("en")).embed
+        assert shown is not None
+        assert shown.title == f"Cup: round {number} of 5"
 
 
 def test_a_list_is_called_secret_only_until_it_may_be_seen() -> None:
