@@ -6,7 +6,6 @@ Each season is a league of its own that names the one before it, so what was pla
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -62,13 +61,8 @@ def staying(league: League) -> list[Competitor]:
     """
     if league.terms.again == "sign-up":
         return []
-    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in _remaining(league)]
+    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in league.competitors if not each.gone]
     return stay if league.terms.limited is None else [structs.replace(each, deck="", mark="") for each in stay]
-
-
-def _remaining(league: League) -> list[Competitor]:
-    """Who has not left."""
-    return [each for each in league.competitors if not each.gone]
 
 
 class LeagueSeasons:
@@ -102,25 +96,28 @@ class LeagueSeasons:
                 expires=expires,
                 outbox=[notices.league()],
             )
+        opened = structs.replace(opened, id=next_id)
         if opened.terms.web:
-            await self._keeping.publish(structs.replace(opened, id=next_id))
-        return await self._carried_over(league, next_id, staying(league))
+            await self._keeping.publish(opened)
+        return await self._carried_over(league, opened)
 
-    async def _carried_over(self, league: League, next_id: str, people: Sequence[Competitor]) -> League:
-        """Those who stay are in the next season with the lists they have played, and all of them are told of it."""
+    async def _carried_over(self, league: League, opened: League) -> League:
+        """Those who stay are in the next season with the lists they have played, and who has a place there is told."""
+        people = staying(league)
         for each in [one for one in people if one.mark]:
             brought = await self._keeping.brought(league, each.id)
             with explained():
-                await self._library.hold(holder_of_league(next_id), brought.loose.values(), [brought.deck])
-                await self._leagues.keep_deck(next_id, each.mark, BROUGHT.encode(brought))
+                await self._library.hold(holder_of_league(opened.id), brought.loose.values(), [brought.deck])
+                await self._leagues.keep_deck(opened.id, each.mark, BROUGHT.encode(brought))
+        divisions = dict.fromkeys((person for division in opened.seeds for person in division), 0)
+        divisions |= {each.id: each.division for each in league.competitors if not each.gone}
         with explained():
-            seeded = [person for division in after_season(league) for person in division]
-            await self._leagues.concern(next_id, {*seeded, *(each.id for each in people)})
+            await self._leagues.concern(opened.id, set(divisions))
 
         def carried(found: League) -> League:
             for each in people:
                 found = with_competitor(found, each)
             return found
 
-        letters = [notices.league_letter(each.id, "season", each.division) for each in _remaining(league)]
-        return await self._keeping.change(f"carry:{league.id}", next_id, carried, letters)
+        letters = [notices.league_letter(person, "season", before) for person, before in divisions.items()]
+        return await self._keeping.change(f"carry:{league.id}", opened.id, carried, letters)

@@ -118,6 +118,13 @@ async def test_with_sign_up_everybody_joins_the_next_season_again_and_keeps_thei
     places = after_season(league)
     second = await house.services.leagues.seasons.begin(league.id, ORGANISER, organiser=True)
     assert second.competitors == ()
+    letters = await told(house, second, notices.LEAGUE_LETTER)
+    assert letters == [f"{each.id}.season.{each.division}" for each in league.competitors]
+    organising = house.services.leagues.organising
+    await organising.close(house.press(), second.id, ORGANISER, "too early", organiser=True)
+    second = await house.services.leagues.seasons.begin(second.id, ORGANISER, organiser=True)
+    letters = await told(house, second, notices.LEAGUE_LETTER)
+    assert letters == [f"{each.id}.season.0" for each in league.competitors], "who has a place is told once more"
     restarted(house)
     deck = house.services.challenges.decks()[0].key
     for person in reversed(PEOPLE[:4]):
