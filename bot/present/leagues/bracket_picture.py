@@ -57,10 +57,10 @@ def pages_of(found: League) -> list[BracketPage]:
 
 
 def current_page(pages: Sequence[BracketPage]) -> int:
-    """The first page on which a match is open, else the last on which one is over."""
+    """The first page on which a match is open, else the last of the highest division on which one is over."""
     states = [{match.state for each in page.rounds for match in each.matches} for page in pages]
     opened = [at for at, found in enumerate(states) if "open" in found]
-    over = [at for at, found in enumerate(states) if "over" in found]
+    over = [at for at, found in enumerate(states) if "over" in found and pages[at].division == pages[0].division]
     return opened[0] if opened else over[-1] if over else 0
 
 

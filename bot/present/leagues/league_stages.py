@@ -92,7 +92,7 @@ def how_far(found: League, line: Line, texts: Texts) -> str:
         return texts.say("league.third" if last.winner == line.player else "league.fourth")
     if last.over and last.winner != line.player:
         return texts.say("league.out-in", stage=stage(found, last.tie.part, last.tie.round, texts))
-    if found.status == "closed" and line.place == 1:
+    if last.over or (found.status == "closed" and line.place == 1):
         return texts.say("league.champion")
     return texts.say("league.still-in")
 

@@ -13,6 +13,7 @@ from bot.leagues.rounds.seeding import seeded
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
+from bot.present.leagues.bracket_picture import current_page, pages_of
 from bot.present.leagues.league_organising import match
 from bot.present.leagues.league_place import own_place
 from bot.present.texts import LANGUAGES, texts_for
@@ -108,6 +109,27 @@ def test_in_a_knock_out_ones_own_place_tells_how_far_one_is_and_no_match_is_draw
     assert texts.say("league.reported.draw") not in labels
     deciding = [each.label for row in match(found, 3, 1, texts).rows for each in row if isinstance(each, Button)]
     assert texts.say("league.outcome.draw") not in deciding
+
+
+def test_who_has_won_a_division_reads_so_while_another_one_plays_its_final_again() -> None:
+    people = tuple(Competitor(at, f"P{at}", "deck", "mark", division=1 + at // 5) for at in range(1, 8))
+    terms = Terms("Cup", structure="double knock-out", seeding="sign-up", divisions=2)
+    found = League("00abc", terms, 7, 70, 1, "en", seed=5, expires=10**12, competitors=people)
+    found = next_round(seeded(found), 0)
+    while found.status == "running":
+        number = len(found.rounds)
+        for at, fixture in enumerate(found.rounds[-1].fixtures):
+            if fixture.match is None and fixture.second is not None:
+                better = "first" if fixture.first < fixture.second else "second"
+                upset = "second" if better == "first" else "first"
+                outcome = upset if (fixture.place, set(fixture.players)) == ("F1", {1, 2}) else better
+                found = with_match(found, number, at, by_hand(number, fixture, outcome, 1))  # type: ignore[arg-type]
+        if number == 5:
+            lines = said(present.standings(found, texts_for("en"))).splitlines()
+            assert "1\\. P5 · 2 won, 0 drawn, 0 lost · has won it ↑" in lines
+        found = next_round(found, 0)
+    pages = pages_of(found)
+    assert pages[current_page(pages)].division == 1, "the end shows the final of the highest division"
 
 
 def test_where_the_final_is_played_again_each_round_counts_it() -> None:
