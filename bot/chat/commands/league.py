@@ -45,7 +45,7 @@ async def _deck(typed: Typed, league: League, deck: str = "", player: discord.Us
         sight = await leagues.lists.of(league, player.id, person.id)
         return Reply(present.list_of(league, sight, typed.texts))
     if league.competitor(person.id) is None:
-        raise Refusal("not in the league", league=league.name)
+        raise Refusal("no player of it", league=league.name)
     if deck:
         league = await leagues.joining.join(typed.operation, league.id, person, deck)
     return Reply(present.own_deck(league, person.id, typed.texts))
@@ -105,7 +105,7 @@ async def _challenge(typed: Typed, league: League, player: str = "", answer: str
     if player:
         league = await ladders.challenge(typed.operation, league.id, person, player_named(league, player).id)
     elif league.competitor(person.id) is None:
-        raise Refusal("not in the league", league=league.name)
+        raise Refusal("no player of it", league=league.name)
     return Reply(challenges(league, person.id, services.settings.now(), texts))
 
 

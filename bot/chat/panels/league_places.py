@@ -62,7 +62,7 @@ async def _place(press: Pressed) -> Reply:
     """Shows a person their place."""
     league = await _league(press)
     if league.competitor(press.person.id) is None:
-        raise Refusal("not in the league", league=league.name)
+        raise Refusal("no player of it", league=league.name)
     return press.reply(present.own_place(league, press.person.id, press.texts))
 
 

@@ -73,7 +73,7 @@ async def _up(press: Pressed) -> Reply:
     """Shows a player where they stand in a ladder by challenge, and whom they may challenge."""
     league = (await press.services.leagues.keeping.look(press.subject)).league
     if league.competitor(press.person.id) is None:
-        raise Refusal("not in the league", league=league.name)
+        raise Refusal("no player of it", league=league.name)
     return press.reply(challenges(league, press.person.id, press.services.settings.now(), press.texts))
 
 

@@ -157,8 +157,8 @@ class LeagueJoining:
     ) -> League:
         """A player leaves a league, or an organiser takes another player out, and says why.
 
-        A match that is under way goes on. Raises Refusal "not in the league", "league closed", "not an organiser" and
-        "no reason".
+        A match that is under way goes on. Raises Refusal "no player of it", "not in the league", "league closed", "not
+        an organiser" and "no reason".
         """
         whom = other or person.id
         why = "" if whom == person.id else reason_of_organiser(reason, organiser=organiser)
@@ -167,7 +167,7 @@ class LeagueJoining:
             require_not_closed(league)
             found = league.competitor(whom)
             if found is None or found.gone:
-                raise Refusal("not in the league", league=league.name)
+                raise Refusal("no player of it" if whom == person.id else "not in the league", league=league.name)
             left = without(league, whom)
             if whom == person.id:
                 return left
@@ -178,13 +178,13 @@ class LeagueJoining:
     async def check_in(self, operation: str, league_id: str, person: Person) -> League:
         """A person says that they play, in the hours before the first round.
 
-        Raises Refusal "league closed", "not in the league", "league begun" and "no check-in".
+        Raises Refusal "league closed", "no player of it", "league begun" and "no check-in".
         """
 
         def confirmed(league: League) -> League:
             require_not_closed(league)
             if league.competitor(person.id) is None:
-                raise Refusal("not in the league", league=league.name)
+                raise Refusal("no player of it", league=league.name)
             if league.status != "open":
                 raise Refusal("league begun", league=league.name)
             if not checking_in(league, self._clock()):

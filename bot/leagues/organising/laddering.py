@@ -21,7 +21,7 @@ class LeagueLadders:
     async def run(self, operation: str, league_id: str, person: Person) -> League:
         """A person wants the next match of their run, or begins one, and is paired at once or waits.
 
-        Raises Refusal "league closed", "no ladder", "ladder by challenge", "not in the league", "ladder not begun" and
+        Raises Refusal "league closed", "no ladder", "ladder by challenge", "no player of it", "ladder not begun" and
         "match not over".
         """
 
@@ -48,7 +48,7 @@ class LeagueLadders:
     async def challenge(self, operation: str, league_id: str, person: Person, other: int) -> League:
         """A player challenges another one who stands above.
 
-        Raises Refusal "league closed", "no ladder", "ladder by runs", "not in the league", "ladder not begun", and as
+        Raises Refusal "league closed", "no ladder", "ladder by runs", "no player of it", "ladder not begun", and as
         `challenged` does.
         """
 
@@ -79,12 +79,12 @@ def _require_challenges(league: League, person_id: int) -> None:
 
 
 def _require_ladder(league: League, person_id: int) -> None:
-    """Raises Refusal "league closed", "no ladder", "not in the league" and "ladder not begun"."""
+    """Raises Refusal "league closed", "no ladder", "no player of it" and "ladder not begun"."""
     require_not_closed(league)
     if league.terms.structure != "ladder":
         raise Refusal("no ladder", league=league.name)
     competitor = league.competitor(person_id)
     if competitor is None or competitor.gone:
-        raise Refusal("not in the league", league=league.name)
+        raise Refusal("no player of it", league=league.name)
     if league.current is None:
         raise Refusal("ladder not begun", league=league.name)

@@ -120,14 +120,14 @@ class LeagueOrganising:
     async def object(self, operation: str, league_id: str, person: Person, number: int, table: int) -> League:
         """A player objects to what an organiser has decided of their own match: it is open again.
 
-        Raises Refusal "league closed", "not in the league", "no such match" and "nothing to object to".
+        Raises Refusal "league closed", "no player of it", "no such match" and "nothing to object to".
         """
 
         def objected(league: League) -> League:
             require_not_closed(league)
             competitor = league.competitor(person.id)
             if competitor is None or competitor.gone:
-                raise Refusal("not in the league", league=league.name)
+                raise Refusal("no player of it", league=league.name)
             changed = opposed(league, number, table, person.id)
             return with_decision(changed, self._keeping.decision(person, "objection", f"{number}.{table}", ""))
 

@@ -108,6 +108,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "league begun": ("league",),
     "league closed": ("league",),
     "league full": ("most",),
+    "no player of it": ("league",),
     "not in the league": ("league",),
     "list secret": ("player", "league"),
     "too few competitors": ("league",),

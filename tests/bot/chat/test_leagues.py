@@ -185,7 +185,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
         return found[-1]
 
     public = await posted("league.join")
-    assert privately(await ana.press(public, SAID.say("league.own-place"))).startswith("That is not a player")
+    assert privately(await ana.press(public, SAID.say("league.own-place"))).startswith("You do not play in")
     assert privately(await ana.press(public, SAID.say("league.organise"))) == SAID.say("refusal.not an organiser")
     decks = [each.key for each in tavern.services.challenges.decks()[:2]]
     for person in (ana, bo):

@@ -87,7 +87,7 @@ async def test_each_refusal_says_what_hinders_a_challenge(house: House) -> None:
     one, two, three, four, five, six = PEOPLE[:6]
     assert await refused(house, league, two, one) == "ladder not begun"
     league = await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
-    assert await refused(house, league, PEOPLE[6], one) == "not in the league"
+    assert await refused(house, league, PEOPLE[6], one) == "no player of it"
     assert await refused(house, league, two, PEOPLE[6]) == "not in the ladder"
     assert await refused(house, league, two, two) == "challenge to oneself"
     assert await refused(house, league, one, two) == "stands below"

@@ -241,7 +241,7 @@ async def test_an_objection_leaves_the_match_to_its_game(house: House) -> None:
     service = house.services.leagues.organising
     league = await decide(house, league, 1, table, ("first", "second")[place])
     stranger = Person(77, "Stranger")
-    assert (await refusal(service.object(house.press(), league.id, stranger, 1, table))).key == "not in the league"
+    assert (await refusal(service.object(house.press(), league.id, stranger, 1, table))).key == "no player of it"
     assert (await refusal(service.object(house.press(), league.id, ORGANISER, 1, table))).key == "nothing to object to"
     league = await service.object(house.press(), league.id, rival, 1, table)
     assert [each.what for each in league.decisions] == ["proposal", "objection"]

@@ -332,7 +332,7 @@ async def test_who_leaves_is_paired_no_more(house: House) -> None:
     league = await service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
     league = await service.joining.drop(house.press(), league.id, PEOPLE[3], organiser=False)
     again = service.joining.drop(house.press(), league.id, PEOPLE[3], organiser=False)
-    assert (await refusal(again)).key == "not in the league"
+    assert (await refusal(again)).key == "no player of it"
     by_another = service.joining.drop(house.press(), league.id, PEOPLE[0], PEOPLE[1].id, "x", organiser=False)
     assert (await refusal(by_another)).key == "not an organiser"
     unexplained = service.joining.drop(house.press(), league.id, ORGANISER, PEOPLE[1].id, "", organiser=True)

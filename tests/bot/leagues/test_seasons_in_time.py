@@ -166,7 +166,7 @@ async def test_who_has_not_checked_in_is_left_out_and_the_league_begins_by_itsel
     await later(house, HOUR_MS + 60_000)
     restarted(house)
     assert await told(house, league, notices.LEAGUE_NEWS) == ["check-in"]
-    assert (await refusal(check_in(house.press(), league.id, ORGANISER))).key == "not in the league"
+    assert (await refusal(check_in(house.press(), league.id, ORGANISER))).key == "no player of it"
     for person in TWELVE[:6]:
         await house.services.leagues.joining.check_in(house.press(), league.id, person)
     deck = house.services.challenges.decks()[0].key
@@ -316,7 +316,7 @@ async def test_a_ladder_is_played_in_runs_at_ones_own_pace(house: House) -> None
     assert (await refusal(run(house.press(), league.id, PEOPLE[0]))).key == "ladder not begun"
     league = await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
     joining, deck = house.services.leagues.joining, house.services.challenges.decks()[0].key
-    assert (await refusal(run(house.press(), league.id, PEOPLE[2]))).key == "not in the league"
+    assert (await refusal(run(house.press(), league.id, PEOPLE[2]))).key == "no player of it"
     await joining.join(house.press(), league.id, PEOPLE[2], deck)
     await run(house.press(), league.id, PEOPLE[0])
     assert (await refusal(house.services.leagues.ladders.wait_no_more(house.press(), league.id, PEOPLE[1]))).key == (
