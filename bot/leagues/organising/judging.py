@@ -154,7 +154,7 @@ class JudgeService:
             raise Refusal("undo out of reach")
         if sight.look.undo_request is not None:
             asker = sight.look.undo_request
-            raise Refusal("undo asked already", player=asker.judge or held.facts.players[asker.seat].name)
+            raise Refusal("judge asks too", player=asker.judge or held.facts.players[asker.seat].name)
         await self._keep(operation, held, person, "rewind", why)
         return await self._undoing.ask_as_judge(game_id, person.name, to, at, why)
 

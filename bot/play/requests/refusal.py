@@ -172,6 +172,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # judges
     "not a judge": (),
     "judge plays": ("game",),
+    "judge asks too": ("player",),
     "own match": ("league", "ends"),
     "no league game": ("game",),
     "clock frozen": ("words",),

@@ -483,7 +483,7 @@ def _state(naming: Naming, look: Look, *, in_brief: bool = False) -> list[str]:
     if look.undo_request is not None:
         lines.append(_undo_asked(naming, look.undo_request))
     if look.taken_back is not None:
-        lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
+        lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat, look.taken_back.how)))
     if look.facts.delay != "none" and look.status == "running":
         lines.append(texts.say(f"delay.watched-{look.facts.delay}"))
     return [line for line in lines if line]

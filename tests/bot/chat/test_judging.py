@@ -84,6 +84,19 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     assert kept.index("Stalling") < kept.index("A claim")
 
 
+async def test_a_moment_of_a_game_that_has_moved_on_is_refused_before_a_reason_is_asked(tavern: Tavern) -> None:
+    label = await a_league_game(tavern)
+    await tavern.choose_mana(tavern.ana)
+    listed = await tavern.dev.slash("judge rewind", game=label)
+    (select,) = listed.shown.selects
+    form = await tavern.dev.select(listed.shown, select, ["1"])
+    assert form.modal is not None
+    await tavern.choose_mana(tavern.bo)
+    late = await tavern.dev.select(listed.shown, select, ["1"])
+    assert late.modal is None
+    assert privately(late) == SAID.say("refusal.undo outdated")
+
+
 async def test_a_player_calls_a_judge_from_the_board_and_the_clocks_stop_by_the_terms(
     tavern: Tavern,
 ) -> None:
