@@ -173,6 +173,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not a judge": (),
     "judge plays": ("game",),
     "judge asks too": ("player",),
+    "no game to judge here": (),
     "own match": ("league", "ends"),
     "no league game": ("game",),
     "clock frozen": ("words",),

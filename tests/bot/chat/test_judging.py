@@ -44,6 +44,7 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     await not_offered(ana, "judge freeze", game=label, reason="x")
     assert privately(await dev.slash("judge freeze", game=label)) == SAID.say("refusal.no reason")
     assert privately(await dev.slash("judge freeze", game="ZZZZ", reason="x")) == SAID.say("refusal.no such game")
+    assert privately(await dev.slash("judge freeze", reason="x")) == SAID.say("refusal.no game to judge here")
     await not_offered(bo, "judge match", match=1, result="first")
     offered = await dev.complete("judge freeze", "game")
     assert [choice["value"] for choice in offered] == [tavern.game]

@@ -18,6 +18,7 @@ from bot.present.games.log import log as log_page
 from bot.present.tables.board import board
 from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now
+from tests.bot.leagues.test_structures_in_time import posted
 from tests.bot.play.conftest import ANA, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 
@@ -124,6 +125,15 @@ async def asked_back(house: House, judging: JudgeService, game: str) -> int:
     return to
 
 
+async def calls(house: House) -> dict[str, str]:
+    """What the players are called about that has not been posted, by seat."""
+    return {
+        entry.target: notices.CALL_BODY.decode(entry.body).about
+        for entry in await house.store.outbox.claim(1000)
+        if entry.kind == notices.PING
+    }
+
+
 async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
     league, game, players = await a_game(house)
     judging, undoing = house.services.judging, house.services.undoing
@@ -137,7 +147,9 @@ async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
     assert (await refusal(again)).key == "judge asks too"
     first = await undoing.agree(house.press(), game, players[0])
     assert first.look.version == before.version, "one alone does not do it"
+    await posted(house)
     done = await undoing.agree(house.press(), game, players[1])
+    assert (await calls(house))["0"] == "undo agreed", "who agreed first hears of it"
     assert done.look.seat == 1
     assert done.look.version == before.version + 1
     assert done.look.taken_back is not None
@@ -161,15 +173,9 @@ async def test_who_declines_leaves_the_game_as_it_is_and_no_moderator_decides_th
     version = (await house.services.games.look(game)).version
     await asked_back(house, judging, game)
     await undoing.agree(house.press(), game, players[0])
-    for entry in await house.store.outbox.claim(1000):
-        await house.store.outbox.ack(entry)
+    await posted(house)
     await undoing.decline(house.press(), game, players[1])
-    calls = {
-        entry.target: notices.CALL_BODY.decode(entry.body).about
-        for entry in await house.store.outbox.claim(1000)
-        if entry.kind == notices.PING
-    }
-    assert calls == {"0": "undo declined", "1": "turn"}, "the other player is told as well"
+    assert await calls(house) == {"0": "undo declined", "1": "turn"}, "the other player is told as well"
     look = await house.services.games.look(game)
     assert (look.version, look.undo_request) == (version, None)
     outdated = judging.rewind(house.press(), game, JUDGE, 1, version - 1, "x", authority=HERE)

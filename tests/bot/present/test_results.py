@@ -15,7 +15,7 @@ from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.games.history import Race
 from bot.present.games.messages import result
 from bot.present.games.race import race, with_race
-from bot.present.layout.records import Button
+from bot.present.layout.records import Button, Message
 from bot.present.tables.board import former_board, is_board
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.illustrating import with_board
@@ -61,6 +61,7 @@ def test_a_result_has_the_last_table_in_words_and_is_brief_beside_its_picture(la
     assert story.content == texts.say("board.former-ended", day=2)
     assert story.embed is None
     assert former_board(ended, 1).content == texts.say("board.former-over", day=1)
+    assert former_board(ended, 3) == Message(content=texts.say("board.former-back", day=3))
 
 
 def test_a_result_proves_the_chance_of_a_sealed_game() -> None:
