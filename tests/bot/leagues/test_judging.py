@@ -248,7 +248,7 @@ async def test_a_game_that_is_meant_is_found_by_its_label(house: House) -> None:
     assert await judging.find(HERE.guild_id, 0, known.label.lower()) == game
     for guild, channel, named, wanted in (
         (HERE.guild_id, 0, "ZZZZ", "no such game"),
-        (HERE.guild_id, 1, "", "no game here"),
+        (HERE.guild_id, 1, "", "no game to judge here"),
         (8, 0, known.label, "no such game"),
     ):
         with pytest.raises(Refusal) as caught:
