@@ -63,6 +63,8 @@ async def _pick(press: Pressed) -> Reply:
     picked = press.values[0] if press.values else ""
     if not picked.isdecimal():
         raise Refusal("undo out of reach")
+    if sight.look.version != press.number(1):
+        raise Refusal("undo outdated")
     form = present.form(sight.look, "rewind", press.texts, int(picked), press.number(1))
     return Reply(present.moments(sight, press.texts), update=press.in_panel, form=form)
 

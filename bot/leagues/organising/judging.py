@@ -79,7 +79,7 @@ class JudgeService:
     async def find(self, guild_id: int, channel_id: int, named: str) -> str:
         """The game that a judge means: by its id or label, or the one of the thread they are in.
 
-        Raises Refusal "no such game" and "no game here".
+        Raises Refusal "no such game" and "no game to judge here".
         """
         if named.strip():
             wanted = named.strip()
@@ -90,7 +90,7 @@ class JudgeService:
         with explained():
             here = await self._games.game_at(channel_id)
         if here is None:
-            raise Refusal("no game here")
+            raise Refusal("no game to judge here")
         return here
 
     async def look(self, game_id: str, person: Person, *, authority: Authority) -> Look:
@@ -154,7 +154,7 @@ class JudgeService:
             raise Refusal("undo out of reach")
         if sight.look.undo_request is not None:
             asker = sight.look.undo_request
-            raise Refusal("undo asked already", player=asker.judge or held.facts.players[asker.seat].name)
+            raise Refusal("judge asks too", player=asker.judge or held.facts.players[asker.seat].name)
         await self._keep(operation, held, person, "rewind", why)
         return await self._undoing.ask_as_judge(game_id, person.name, to, at, why)
 

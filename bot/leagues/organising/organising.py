@@ -24,6 +24,7 @@ from bot.leagues.rounds.requiring import (
 )
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.leagues.rounds.starting import FEWEST, gathered, with_first_round
+from bot.play.clocks.stops import Stops
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.settings import SettingsService
@@ -298,6 +299,7 @@ class LeagueOrganising:
     ) -> League:
         """An organiser puts off the end of the round that is played, or with hours below 0 moves it nearer; and why.
 
+        An end that would come on a weekend that is paused comes when that is over.
         Raises Refusal "not an organiser", "no reason", "league closed", "no round" and "round ends too soon".
         """
         why = reason_of_organiser(reason, organiser=organiser)
@@ -307,7 +309,7 @@ class LeagueOrganising:
             current = league.current
             if current is None:
                 raise Refusal("no round", league=league.name)
-            ends = current.ends + hours * HOUR_MS
+            ends = Stops(weekend=league.terms.weekend).after(current.ends + hours * HOUR_MS, 0)
             if ends <= self._clock():
                 raise Refusal("round ends too soon", round=current.number, ends=current.ends // 1000)
             changed = structs.replace(league, rounds=(*league.rounds[:-1], structs.replace(current, ends=ends)))

@@ -3,6 +3,7 @@ who did, as long as what they play there is not over."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from bot.leagues.model.fixtures import Fixture
@@ -35,7 +36,8 @@ def _instead(league: League, number: int, fixture: Fixture, due: Sequence[int]) 
         return Fixture(due[0], None, place=fixture.place, match=Match(number, due[0], None, "first"))
     here = {each.id for each in league.competitors if not each.gone}
     game = game_id_after(fixture.game or f"{league.id}:{number}:{fixture.place}", "instead")
-    fresh = Fixture(due[0], due[1], game, place=fixture.place)
+    first, second = random.Random(f"{league.seed}/{game}").sample(due, 2)
+    fresh = Fixture(first, second, game, place=fixture.place)
     return walked_over(fresh, number, here, league.terms.best_of)
 
 

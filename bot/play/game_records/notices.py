@@ -432,7 +432,7 @@ def after_move(
 
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
     Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls no person any more, and
-    `told` is who asked for it and hears that all have agreed.
+    `told` is who asked for it and hears that all have agreed; where a judge did (-1), all but the actor hear it.
     `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
     milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.
     """
@@ -447,7 +447,7 @@ def after_move(
         gone = seat in table.game.left and seat == actor
         if table.game.result is not None or gone or seat in touched:
             messages.append(hand(seat, at=at))
-        if seat == told and seat != actor:
+        if told in (seat, -1) and seat != actor:
             messages.append(ping(seat, True, "undo agreed"))
         elif seat in called:
             messages.append(ping(seat, True, at=called_at))

@@ -200,7 +200,7 @@ class UndoService:
             _running(held)
             stands = held.undo_request
             if stands is not None and (stands.judge, stands.to) != (judge, to):
-                raise Refusal("undo asked already", player=stands.judge or held.facts.players[stands.seat].name)
+                raise Refusal("judge asks too", player=stands.judge or held.facts.players[stands.seat].name)
             if not await self._only_swapped(game_id, at, held.stored.version):
                 raise Refusal("undo outdated")
             if to not in {moment.to for moment in await self._moments(held, None)} or not await self._state(held, to):
@@ -243,18 +243,15 @@ class UndoService:
             if not agreed.agreed_by_all(others):
                 return await self._after(game_id, seat)
             try:
-                if not request.judge:
-                    return await self._go_back(
-                        operation, held, person_id, request.to, request.at, "agreed", request.seat
-                    )
-                done = await self._go_back(operation, held, person_id, request.to, request.at, "moderator")
-                return replace(done, look=(await self._shelf.take(game_id)).look(seat))
+                return await self._go_back(operation, held, person_id, request.to, request.at, "agreed", request.seat)
             except _MovedOn:
                 continue
         raise Refusal("busy")
 
     async def decline(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
-        """Says no to what another asks for, and has them told; `at` is when the request was seen.
+        """Says no to what another asks for; `at` is when the request was seen.
+
+        Who asked is told, or, where a judge did, the other players.
 
         Harmless when repeated, so `operation` only names the press. Raises Refusal "no undo asked", also where another
         request stands by now or all has agreed, and "undo is your own".
@@ -268,9 +265,12 @@ class UndoService:
                 raise Refusal("no undo asked")
             if request.agreed_by_all(held.others(request.seat)):
                 raise Refusal("no undo asked")
-            calls = [notices.ping(each, True) for each in held.others(request.seat)]
-            told = [] if request.judge else [notices.ping(request.seat, True, "undo declined")]
-            if await self._note(held, None, [*calls, *told]):
+            told = held.others(seat) if request.judge else [request.seat]
+            calls = [
+                notices.ping(each, True, "undo declined" if each in told else "turn")
+                for each in sorted({*held.others(request.seat), *told})
+            ]
+            if await self._note(held, None, calls):
                 return await self._after(game_id, seat)
         raise Refusal("busy")
 

@@ -54,29 +54,32 @@ async def begin(
     What its players wish in every game of theirs is ordered in it from the beginning. Its `chance` is sealed now unless
     it was before, but where a `seed` is given that all may know. Where a position is given to `start` from, it goes on
     from there. It is played in the language that its server has set by now; one of a league in that of the league,
-    where all that others have seen is taken back by consent.
+    where all that others have seen is taken back by consent. In a league who sits first goes first, as the league has
+    drawn lots or the game before says: chance is drawn until it says the same.
     """
     server = await settings.of_server(facts.guild_id)
     forum = server.forum if facts.guild_id and not facts.closed else 0
     language = facts.language if facts.league else server.language or facts.language
     seen = server.take_back == "seen" and not facts.league
     facts = structs.replace(facts, language=language, forum=forum, back_if_seen=seen)
-    if seed is None:
-        chance = chance or fresh_chance(facts.id)
-        seed = chance.played
-        facts = structs.replace(facts, seal=chance.seal, words=chance.words)
     decks = [each.deck for each in brought]
     with explained(facts.id):
         named = [card for each in decks for card in each.cards]
         catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
         cards = await library.keep_for(facts.id, decks, catalogue)
         catalogue = await library.of_game(facts.id, cards)
+    options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
+    if seed is None:
+        chance = chance or fresh_chance(facts.id)
+        while facts.league and new_match(decks, chance.played, options, catalogue).game.first:
+            chance = fresh_chance(facts.id)
+        seed = chance.played
+        facts = structs.replace(facts, seal=chance.seal, words=chance.words)
     if start is not None:
         table = load(save(start), catalogue)
     elif facts.continues:
         table = await _earlier(facts.continues, seed, catalogue, shelf)
     else:
-        options = MatchOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
         table = new_match(decks, seed, options, catalogue)
     with explained(facts.id):
         asked, began = notices.asked_seats(table), facts.began

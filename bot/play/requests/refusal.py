@@ -173,6 +173,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # judges
     "not a judge": (),
     "judge plays": ("game",),
+    "judge asks too": ("player",),
+    "no game to judge here": (),
     "own match": ("league", "ends"),
     "no league game": ("game",),
     "clock frozen": ("words",),

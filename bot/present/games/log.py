@@ -74,10 +74,10 @@ def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
 
 
 def actor(naming: Naming, entry: LogEntry) -> str:
-    """Whose entry it is: a player's, that of who has taken over a seat, or a moderator's."""
+    """Whose entry it is: a player's, that of who has taken over a seat, a moderator's or a judge's."""
     if entry.replaced is not None:
         return escaped(entry.replaced.newcomer.name)
-    return naming.taker(entry.seat)
+    return naming.taker(entry.seat, entry.rewind.how if entry.rewind is not None else "moderator")
 
 
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
@@ -136,7 +136,7 @@ def went_back(naming: Naming, entry: LogEntry) -> str:
     if entry.seat >= 0 and entry.seat == naming.seat and texts.has(f"{key}-you"):
         said = texts.say(f"{key}-you")
     else:
-        said = texts.say(key, who=naming.taker(entry.seat))
+        said = texts.say(key, who=naming.taker(entry.seat, how))
     if entry.rewound is None:
         return said
     return f"{said} {texts.say('undo.log-to', moment=moment_named(naming, entry.rewound))}"

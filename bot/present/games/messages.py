@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.leagues.ratings.rating_service import RatingChange
-from bot.play.game_records.looks import DeckLine, GameFacts, Look, continued
+from bot.play.game_records.looks import DeckLine, GameFacts, Look, MatchSoFar, continued
 from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
@@ -269,6 +269,8 @@ def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
         others = [seat for seat in range(len(look.facts.players)) if seat not in ended.winners]
         words = {"who": naming.persons(ended.winners or list(seats)), "others": naming.persons(others)}
         lines.append(texts.say(f"result.{key}", **words, count=len(ended.winners), how=texts.say(reason)))
+        if look.facts.match is not None and ended.how != "abandonment":
+            lines.append(_match_now(naming, look.facts.match, ended.winners))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
     lines.append(texts.say("result.days" if look.view.day else "result.no-days", days=look.view.day, rules=rules))
     if ratings:
@@ -292,6 +294,16 @@ def result(look: Look, ratings: Sequence[RatingChange] = ()) -> Message:
         ways = [Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success"), *ways]
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
     return replace(with_final_table(naming, look, embed), rows=(tuple(ways), looking_back(texts, look)))
+
+
+def _match_now(naming: Naming, match: MatchSoFar, winners: Sequence[int]) -> str:
+    """How a match stands after a game of it was played out, and who has won it: 'Match after game 2: Ana 1, Bo 1.'."""
+    texts, wins = naming.texts, [won + (seat in winners) for seat, won in enumerate(match.wins)]
+    one, other = naming.person(0), naming.person(1)
+    said = texts.say("result.match", number=match.number, one=one, other=other, first=wins[0], second=wins[1])
+    if wins[0] == wins[1] or (max(wins) <= match.best_of // 2 and match.number < match.best_of):
+        return said
+    return f"{said} {texts.say('result.match-won', who=naming.person(wins.index(max(wins))))}"
 
 
 def _rating_changed(naming: Naming, seat: int, change: RatingChange) -> str:

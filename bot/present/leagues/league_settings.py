@@ -149,7 +149,11 @@ def settled(found: League, texts: Texts) -> Message:
 
 
 def _value(terms: Terms, name: str, texts: Texts) -> str:
-    return order_said(terms, texts) if name == "order" else _said(name, chosen_of(terms, name), texts)
+    if name == "order":
+        return order_said(terms, texts)
+    if name == "weekend" and terms.weekend:
+        return texts.say("league.choice.weekend-in", zone=terms.weekend)
+    return _said(name, chosen_of(terms, name), texts)
 
 
 def _said(name: str, picked: str, texts: Texts) -> str:

@@ -178,13 +178,15 @@ def is_board(game: str, presses: Collection[str]) -> bool:
 def former_board(look: Look, day: int, dusk: Sequence[Comparison] = ()) -> Message:
     """What stays of a board when its Day is over: which Expeditions moved at its Dusk, and the way to see it again.
 
-    Where `dusk` is not known, only that it is over, and with the last Day the game.
+    Where `dusk` is not known, only that it is over, and with the last Day the game; or that the Day was taken back.
     """
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
     ended = look.view.result is not None and day == look.view.day
     if day < 1:
         return Message(content=texts.say("board.former-ended-setup" if ended else "board.former-setup"))
+    if day > look.view.day:
+        return Message(content=texts.say("board.former-back", day=day))
     moves = [
         texts.say(
             "board.former-move",
@@ -483,7 +485,7 @@ def _state(naming: Naming, look: Look, *, in_brief: bool = False) -> list[str]:
     if look.undo_request is not None:
         lines.append(_undo_asked(naming, look.undo_request))
     if look.taken_back is not None:
-        lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
+        lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat, look.taken_back.how)))
     if look.facts.delay != "none" and look.status == "running":
         lines.append(texts.say(f"delay.watched-{look.facts.delay}"))
     return [line for line in lines if line]

@@ -79,9 +79,9 @@ class Naming:
         """Several players: 'Ana and Bo'."""
         return self.texts.together([self.person(seat) for seat in seats])
 
-    def taker(self, seat: int) -> str:
-        """Who took moves back: a player, or a moderator (-1)."""
-        return self.person(seat) if seat >= 0 else self.texts.say("undo.moderator")
+    def taker(self, seat: int, how: str = "moderator") -> str:
+        """Who took moves back: a player, or (-1) a moderator, or a judge to whom all have agreed."""
+        return self.person(seat) if seat >= 0 else self.texts.say("undo.judge" if how == "agreed" else "undo.moderator")
 
     def whose(self, seat: int) -> str:
         """'your' for the reader's own, else 'Ana’s'."""

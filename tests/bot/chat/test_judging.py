@@ -44,6 +44,7 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     await not_offered(ana, "judge freeze", game=label, reason="x")
     assert privately(await dev.slash("judge freeze", game=label)) == SAID.say("refusal.no reason")
     assert privately(await dev.slash("judge freeze", game="ZZZZ", reason="x")) == SAID.say("refusal.no such game")
+    assert privately(await dev.slash("judge freeze", reason="x")) == SAID.say("refusal.no game to judge here")
     await not_offered(bo, "judge match", match=1, result="first")
     offered = await dev.complete("judge freeze", "game")
     assert [choice["value"] for choice in offered] == [tavern.game]
@@ -82,6 +83,19 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     kept = privately(await bo.slash("league decisions"))
     assert all(reason in kept for reason in ("stuck", "A claim", "Stalling"))
     assert kept.index("Stalling") < kept.index("A claim")
+
+
+async def test_a_moment_of_a_game_that_has_moved_on_is_refused_before_a_reason_is_asked(tavern: Tavern) -> None:
+    label = await a_league_game(tavern)
+    await tavern.choose_mana(tavern.ana)
+    listed = await tavern.dev.slash("judge rewind", game=label)
+    (select,) = listed.shown.selects
+    form = await tavern.dev.select(listed.shown, select, ["1"])
+    assert form.modal is not None
+    await tavern.choose_mana(tavern.bo)
+    late = await tavern.dev.select(listed.shown, select, ["1"])
+    assert late.modal is None
+    assert privately(late) == SAID.say("refusal.undo outdated")
 
 
 async def test_a_player_calls_a_judge_from_the_board_and_the_clocks_stop_by_the_terms(

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.leagues.organising.judging import JudgeService
+from bot.play.game_records import notices
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
+from bot.present.games.log import log as log_page
+from bot.present.tables.board import board
+from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now
+from tests.bot.leagues.test_structures_in_time import posted
 from tests.bot.play.conftest import ANA, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 
@@ -117,6 +125,15 @@ async def asked_back(house: House, judging: JudgeService, game: str) -> int:
     return to
 
 
+async def calls(house: House) -> dict[str, str]:
+    """What the players are called about that has not been posted, by seat."""
+    return {
+        entry.target: notices.CALL_BODY.decode(entry.body).about
+        for entry in await house.store.outbox.claim(1000)
+        if entry.kind == notices.PING
+    }
+
+
 async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
     league, game, players = await a_game(house)
     judging, undoing = house.services.judging, house.services.undoing
@@ -127,14 +144,24 @@ async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
     assert look.undo_request is not None
     assert (look.undo_request.judge, look.undo_request.reason) == ("Judge Judy", "a misread card")
     again = judging.rewind(house.press(), game, JUDGE, to, before.version, "again", authority=HERE)
-    assert (await refusal(again)).key == "undo asked already"
+    assert (await refusal(again)).key == "judge asks too"
     first = await undoing.agree(house.press(), game, players[0])
     assert first.look.version == before.version, "one alone does not do it"
+    await posted(house)
     done = await undoing.agree(house.press(), game, players[1])
+    assert (await calls(house))["0"] == "undo agreed", "who agreed first hears of it"
     assert done.look.seat == 1
     assert done.look.version == before.version + 1
     assert done.look.taken_back is not None
-    assert (done.look.taken_back.to, done.look.taken_back.seat) == (to, -1)
+    assert (done.look.taken_back.to, done.look.taken_back.seat, done.look.taken_back.how) == (to, -1, "agreed")
+    log = await house.services.history.log(game, players[0])
+    for language in ("en", "fr", "it"):
+        texts = texts_for(language)
+        shown = replace(done.look, facts=structs.replace(done.look.facts, language=language))
+        told = str(log_page(done.look, log, texts))
+        assert texts.say("undo.log-agreed", who=texts.say("undo.judge")) in told
+        assert texts.say("undo.moderator") not in told, "nobody has decided that alone"
+        assert texts.say("board.taken-back", who=texts.say("undo.judge")) in str(board(shown))
     assert len(done.look.view.asked) == 2, "both choose their first Mana again"
     assert [what for what, _, _ in await decided(house, league)] == ["rewind"]
 
@@ -146,7 +173,9 @@ async def test_who_declines_leaves_the_game_as_it_is_and_no_moderator_decides_th
     version = (await house.services.games.look(game)).version
     await asked_back(house, judging, game)
     await undoing.agree(house.press(), game, players[0])
+    await posted(house)
     await undoing.decline(house.press(), game, players[1])
+    assert await calls(house) == {"0": "undo declined", "1": "turn"}, "the other player is told as well"
     look = await house.services.games.look(game)
     assert (look.version, look.undo_request) == (version, None)
     outdated = judging.rewind(house.press(), game, JUDGE, 1, version - 1, "x", authority=HERE)
@@ -219,7 +248,7 @@ async def test_a_game_that_is_meant_is_found_by_its_label(house: House) -> None:
     assert await judging.find(HERE.guild_id, 0, known.label.lower()) == game
     for guild, channel, named, wanted in (
         (HERE.guild_id, 0, "ZZZZ", "no such game"),
-        (HERE.guild_id, 1, "", "no game here"),
+        (HERE.guild_id, 1, "", "no game to judge here"),
         (8, 0, known.label, "no such game"),
     ):
         with pytest.raises(Refusal) as caught:

@@ -381,6 +381,21 @@ async def test_weekends_do_not_count_for_the_end_of_a_round_nor_for_clocks(house
     noon_of_a_monday = 1_795_431_600_000
     assert ends_of(league.terms, noon_of_a_monday) == noon_of_a_monday + 9 * DAY_MS
     assert (await facts(house, league.current.fixtures[0].game)).weekend == "Europe/Paris"
+    for language in ("en", "fr", "it"):
+        assert any("(Europe/Paris)" in line for line in surroundings(league.terms, texts_for(language)))
+
+
+async def test_a_round_that_is_put_off_does_not_end_on_a_weekend_that_is_paused(house: House) -> None:
+    league = await begun(house, PEOPLE[:2], Terms("Autumn", days=7, weekend="Europe/Paris"))
+    assert league.current is not None
+    ends = local(league.current.ends, "Europe/Paris")
+    to_saturday = (5 - ends.weekday()) * 24
+    league = await house.services.leagues.organising.extend(
+        house.press(), league.id, ORGANISER, to_saturday, "a holiday", organiser=True
+    )
+    assert league.current is not None
+    after = local(league.current.ends, "Europe/Paris")
+    assert (after.weekday(), after.hour, after.minute) == (0, 0, 0)
 
 
 async def test_limits_at_sign_up(house: House) -> None:

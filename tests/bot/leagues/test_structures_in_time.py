@@ -52,6 +52,13 @@ async def lose(house: House, league: League, at: int, person: int) -> League:
     return await now(house, league)
 
 
+async def beginning(house: House, league: League) -> int:
+    """Who goes first in the newest game of the first match."""
+    game = fixture_of(league).game
+    look = await house.services.games.look(game)
+    return look.facts.players[look.view.first].id
+
+
 async def posted(house: House) -> None:
     """Everything that waits to be told has been."""
     for entry in await house.store.outbox.claim(1000):
@@ -159,6 +166,7 @@ async def test_the_loser_begins_the_next_game_and_a_draw_in_a_knock_out_is_playe
         assert fixture.turned == turned, "after a draw whoever did not begin does"
         seats = [player.id for player in (await facts(house, fixture.game)).players]
         assert seats == list(fixture.sitting)
+        assert await beginning(house, league) == seats[0]
         league = await draw(house, league, 0)
     assert len({game.game for game in fixture_of(league).played}) == 3
     loser = fixture_of(league).players[1]
@@ -167,7 +175,7 @@ async def test_the_loser_begins_the_next_game_and_a_draw_in_a_knock_out_is_playe
     league = await begun(house, PEOPLE[:2], Terms("Long", best_of=5))
     for loser in (0, 1, 1):
         league = await lose(house, league, 0, fixture_of(league).players[loser])
-        assert fixture_of(league).sitting[0] == fixture_of(league).players[loser]
+        assert await beginning(house, league) == fixture_of(league).sitting[0] == fixture_of(league).players[loser]
     assert fixture_of(league).turned
     assert (await facts(house, fixture_of(league).game)).match == MatchSoFar(5, 4, (1, 2)), "as they sit"
     league = await lose(house, league, 0, fixture_of(league).players[1])

@@ -341,6 +341,7 @@ def test_a_dusk_at_which_nothing_stood_anywhere_is_no_part_without_words(count: 
 def test_a_board_whose_day_is_over_becomes_its_story_in_a_line(language: str) -> None:
     texts = texts_for(language)
     public = look(new_match(list(ready_made_decks().values())[:2], 1), None, facts(language=language))
+    public = replace(public, view=structs.replace(public.view, day=4))
     naming = naming_of(public, texts, everybody=True)
     ahead = [Terms("forest", 4, 0, "ahead")]
     went, stayed = (Comparison(number, 3 - number, 0, ("forest",), ahead, moves=number == 1) for number in (1, 2))

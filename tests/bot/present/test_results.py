@@ -10,15 +10,17 @@ from msgspec import structs
 
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.leagues.ratings.ratings import Rating
+from bot.play.game_records.looks import MatchSoFar
 from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.games.history import Race
 from bot.present.games.messages import result
 from bot.present.games.race import race, with_race
-from bot.present.layout.records import Button
+from bot.present.layout.records import Button, Message
 from bot.present.tables.board import former_board, is_board
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.wording.naming import naming_of
 from engine.puzzles.tasks import Task
 from engine.state.game import Result
 from tests.bot.present.tables import look, random_game
@@ -59,6 +61,7 @@ def test_a_result_has_the_last_table_in_words_and_is_brief_beside_its_picture(la
     assert story.content == texts.say("board.former-ended", day=2)
     assert story.embed is None
     assert former_board(ended, 1).content == texts.say("board.former-over", day=1)
+    assert former_board(ended, 3) == Message(content=texts.say("board.former-back", day=3))
 
 
 def test_a_result_proves_the_chance_of_a_sealed_game() -> None:
@@ -86,6 +89,23 @@ def test_a_result_says_what_it_has_made_of_ratings() -> None:
     assert told is not None
     assert f"Rating: Ana {Rating().shown} → {better.shown}" in told.description.replace("*", "")
     assert "Rating" not in str(result(shown).embed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("before", "number", "decided"), [((0, 0), 1, False), ((1, 0), 2, True), ((1, 1), 3, True)])
+def test_a_result_says_how_the_match_of_several_games_stands(
+    language: str, before: tuple[int, int], number: int, decided: bool
+) -> None:
+    texts = texts_for(language)
+    shown = over(language=language, league="l1", round=1, match=MatchSoFar(3, number, before))
+    told = result(shown).embed
+    assert told is not None
+    one, other = (naming_of(shown, texts, everybody=True).person(seat) for seat in (0, 1))
+    score = {"one": one, "other": other, "first": before[0] + 1, "second": before[1]}
+    words = told.description
+    assert texts.say("result.match", number=number, **score) in words
+    assert (texts.say("result.match-won", who=one) in words) == decided
+    assert texts.say("result.match-won", who=other) not in words
 
 
 def test_a_game_that_ended_before_day_1_says_so_and_has_no_race() -> None:
