@@ -49,8 +49,8 @@ SEARCH_AFTER = 15.0
 
 Before, only a person who searches has it made."""
 
-EXPIRY_SECONDS = 5.0
-"""How often it is looked whether something is due."""
+DUE_SECONDS = 5.0
+"""Seconds between two looks for what is due."""
 
 SWEEP_SECONDS = 3600.0
 """How often it is looked for cards that are kept for no person."""
@@ -329,7 +329,7 @@ async def _running(
         listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
     if dispatcher is not None:
         listening.add(asyncio.create_task(dispatcher.run(), name="delivery"))
-        running.add(asyncio.create_task(_expire(services), name="expiry"))
+        running.add(asyncio.create_task(_deal_with_what_is_due(services), name="deadlines"))
         running.add(asyncio.create_task(_sweep(services), name="sweep"))
         passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
     watched |= running | listening
@@ -385,14 +385,14 @@ async def _rest(seconds: float) -> None:
     await asyncio.sleep(seconds)
 
 
-async def _expire(services: Services) -> None:
-    """Challenges that no person answered expire in time, also those whose time came while no bot ran."""
+async def _deal_with_what_is_due(services: Services) -> None:
+    """Every deadline that has come is dealt with, also those that came while no bot ran: what `DueService` names."""
     while True:
         try:
             await services.due.run()
-        except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
-            _told(problem, "expiring what is due")
-        await _rest(EXPIRY_SECONDS)
+        except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others; it is tried again
+            _told(problem, "dealing with what is due")
+        await _rest(DUE_SECONDS)
 
 
 async def _beat(services: Services, client: Client) -> None:

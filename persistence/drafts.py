@@ -28,7 +28,7 @@ class DraftRepository:
         return ("GET", _key(game_id, seat, decision_id))
 
     async def get(self, game_id: str, seat: int, decision_id: str) -> bytes | None:
-        """What the seat has picked for this decision; None when it has not begun (or began more than a day ago)."""
+        """What the seat has picked for this decision; None where it has not begun, or changed nothing for a day."""
         found: bytes | None = await self._connection.execute(*self.read_of(game_id, seat, decision_id))
         return found
 

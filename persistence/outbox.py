@@ -44,8 +44,10 @@ class Message:
     """Something to deliver: a kind, a JSON body and, where there are several of a kind, a target.
 
     With `coalesce`, one message of this kind and target waits at a time for a game, and the newest body wins (`board`,
-    `hand`); the earliest time that any of them names is theirs, but one that has failed keeps its own. Otherwise every
-    message is delivered, in order. `not_before` is a time in milliseconds.
+    `hand`); the earliest time that any of them names is theirs, but one that has failed keeps its own. Others are
+    delivered each for itself. Messages of a subject that are due together come by the worker's rank, then by their
+    time; of one time those that do not coalesce come by their version, then in the order in which they were put. One
+    that has failed is overtaken. `not_before` is a time in milliseconds.
     """
 
     kind: str
@@ -63,7 +65,7 @@ class Message:
 class OutboxEntry:
     """A message leased to this worker.
 
-    `version` is the game's version that asked for it (0 for a challenge), `attempts` how often it was given back,
+    `version` is the game's version that asked for it (0 where it has none), `attempts` how often it was given back,
     `lease_until` and `created` are times in milliseconds.
     """
 
@@ -82,9 +84,9 @@ class OutboxEntry:
 
     @property
     def game_id(self) -> str:
-        """The game it belongs to; raises ValueError when it belongs to a challenge."""
+        """The game it belongs to; raises ValueError for a message about anything else."""
         if self.subject is not Subject.GAME:
-            raise ValueError(f"{self.id} belongs to a challenge")
+            raise ValueError(f"{self.id} does not belong to a game")
         return self.subject_id
 
     def nonce(self, *salt: object) -> str:
@@ -163,7 +165,7 @@ async def busy_partitions(
 
 
 class Outbox:
-    """The messages that wait, of all games and challenges."""
+    """The messages that wait, of all games and other subjects."""
 
     def __init__(self, connection: Connection, clock: Clock, bell: Wakeup, worker: str) -> None:
         self._connection = connection
@@ -173,7 +175,7 @@ class Outbox:
         self._first = 0
 
     async def put(self, subject: Subject, subject_id: str, messages: Sequence[Message], *, version: int = 0) -> None:
-        """Put messages about a game or challenge into the outbox outside of a commit (such as: show the board anew).
+        """Put messages about a subject into the outbox outside of a commit (such as: show the board anew).
 
         Messages that do not coalesce are delivered twice when this is repeated.
         """
@@ -212,7 +214,7 @@ class Outbox:
         return entries
 
     async def ack(self, entry: OutboxEntry, fields: Mapping[str, FieldValue] | None = None) -> Acknowledgement:
-        """Report that the message was delivered, and write `fields` into the game's or challenge's record with it.
+        """Report that the message was delivered, and write `fields` into its subject's record with it.
 
         Only the holder of the lease may; see `persistence.fields` for names.
         """

@@ -51,10 +51,22 @@ def test_the_format_is_one_and_refuses_what_it_says() -> None:
     example = next(each for each in blocks("toml") if "like" in each)
     found = formats_of((ROOT / "engine/cards/data/formats.toml").read_text() + example)["commons-only"]
     assert (found.least, found.rare, found.unique) == (formats()["standard"].least, 0, 0)
-    places = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## A format")[2], re.MULTILINE)
-    assert len(places) == 6
+
+
+@pytest.mark.parametrize(
+    ("heading", "count", "named"),
+    [
+        ("A format", 6, "singleton.no.unique"),
+        ("A command or a button", 8, "concede"),
+        ("A kind of league", 7, "double.knock.out|twice"),
+    ],
+)
+def test_an_example_stands_in_the_places_that_the_page_names(heading: str, count: int, named: str) -> None:
+    below = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    places = re.findall(r"^\| `([^`]+)` \|", below, re.MULTILINE)
+    assert len(places) == count
     for place in places:
-        assert re.search("singleton.no.unique", (ROOT / place).read_text()), place
+        assert re.search(named, (ROOT / place).read_text()), place
 
 
 def test_the_language_fills_its_sentences_in() -> None:

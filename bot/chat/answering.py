@@ -21,10 +21,10 @@ from bot.chat.asking_language import with_language_asked
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.flood import is_let_through
+from bot.chat.lacking_rights import may_frame, takes_frames_again, with_rights_told
 from bot.chat.private_messages import close, replace_older
 from bot.chat.reaching import reach
 from bot.chat.readers import reader_of, texts_of
-from bot.chat.rights import may_frame, takes_frames_again, with_rights_told
 from bot.chat.unpairing import with_the_queue_over
 from bot.measuring import figures, tracing
 from bot.play.requests.refusal import Refusal

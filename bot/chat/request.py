@@ -8,7 +8,7 @@ import discord
 
 from bot.chat.answering import Reply
 from bot.chat.readers import KEY, Reader, reader_of, texts_of
-from bot.chat.whereabouts import authority_of, organises, person_of
+from bot.chat.whereabouts import authority_of, person_of
 from bot.leagues.model.league import League
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
@@ -41,7 +41,7 @@ class Request:
 
     def organises(self, league: League) -> bool:
         """Whether the person who asks decides about a league: who opened it, and the organisers of its server."""
-        return organises(self.interaction, league)
+        return self.authority.organises(league.guild_id, league.organiser)
 
     @property
     def guild(self) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.chat.readers import reader_of
-from bot.leagues.model.league import League
 from bot.play.requests.authority import Authority
 from bot.play.requests.one_line import one_line
 from bot.play.requests.person import FOR_POSTS, FOR_PRIVATE, Permission, Person, Place, PlaceKind
@@ -101,11 +100,6 @@ def authority_of(interaction: discord.Interaction) -> Authority:
         judge=server.judges in roles,
         organiser=server.organisers in roles,
     )
-
-
-def organises(interaction: discord.Interaction, league: League) -> bool:
-    """Whether the person who acts decides about a league: who opened it, and the organisers of its server."""
-    return authority_of(interaction).organises(league.guild_id, league.organiser)
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:

@@ -226,10 +226,10 @@ async def _look(settings: StoreSettings) -> Findings:
     readable, unreadable = 0, []
     async with look_into_store(settings) as store:
         timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
-        shelf = GameStore(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
+        game_store = GameStore(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
         for game in followed("Games read", [game async for game in store.games.all()]):
             try:
-                await shelf.take(game)
+                await game_store.take(game)
                 await store.games.log(game)
             except Refusal as refusal:
                 unreadable.append((game, refusal.key))

@@ -1,4 +1,8 @@
-"""What happens without a press: challenges and tables expire, digests and puzzles are sent, clocks run out."""
+"""What happens without a press, because its time has come.
+
+Challenges and tables expire, clocks run out, rounds of leagues end, picks of a draft are made, digests and puzzles are
+sent.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +44,17 @@ class DueService:
         """Deals with what is due; returns how much there was."""
         due = await self._deadlines.claim(DUE_AT_ONCE)
         for deadline in due:
-            if not await self._deal(deadline):
+            seen_to = await self._deal_with(deadline)
+            if not seen_to:
                 await self._deadlines.finish(deadline)
         return len(due) + await self._queue.run()
 
-    async def _deal(self, deadline: Deadline) -> bool:
-        """Whether there was anything to deal with."""
+    async def _deal_with(self, deadline: Deadline) -> bool:
+        """Has the service of its subject do what is due; returns whether it has seen to the deadline as well.
+
+        With True it has set the next one or taken this one away, and one that it left as it is comes up again when its
+        lease ends. With False nothing will be due any more, and the deadline is still to be taken away.
+        """
         match deadline.subject:
             case Subject.CHALLENGE:
                 return await self._challenges.due(deadline.subject_id)

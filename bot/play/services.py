@@ -142,37 +142,39 @@ def services_over(
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
     timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
-    shelf = GameStore(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
+    game_store = GameStore(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks, store.games)
-    ratings = RatingService(store.ratings, shelf, store.clock)
+    ratings = RatingService(store.ratings, game_store, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
-    undoing, history = UndoService(shelf, blocks), HistoryService(shelf, store.clock)
+    undoing, history = UndoService(game_store, blocks), HistoryService(game_store, store.clock)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
     limits = InvitationLimits(store.invitation_counts, store.challenges, store.lobbies, store.games)
     challenges = ChallengeService(
-        store.challenges, shelf, bringing, library, settings, store.clock, blocks, reliability, limits
+        store.challenges, game_store, bringing, library, settings, store.clock, blocks, reliability, limits
     )
-    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock, reliability, limits)
+    lobbies = LobbyService(
+        store.lobbies, blocks, game_store, bringing, library, settings, store.clock, reliability, limits
+    )
     queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox, reliability)
     digests = DigestService(store.deadlines, settings)
-    clocks = ClockService(shelf, timekeeper, settings, store.deadlines, store.clock)
-    declarations = DeclarationService(shelf, store.drafts)
-    games = GameService(shelf, store.outbox, challenges, lobbies)
+    clocks = ClockService(game_store, timekeeper, settings, store.deadlines, store.clock)
+    declarations = DeclarationService(game_store, store.drafts)
+    games = GameService(game_store, store.outbox, challenges, lobbies)
 
     async def own(person: int, reference: str) -> CardDefinition | None:
         mine = {card.reference: card for card in await uniques.cards(person)}
         return mine.get(reference) or await games.card_of_a_game(person, reference)
 
     cards = CardService(library.with_uniques, own)
-    standing = StandingService(shelf, games)
-    reasons = ReasonService(shelf)
+    standing = StandingService(game_store, games)
+    reasons = ReasonService(game_store)
     collection = PuzzleCollection(store)
     records = PuzzleRecords(store, collection)
-    reports = ReportService(store.reports, reasons, shelf, collection, store.clock)
-    replacing = ReplacingService(shelf, blocks, reliability, store.drafts, store.clock)
-    leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
-    statistics = StatisticsService(store.statistics, store.ratings, leagues.keeping, shelf, store.clock)
+    reports = ReportService(store.reports, reasons, game_store, collection, store.clock)
+    replacing = ReplacingService(game_store, blocks, reliability, store.drafts, store.clock)
+    leagues = league_services(store.leagues, bringing, library, game_store, settings, store.clock, reliability)
+    statistics = StatisticsService(store.statistics, store.ratings, leagues.keeping, game_store, store.clock)
     pod_keeping = PodKeeping(store.pods, library, timekeeper, store.clock)
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
@@ -180,36 +182,36 @@ def services_over(
     daily = DailyPuzzleService(store.deadlines, settings)
     departures = Departures(store, games, challenges, lobbies)
     forgetting = ForgettingService(
-        store, shelf, departures, reports, ratings, leagues.joining, limited, statistics, records, collection
+        store, game_store, departures, reports, ratings, leagues.joining, limited, statistics, records, collection
     )
     return Services(
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
-        watching=WatchService(shelf, store.follows, store.blocks),
+        watching=WatchService(game_store, store.follows, store.blocks),
         blocks=blocks,
         due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds, limited, daily),
-        absence=AbsenceService(shelf, store.clock),
+        absence=AbsenceService(game_store, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
-        calls=CallService(shelf, store.outbox, settings),
+        calls=CallService(game_store, store.outbox, settings),
         games=games,
-        draws=DrawService(shelf, store.outbox, blocks),
+        draws=DrawService(game_store, store.outbox, blocks),
         standing=standing,
-        hints=HintService(shelf),
-        practice=PracticeService(shelf, bringing, library, settings, store.clock),
-        puzzles=PuzzleService(shelf, library, settings, collection, records, store.preferences),
+        hints=HintService(game_store),
+        practice=PracticeService(game_store, bringing, library, settings, store.clock),
+        puzzles=PuzzleService(game_store, library, settings, collection, records, store.preferences),
         puzzle_records=records,
         puzzle_collection=collection,
-        puzzle_search=PuzzleSearch(shelf, history, settings, collection, store.claims, store.outbox),
-        learning=LearningService(shelf, games, bringing, library, settings, store.clock),
-        plans=PlanService(shelf, store.drafts, standing),
+        puzzle_search=PuzzleSearch(game_store, history, settings, collection, store.claims, store.outbox),
+        learning=LearningService(game_store, games, bringing, library, settings, store.clock),
+        plans=PlanService(game_store, store.drafts, standing),
         undoing=undoing,
         replacing=replacing,
         history=history,
-        reviews=ReviewService(shelf, history, store.claims),
+        reviews=ReviewService(game_store, history, store.claims),
         declarations=declarations,
-        completions=Completions(shelf, declarations),
+        completions=Completions(game_store, declarations),
         reasons=reasons,
         cards=cards,
         rules=RuleService(cards, own_rules),
@@ -225,15 +227,15 @@ def services_over(
         limited=limited,
         pods=PodPlaying(pod_keeping, limited.look_after),
         statistics=statistics,
-        recounting=Recounting(store.statistics, store.ratings, shelf, store.clock),
+        recounting=Recounting(store.statistics, store.ratings, game_store, store.clock),
         roster=LeagueRoster(leagues.keeping, leagues.joining, store.leagues, replacing, store.clock),
-        judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
-        judge_calls=JudgeCalls(leagues.keeping, shelf, clocks, store.clock),
+        judging=JudgeService(leagues.keeping, leagues.organising, game_store, games, clocks, undoing, history),
+        judge_calls=JudgeCalls(leagues.keeping, game_store, clocks, store.clock),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=forgetting,
         shutting_out=ShutOutService(store, departures, leagues.joining),
         retention=RetentionService(store, forgetting, keep),
         own_data=OwnDataService(store, settings, uniques),
         reaching=ReachingService(store.games, store.outbox, store.turns),
-        reading_ahead=ReadingAhead(store, shelf),
+        reading_ahead=ReadingAhead(store, game_store),
     )

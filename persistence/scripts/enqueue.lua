@@ -1,7 +1,8 @@
 -- Shared by every script that puts messages into the outbox; not a script of its own.
 -- A message has a time (sorted set), a body (hash) and a label (hash): "version serial lease attempts created_ms due".
 -- Messages that coalesce keep one id per subject, kind and target: the newest body and the earliest time win, a lease under
--- way stays. The serial tells a worker that finishes whether what it sent was still the newest. `due` is when a body that
+-- way stays. Others are named by their version, their serial and their place among those put together, each padded, for
+-- messages of one time are claimed by their ids. The serial tells a worker that finishes whether what it sent was still the newest. `due` is when a body that
 -- came during a lease is wanted, or 'kept' for one that was given back, whose time no newer body brings forward.
 
 local function label_of(labels, id)
@@ -24,14 +25,15 @@ end
 -- first: index in ARGV of the first of the messages, which take four arguments each: name, '1' to coalesce, time, body
 local function enqueue(first, outbox, bodies, labels, counters, subject, version, now)
   if first > #ARGV then return end
-  local serial = string.format('%.0f', redis.call('HINCRBY', counters, 'serial', 1))
+  local number = redis.call('HINCRBY', counters, 'serial', 1)
+  local serial = string.format('%.0f', number)
   local place = 0
   for i = first, #ARGV, 4 do
     local id
     if ARGV[i + 1] == '1' then
       id = subject .. ':' .. ARGV[i]
     else
-      id = string.format('%s:%08d.%s.%02d:%s', subject, tonumber(version), serial, place, ARGV[i])
+      id = string.format('%s:%08d.%016.0f.%02d:%s', subject, tonumber(version), number, place, ARGV[i])
     end
     local before = label_of(labels, id)
     redis.call('HSET', bodies, id, ARGV[i + 3])

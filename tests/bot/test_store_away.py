@@ -32,7 +32,7 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
             await away()
 
     monkeypatch.setattr(app, "BEAT_MS", 1)
-    monkeypatch.setattr(app, "EXPIRY_SECONDS", 0.001)
+    monkeypatch.setattr(app, "DUE_SECONDS", 0.001)
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.001)
     work = SimpleNamespace(run=away, beat=away)
     sweeping = SimpleNamespace(go_on=explained_away, run=explained_away)
@@ -41,7 +41,7 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
     )
     client: Any = SimpleNamespace(connected=True)
     with caplog.at_level(logging.WARNING):
-        for going in (app._expire(services), app._beat(services, client), app._sweep(services)):
+        for going in (app._deal_with_what_is_due(services), app._beat(services, client), app._sweep(services)):
             tried.clear()
             task = asyncio.create_task(going)
             async with asyncio.timeout(5):

@@ -65,7 +65,7 @@ async def test_a_challenge_is_stored_with_its_message(timed_store: Store, clock:
     assert challenge.expires == clock.now + HOUR
     (entry,) = await timed_store.outbox.claim(10)
     assert (entry.subject, entry.subject_id, entry.kind) == (Subject.CHALLENGE, challenge_id, "challenge")
-    with pytest.raises(ValueError, match="belongs to a challenge"):
+    with pytest.raises(ValueError, match="does not belong to a game"):
         _ = entry.game_id
     await timed_store.outbox.ack(entry, {fields.INVITATION_MESSAGE: 77})
     challenge = await timed_store.challenges.load(challenge_id)

@@ -22,7 +22,7 @@ from persistence import (
     fields,
     open_store,
 )
-from persistence.keys import alive_key
+from persistence.keys import alive_key, keys_of
 from persistence.outbox import Outbox, Wakeup
 from persistence.records import PREFIX
 from tests.persistence.servers import FakeClock, eventually
@@ -50,6 +50,31 @@ async def test_messages_come_with_their_commit_and_in_order(timed_store: Store) 
         ("g1", "post", "", 2),
     ]
     assert len({entry.nonce() for entry in entries}) == 13
+
+
+async def test_messages_of_one_time_come_in_the_order_in_which_they_were_put(timed_store: Store) -> None:
+    for number in range(12):
+        await timed_store.outbox.put(Subject.GAME, "g1", [Message("post", b"%d" % number)])
+    assert [entry.body for entry in await timed_store.outbox.claim(50)] == [b"%d" % number for number in range(12)]
+
+
+async def test_messages_named_by_an_older_program_are_delivered(timed_store: Store) -> None:
+    """Before serials were padded, 10 came before 9; such names wait in the outbox while processes are replaced."""
+    await timed_store.outbox.put(Subject.GAME, "g1", [Message("post", b"old", target="22")], version=3)
+    (padded,) = await timed_store.outbox.claim(1)
+    older = f"g:g1:00000003.{padded.serial}.00:post:22"
+    assert older != padded.id
+    connection, keys = timed_store.games._connection, keys_of(Subject.GAME, "g1").partition
+    for key in (keys.outbox_bodies, keys.outbox_labels):
+        await connection.execute("HSET", key, older, await connection.execute("HGET", key, padded.id))
+        await connection.execute("HDEL", key, padded.id)
+    await connection.execute("ZREM", keys.outbox, padded.id)
+    await connection.execute("ZADD", keys.outbox, 0, older)
+    await timed_store.outbox.put(Subject.GAME, "g1", [Message("post", b"new", target="22")], version=4)
+    first, second = await timed_store.outbox.claim(10)
+    assert (first.id, first.body, first.kind, first.target, first.version) == (older, b"old", "post", "22", 3)
+    assert [await timed_store.outbox.ack(each) for each in (first, second)] == [Acknowledgement.DONE] * 2
+    assert await timed_store.outbox.pending() == 0
 
 
 async def test_delivery_records_what_came_of_it(timed_store: Store) -> None:

@@ -45,12 +45,17 @@ async def own_games(typed: Typed, words: str) -> Choices:
 
 async def games_seen(typed: Typed, words: str) -> Choices:
     """One's own games, and after them those that run here and can be watched."""
-    pairs = await _own(typed)
+    found = await _own(typed)
     if typed.interaction.guild is not None:
-        shown = (await games_here(typed.interaction, typed.services, typed.texts)).shown
-        for choice in (choice for row in shown.rows if isinstance(row, Select) for choice in row.choices):
-            pairs.setdefault(choice.value, choice.label)
-    return best([(label, game) for game, label in pairs.items()], words)
+        for game, label in (await games_watched(typed)).items():
+            found.setdefault(game, label)
+    return best([(label, game) for game, label in found.items()], words)
+
+
+async def games_watched(typed: Typed) -> dict[str, str]:
+    """The games that run here and can be watched, with their labels; raises Refusal "wrong place"."""
+    shown = (await games_here(typed.interaction, typed.services, typed.texts)).shown
+    return {choice.value: choice.label for row in shown.rows if isinstance(row, Select) for choice in row.choices}
 
 
 async def _own(typed: Typed) -> dict[str, str]:

@@ -9,16 +9,15 @@ from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.commands.sets import sets_of, sets_offered
 from bot.chat.whereabouts import place_of
+from bot.leagues.model.kinds import STRUCTURES, Structure
 from bot.leagues.model.terms import (
     BEST_OF,
     CUTS,
     LADDER_KINDS,
     SEEDINGS,
-    STRUCTURES,
     USUAL_ADVANCE,
     LadderKind,
     Seeding,
-    Structure,
     Terms,
 )
 from bot.leagues.pairing.groups import MOST_GROUPS

@@ -24,7 +24,8 @@ from bot.leagues.limited.terms import (
     LimitedTerms,
     PickPace,
 )
-from bot.leagues.model.terms import BEST_OF, STRUCTURES, Structure, Terms
+from bot.leagues.model.kinds import IN_ROUNDS, Structure
+from bot.leagues.model.terms import BEST_OF, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.game_records.looks import EVERY_RULES, RulesName
 from bot.present.leagues.league_settings import settings
@@ -32,8 +33,6 @@ from bot.present.wording.naming import escaped
 
 MOST_PICK_MINUTES, MOST_BUILD_HOURS = 7 * 24 * 60, 14 * 24
 KINDS: tuple[LimitedKind, ...] = ("sealed", "draft")
-IN_ROUNDS = tuple(each for each in STRUCTURES if each != "ladder")
-"""How an event may go on once all decks are built: in rounds."""
 
 USUAL_SET = "CORE"
 

@@ -229,5 +229,6 @@ PRESSES = of_games(
         "redraw": _redraw,
         "here": _here,
         "rematch": _rematch,
-    }
+    },
+    plays=("hand",),
 )

@@ -97,5 +97,7 @@ PRESSES = of_games(
         "page": _page,
         "send": _send,
         "always": _always,
-    }
+    },
+    in_turn=True,
+    plays=("answer",),
 )

@@ -72,5 +72,6 @@ PRESSES = of_no_game(
         "chance": _mix,
         "chancenone": _mix_none,
         "withdraw": said_when_done(lambda services: services.challenges.cancel, "challenge.withdrawn"),
-    }
+    },
+    plays=("accept",),
 )

@@ -212,5 +212,8 @@ PRESSES = of_games(
         "dismiss": _dismiss,
         "confirm": _confirm,
         "pass": _pass,
-    }
+    },
+    in_turn=True,
+    drafts=True,
+    plays=("play", "pass"),
 )

@@ -93,5 +93,6 @@ PRESSES = of_no_game(
         "start": _start,
         "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
         "unqueue": _leave_the_queue,
-    }
+    },
+    plays=("join",),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.chat.answering import Reply
@@ -75,24 +75,34 @@ Handler = Callable[[Pressed], Awaitable[Reply]]
 
 @dataclass(frozen=True, slots=True)
 class PressRow:
-    """What answers one verb, and whether the first part of its custom_id names a game."""
+    """What answers one verb.
+
+    `of_game` says that the first part of its custom_id names a game, `drafts` that the second one names the decision of
+    a draft; `in_turn` that its private answer is the panel of the turn, and `plays` that a person who presses it plays,
+    or wants to.
+    """
 
     handler: Handler
     of_game: bool
+    in_turn: bool = False
+    drafts: bool = False
+    plays: bool = False
 
 
 Presses = Mapping[str, PressRow]
 """The rows of some presses by their verbs."""
 
 
-def of_games(handlers: Mapping[str, Handler]) -> Presses:
-    """The rows of presses about a game, which the first part of their custom_ids names."""
-    return {verb: PressRow(handler, of_game=True) for verb, handler in handlers.items()}
+def of_games(
+    handlers: Mapping[str, Handler], *, in_turn: bool = False, drafts: bool = False, plays: Collection[str] = ()
+) -> Presses:
+    """The rows of presses about a game, which the first part of their custom_ids names; some are of who `plays`."""
+    return {verb: PressRow(handler, True, in_turn, drafts, verb in plays) for verb, handler in handlers.items()}
 
 
-def of_no_game(handlers: Mapping[str, Handler]) -> Presses:
+def of_no_game(handlers: Mapping[str, Handler], *, plays: Collection[str] = ()) -> Presses:
     """The rows of presses about anything else: a challenge, a league, a rule, a person's settings."""
-    return {verb: PressRow(handler, of_game=False) for verb, handler in handlers.items()}
+    return {verb: PressRow(handler, of_game=False, plays=verb in plays) for verb, handler in handlers.items()}
 
 
 def table(*parts: Presses) -> Presses:

@@ -115,13 +115,6 @@ def register(client: discord.Client, services: Services) -> None:
     client.add_dynamic_items(Press)
 
 
-PLAYING = frozenset(("accept", "join", "answer", "play", "pass", "hand"))
-"""The presses of who plays, or wants to."""
-
-IN_A_TURN = frozenset((*declaring.PRESSES, *asking.PRESSES))
-"""The presses whose private answers are one and the same panel."""
-
-
 async def pressed(interaction: discord.Interaction, services: Services) -> None:
     """Answers one press; custom_ids that are not ours are left alone."""
     data: Any = interaction.data or {}
@@ -133,10 +126,10 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)
     row = PRESSES.get(verb)
     game = press.subject if row is None or row.of_game else ""
-    turn = press.part(1) if verb in declaring.PRESSES else ""
-    belongs_to(interaction, game, TURN if verb in IN_A_TURN else verb)
+    turn = press.part(1) if row is not None and row.drafts else ""
+    belongs_to(interaction, game, TURN if row is not None and row.in_turn else verb)
     with reading_ahead():
-        await meet(interaction, services, plays=verb in PLAYING, game=game, turn=turn)
+        await meet(interaction, services, plays=row is not None and row.plays, game=game, turn=turn)
         await answering(interaction, services, lambda: _done(press, row), game=game, update=press.in_panel)
 
 

@@ -120,7 +120,7 @@ async def _speak(press: Pressed) -> Reply:
     if not guild or language not in LANGUAGES:
         raise Refusal("unknown option")
     settings = press.services.settings
-    if (await settings.of_server(guild)).language and not press.interaction.permissions.manage_guild:
+    if (await settings.of_server(guild)).language and not press.authority.manages(guild):
         raise Refusal("not yours to set")
     await settings.change_server(guild, language=language)
     return press.reply(language_chosen(language, press.texts))

@@ -8,6 +8,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.recapping import beside_the_board
+from bot.chat.request import Request
 from bot.chat.servers import servers_of
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
@@ -37,16 +38,21 @@ async def _page(press: Pressed) -> Reply:
     return press.reply(found.shown)
 
 
-async def _look(press: Pressed) -> Reply:
-    """Shows the board of a game in private, as all may see it."""
-    if not press.values:
-        raise Refusal("no such game")
-    games, person = press.services.games, press.person.id
-    game = await games.find(person, press.channel, press.values[0])
+async def board_in_private(asked: Request, named: str) -> Reply:
+    """The board of the game that is named, in private, as all may see it; raises what finding and looking raise."""
+    games, person = asked.services.games, asked.person.id
+    game = await games.find(person, asked.channel, named)
     look = await games.look(game, person)
     recent = await games.recent(game, look.version, 2)
-    shown = present.private_board(look, press.texts, recent, watched=look.seat is None)
-    return Reply(await beside_the_board(press.interaction, press.services, look, shown))
+    shown = present.private_board(look, asked.texts, recent, watched=look.seat is None)
+    return Reply(await beside_the_board(asked.interaction, asked.services, look, shown))
+
+
+async def _look(press: Pressed) -> Reply:
+    """Shows the board of the game that was picked."""
+    if not press.values:
+        raise Refusal("no such game")
+    return await board_in_private(press, press.values[0])
 
 
 async def _unfollow(press: Pressed) -> Reply:

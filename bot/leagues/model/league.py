@@ -268,7 +268,7 @@ class League(Struct, frozen=True):
         if len(self.divisions) > 1:
             return [line for number in self.divisions for line in self.in_division(number).table()]
         players, terms = [each.id for each in self.competitors], self.terms
-        ladder = terms.structure == "ladder" and not terms.by_challenge
+        ladder = terms.is_ladder and not terms.by_challenge
         made = counted(players, self.matches, terms.run, terms.best, terms.score) if ladder else None
         lines = standings(
             players, self.counting, score=terms.score, order=terms.order, penalties=self.taken, counted=made

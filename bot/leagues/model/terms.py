@@ -8,17 +8,13 @@ from msgspec import Struct
 
 from bot.leagues.limited.boosters import LimitedKind
 from bot.leagues.limited.terms import LimitedTerms
+from bot.leagues.model.kinds import KINDS, Kind, Structure
 from bot.leagues.model.standings import TIE_BREAKERS, TieBreaker
 from bot.leagues.pairing.matches import Score
 from bot.play.clocks.paces import PaceName
 from bot.play.game_records.looks import FormatName, RulesName
 from bot.play.matchmaking.limits import NO_LIMITS, Limits
 from engine.cards.formats import AllowedSets
-
-Structure = Literal["swiss", "round robin", "knock-out", "double knock-out", "groups", "ladder"]
-"""How it is found out who meets whom."""
-
-STRUCTURES: tuple[Structure, ...] = get_args(Structure)
 
 Seeding = Literal["draw", "sign-up", "rating"]
 """By what it is known who meets whom first in a knock-out, or who is in which group: by lot, by who joined first, or by
@@ -124,19 +120,34 @@ class Terms(Struct, frozen=True):
     """The codes of the sets whose cards may be played; none for those that the format allows."""
 
     @property
+    def kind(self) -> Kind:
+        """The row of its structure."""
+        return KINDS[self.structure]
+
+    @property
     def knocks_out(self) -> bool:
         """Whether all of it is a knock-out."""
-        return self.structure in ("knock-out", "double knock-out")
+        return self.kind.pairing == "bracket"
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether it begins with groups."""
+        return self.kind.pairing == "groups"
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether matches come as people want them, in one round."""
+        return self.kind.pairing == "ladder"
 
     @property
     def by_challenge(self) -> bool:
         """Whether it is a ladder in which players challenge each other."""
-        return self.structure == "ladder" and self.ladder == "challenges"
+        return self.is_ladder and self.ladder == "challenges"
 
     @property
     def seeded(self) -> bool:
         """Whether a seeding says who meets whom first."""
-        return self.knocks_out or self.structure == "groups"
+        return "seeding" in self.kind.options
 
     @property
     def ends_in_knock_out(self) -> bool:

@@ -23,15 +23,15 @@ AGAIN_AFTER_MS = 600_000
 class JudgeCalls:
     """Calls for judges, from the games themselves."""
 
-    def __init__(self, keeping: LeagueKeeping, shelf: GameStore, clocks: ClockService, clock: Clock) -> None:
-        self._keeping, self._shelf, self._clocks, self._clock = keeping, shelf, clocks, clock
+    def __init__(self, keeping: LeagueKeeping, game_store: GameStore, clocks: ClockService, clock: Clock) -> None:
+        self._keeping, self._game_store, self._clocks, self._clock = keeping, game_store, clocks, clock
 
     async def require_callable(self, game_id: str, person: Person) -> Look:
         """The game as the player sees it, if they can call a judge to it.
 
         Raises Refusal "no league game", "game over" and "not your game".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         if not held.facts.league:
             raise Refusal("no league game", game=held.facts.label)
         return held.look(held.playing(person.id))

@@ -54,13 +54,13 @@ class JudgeService:
         self,
         keeping: LeagueKeeping,
         organising: LeagueOrganising,
-        shelf: GameStore,
+        game_store: GameStore,
         games: GameService,
         clocks: ClockService,
         undoing: UndoService,
         history: HistoryService,
     ) -> None:
-        self._keeping, self._organising, self._shelf, self._games = keeping, organising, shelf, games
+        self._keeping, self._organising, self._game_store, self._games = keeping, organising, game_store, games
         self._clocks, self._undoing, self._history = clocks, undoing, history
 
     async def games(self, guild_id: int) -> list[JudgedGame]:
@@ -106,7 +106,7 @@ class JudgeService:
         Raises as `look` does, and Refusal "no reason", "game over" and "no clock".
         """
         held, why = await self._game(game_id, person, authority), _reason(reason)
-        held.moderating()
+        held.require_running()
         if held.clocks is None:
             raise Refusal("no clock")
         await self._keep(operation, held, person, "freeze", why)
@@ -117,7 +117,7 @@ class JudgeService:
     ) -> Look:
         """Has the clocks of a game run again; raises as `freeze` does, and Refusal "clock not frozen"."""
         held, why = await self._game(game_id, person, authority), _reason(reason)
-        held.moderating()
+        held.require_running()
         if held.clocks is None or not held.clocks.frozen:
             raise Refusal("clock not frozen")
         await self._keep(operation, held, person, "unfreeze", why)
@@ -166,7 +166,7 @@ class JudgeService:
         Raises as `look` does, and Refusal "no reason" and "game over".
         """
         held, why = await self._game(game_id, person, authority), _reason(reason)
-        held.moderating()
+        held.require_running()
         await self._keep(operation, held, person, "ruling", why, ruling)
 
         def ended(now: GameSession, _: int) -> None:
@@ -178,7 +178,7 @@ class JudgeService:
                 case "first" | "second":
                     now.answer(Rule([0 if ruling == "first" else 1]))
 
-        outcome = await self._shelf.act(operation, game_id, person.id, ended, present=False, moderator=True)
+        outcome = await self._game_store.act(operation, game_id, person.id, ended, present=False, seatless=True)
         return outcome.look
 
     async def decide_match(
@@ -221,13 +221,13 @@ class JudgeService:
             now.answer(Rule([] if seat is None else [seat]))
 
         try:
-            await self._shelf.act(f"{operation}:end", fixture.game, 0, ended, present=False, moderator=True)
+            await self._game_store.act(f"{operation}:end", fixture.game, 0, ended, present=False, seatless=True)
         except Refusal as refusal:
             if refusal.key not in (*UNREADABLE, "game over"):
                 raise
 
     async def _game(self, game_id: str, person: Person, authority: Authority) -> GameSession:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         facts = held.facts
         authority.require_judge(facts.guild_id)
         if not facts.league:

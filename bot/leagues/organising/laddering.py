@@ -81,7 +81,7 @@ def _require_challenges(league: League, person_id: int) -> None:
 def _require_ladder(league: League, person_id: int) -> None:
     """Raises Refusal "league closed", "no ladder", "no player of it" and "ladder not begun"."""
     require_not_closed(league)
-    if league.terms.structure != "ladder":
+    if not league.terms.is_ladder:
         raise Refusal("no ladder", league=league.name)
     competitor = league.competitor(person_id)
     if competitor is None or competitor.gone:

@@ -48,20 +48,20 @@ def league_services(
     leagues: LeagueRepository,
     bringing: Bringing,
     library: CardLibrary,
-    shelf: GameStore,
+    game_store: GameStore,
     settings: SettingsService,
     clock: Clock,
     reliability: ReliabilityService,
 ) -> LeagueServices:
     """The services of leagues on a store."""
     keeping = LeagueKeeping(leagues, clock)
-    rounds = LeagueRounds(keeping, library, shelf, settings, clock)
+    rounds = LeagueRounds(keeping, library, game_store, settings, clock)
     return LeagueServices(
         keeping,
         ListService(keeping, library),
         LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock, reliability),
         LeagueOrganising(keeping, rounds, settings, clock),
-        LeagueResults(rounds, shelf, clock),
+        LeagueResults(rounds, game_store, clock),
         LeagueSeasons(keeping, leagues, library, clock),
         LeagueLadders(rounds, clock),
         LeagueSettling(keeping, settings, clock),

@@ -134,7 +134,8 @@ def _addable(league: League, newcomer: Person) -> None:
         raise Refusal("cards are handed out", league=league.name)
     if known is not None and known.gone:
         raise Refusal("left the league", league=league.name)
-    late = league.terms.structure in ("swiss", "ladder") and not league.qualified
+    terms = league.terms
+    late = (terms.is_ladder or "late_until" in terms.kind.options) and not league.qualified
     if known is None and league.status != "open" and not late:
         raise Refusal("nobody comes in", league=league.name)
     if known is None and len(league.competitors) >= MOST_COMPETITORS:

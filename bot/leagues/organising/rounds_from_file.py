@@ -128,7 +128,7 @@ class LeagueImport:
             if league.status != "open":
                 raise Refusal("league begun", league=league.name)
             terms = league.terms
-            if terms.structure != "swiss" or terms.limited is not None or terms.divisions > 1:
+            if terms.kind.pairing != "swiss" or terms.limited is not None or terms.divisions > 1:
                 raise Refusal("import not here", league=league.name)
             ready, now = gathered(league, self._clock()), self._clock()
             if len(ready.competitors) < FEWEST:

@@ -61,21 +61,14 @@ OF_RUNS = frozenset(("run", "best"))
 OF_CHALLENGES = frozenset(("reach", "cooldown", "answer"))
 OF_LADDERS = OF_RUNS | OF_CHALLENGES | {"ladder"}
 NOT_OF_LADDERS = frozenset(("divisions", "movers", "late_until", "cut", "window"))
-IN_ROUNDS_OF_ALL = ("swiss", "round robin")
-"""The structures in which all meet in all rounds, before a cut where there is one."""
 
 LATEST_START_MS = 60 * DAY_MS
 
 
 def settings_of(terms: Terms) -> list[str]:
-    """The settings that such a league has; only Swiss rounds can take a person in late, only clocks run out.
-
-    A cut comes only after rounds that all play.
-    """
-    without = OF_LADDERS if terms.structure == "swiss" else OF_LADDERS | {"late_until"}
-    if terms.structure not in IN_ROUNDS_OF_ALL:
-        without |= {"cut"}
-    if terms.structure == "ladder":
+    """The settings that such a league has, by its kind; only clocks run out."""
+    without = OF_LADDERS | ({"late_until", "cut"} - terms.kind.options)
+    if terms.is_ladder:
         without = NOT_OF_LADDERS | (OF_RUNS | {"order"} if terms.by_challenge else OF_CHALLENGES)
     if terms.pace == "untimed":
         without |= {"time_out", "calls"}

@@ -105,8 +105,8 @@ class Recomputed:
 class RatingService:
     """The ratings of all people."""
 
-    def __init__(self, ratings: RatingRepository, shelf: GameStore, clock: Clock) -> None:
-        self._ratings, self._shelf, self._clock = ratings, shelf, clock
+    def __init__(self, ratings: RatingRepository, game_store: GameStore, clock: Clock) -> None:
+        self._ratings, self._game_store, self._clock = ratings, game_store, clock
 
     async def count(self, game_id: str) -> bool:
         """Counts a finished game, once; False where it counts for nothing, or has been counted.
@@ -117,7 +117,7 @@ class RatingService:
         with explained(game_id):
             if await self._ratings.counted(game_id):
                 return False
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         game = rated_game(held, self._clock())
         if game is None or not await self._all_agree(held.facts):
             return False
@@ -170,7 +170,7 @@ class RatingService:
         with explained(game_id):
             if not await self._ratings.counted(game_id):
                 return []
-            facts = (await self._shelf.take(game_id)).facts
+            facts = (await self._game_store.take(game_id)).facts
             found = []
             for player in facts.people:
                 logged = [_logged(each) for each in await self._ratings.history(facts.mode, player.id)]

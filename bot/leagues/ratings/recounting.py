@@ -25,8 +25,10 @@ game cannot be read and its row stays as it is."""
 class Recounting:
     """Goes through all stored games; rows of games that are not kept any more are left as they are."""
 
-    def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: GameStore, clock: Clock) -> None:
-        self._rows, self._ratings, self._shelf, self._clock = rows, ratings, shelf, clock
+    def __init__(
+        self, rows: StatisticsRepository, ratings: RatingRepository, game_store: GameStore, clock: Clock
+    ) -> None:
+        self._rows, self._ratings, self._game_store, self._clock = rows, ratings, game_store, clock
 
     async def recount(self, *, rebuild: bool, watch: Callable[[list[str]], Iterable[str]] = iter) -> Counter[Recount]:
         """How many rows stand how; with `rebuild` each is made as its game says; the games are gone through by `watch`.
@@ -37,7 +39,7 @@ class Recounting:
         found: Counter[Recount] = Counter()
         with explained():
             nameless = await self._ratings.private()
-            for game_id in watch([game_id async for game_id in self._shelf.games.all()]):
+            for game_id in watch([game_id async for game_id in self._game_store.repository.all()]):
                 recounted = await self._recount(game_id, nameless, rebuild)
                 if recounted is not None:
                     found[recounted] += 1
@@ -47,7 +49,7 @@ class Recounting:
         row = await self._rows.row(game_id)
         kept = _read(row)
         try:
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
         except Refusal as refusal:
             if refusal.key not in UNREADABLE:
                 raise

@@ -43,10 +43,16 @@ class StatisticsService:
         rows: StatisticsRepository,
         ratings: RatingRepository,
         leagues: LeagueKeeping,
-        shelf: GameStore,
+        game_store: GameStore,
         clock: Clock,
     ) -> None:
-        self._rows, self._ratings, self._leagues, self._shelf, self._clock = rows, ratings, leagues, shelf, clock
+        self._rows, self._ratings, self._leagues, self._game_store, self._clock = (
+            rows,
+            ratings,
+            leagues,
+            game_store,
+            clock,
+        )
 
     async def count(self, game_id: str) -> bool:
         """Takes a finished game in, once; False where it counts for nothing, or was taken in before.
@@ -56,7 +62,7 @@ class StatisticsService:
         with explained(game_id):
             if await self._rows.kept(game_id):
                 return False
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         with explained(game_id):
             private = await self._ratings.private()
             game = played_game(held, self._clock(), private)

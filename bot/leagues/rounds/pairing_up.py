@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
+from typing import assert_never
 
 from msgspec import structs
 
@@ -17,7 +18,7 @@ from bot.leagues.pairing.entrants import entrants
 from bot.leagues.pairing.groups import group_pairs
 from bot.leagues.pairing.matches import Match, Outcome
 from bot.leagues.pairing.round_robin import round_robin
-from bot.leagues.pairing.swiss import Pairing, swiss
+from bot.leagues.pairing.swiss import swiss
 from bot.leagues.rounds.no_shows import without_no_shows
 from bot.play.clocks.stops import Stops
 from persistence.leagues import game_id_after, league_game_id
@@ -30,7 +31,7 @@ def next_round(league: League, now: int) -> League:
     over at once. A ladder has one round, in which no person is paired before they want to be.
     """
     number = len(league.rounds) + 1
-    if league.terms.structure == "ladder" and number == 1:
+    if league.terms.is_ladder and number == 1:
         return structs.replace(league, status="running", rounds=(Round(1, now, ends_of(league.terms, now), ()),))
     league = _through(league, number)
     fixtures: list[Fixture] = []
@@ -94,7 +95,7 @@ def advanced(league: League, now: int) -> League:
     current = league.current
     if league.status != "running" or current is None:
         return league
-    if league.terms.structure == "ladder" and now < current.ends:
+    if league.terms.is_ladder and now < current.ends:
         return matched(without_no_shows(lapsed(league, now), now), now)
     if current.open or now < league.goes_on:
         return league
@@ -104,27 +105,26 @@ def advanced(league: League, now: int) -> League:
 
 def _places(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Fixture]:
     """Who meets in a round and who rests; no person where there is none."""
-    if not league.terms.ends_in_knock_out:
-        return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
     turn = number - league.preliminary_rounds
-    if turn < 1 and league.terms.cut:
-        return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
-    if turn < 1:
-        pairs = group_pairs(league.groups, number)
-        return [Fixture(pair.first, pair.second, group=group + 1) for group, pair in pairs]
-    meetings = [each for each in league.bracket.values() if each.tie.turn == turn and each.players]
-    meetings.sort(key=lambda each: len(each.players) < 2)
-    return [Fixture(each.players[0], (*each.players, None)[1], place=each.tie.place) for each in meetings]
-
-
-def _pairs(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Pairing]:
-    if number > league.planned:
-        return []
-    if league.terms.structure == "swiss":
-        return swiss(entrants(here, league.matches, league.terms.score, league.taken), chance)
-    circle = sorted(each.id for each in league.competitors)
-    random.Random(f"{league.seed}/circle").shuffle(circle)
-    return round_robin(circle, number)
+    if turn >= 1:
+        meetings = [each for each in league.bracket.values() if each.tie.turn == turn and each.players]
+        meetings.sort(key=lambda each: len(each.players) < 2)
+        return [Fixture(each.players[0], (*each.players, None)[1], place=each.tie.place) for each in meetings]
+    match league.terms.kind.pairing:
+        case "swiss":
+            pairs = swiss(entrants(here, league.matches, league.terms.score, league.taken), chance)
+        case "circle":
+            circle = sorted(each.id for each in league.competitors)
+            random.Random(f"{league.seed}/circle").shuffle(circle)
+            pairs = round_robin(circle, number)
+        case "groups":
+            grouped = group_pairs(league.groups, number)
+            return [Fixture(pair.first, pair.second, group=group + 1) for group, pair in grouped]
+        case "bracket" | "ladder":  # no round of theirs comes before a knock-out
+            return []
+        case pairing:
+            assert_never(pairing)
+    return [Fixture(pair.first, pair.second) for pair in pairs]
 
 
 def walked_over(fixture: Fixture, number: int, here: Collection[int], best_of: int) -> Fixture:

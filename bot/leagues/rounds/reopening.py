@@ -21,7 +21,7 @@ def waiting_for_corrections(before: League, after: League, now: int) -> League:
     """What becomes of a league that people have changed: it waits where they have decided its last open match."""
     current = after.current
     over = after.status == "running" and current is not None and not current.open
-    if not over or not after.terms.window or after.terms.structure == "ladder" or before.matches == after.matches:
+    if not over or not after.terms.window or after.terms.is_ladder or before.matches == after.matches:
         return after
     return structs.replace(after, goes_on=now + after.terms.window * HOUR_MS)
 
@@ -37,12 +37,12 @@ def rounds_to_keep(league: League, now: int) -> int:
         raise Refusal("no round to reopen", league=league.name)
     if league.status == "closed" and now > league.closed_at + REOPEN_MS:
         raise Refusal("too late to reopen", league=league.name)
-    if league.status == "running" and (league.goes_on or league.terms.structure == "ladder"):
+    if league.status == "running" and (league.goes_on or league.terms.is_ladder):
         raise Refusal("not over yet", league=league.name)
     kept = len(league.rounds) - (league.status == "running")
     while kept and not any(fixture.game for fixture in league.rounds[kept - 1].fixtures):
         kept -= 1
-    if not kept and league.terms.structure != "ladder":
+    if not kept and not league.terms.is_ladder:
         raise Refusal("no round to reopen", league=league.name)
     for each in league.rounds[kept:]:
         if any(fixture.played or (fixture.game and fixture.match is not None) for fixture in each.fixtures):
@@ -63,7 +63,7 @@ def reopened(league: League, now: int) -> League:
         if kept > own.preliminary_rounds
         for person in own.qualified
     )
-    ladder = league.terms.structure == "ladder"
+    ladder = league.terms.is_ladder
     return structs.replace(
         league,
         status="running",

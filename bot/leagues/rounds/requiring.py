@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.leagues.model import structures
 from bot.leagues.model.fixtures import Fixture
+from bot.leagues.model.kinds import OPTIONS
 from bot.leagues.model.ladder import run_of
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.model.terms import BEST_OF, Terms
@@ -23,7 +24,7 @@ def joinable(league: League, person: Person) -> League:
     full".
     """
     require_not_closed(league)
-    known, ladder = league.competitor(person.id), league.terms.structure == "ladder"
+    known, ladder = league.competitor(person.id), league.terms.is_ladder
     if known is not None and known.gone:
         raise Refusal("left the league", league=league.name)
     if league.status != "open":
@@ -46,7 +47,7 @@ def lets_in(league: League) -> bool:
     """
     if league.terms.limited is not None or league.qualified:
         return False
-    return league.terms.structure == "ladder" or len(league.rounds) < league.terms.late_until
+    return league.terms.is_ladder or len(league.rounds) < league.terms.late_until
 
 
 def require_not_closed(league: League) -> None:
@@ -97,17 +98,9 @@ def require_terms(terms: Terms) -> None:
     usual = Terms(name="")
     if terms.best_of not in BEST_OF:
         raise Refusal("no best of")
-    allowed = {
-        "rounds": terms.structure in ("swiss", "round robin"),
-        "seeding": terms.seeded or terms.by_challenge,
-        "ladder": terms.structure == "ladder",
-        "third": terms.structure in ("knock-out", "groups") or terms.cut > 0,
-        "cut": terms.structure in ("swiss", "round robin"),
-        "groups": terms.structure == "groups",
-        "advance": terms.structure == "groups",
-        "late_until": not terms.seeded,
-    }
-    for name, fits in allowed.items():
+    besides = {"seeding": terms.by_challenge, "third": terms.cut > 0}
+    for name in OPTIONS:
+        fits = name in terms.kind.options or besides.get(name, False)
         if not fits and getattr(terms, name) != getattr(usual, name):
             raise Refusal("not in this structure", option=name, structure=terms.structure)
 

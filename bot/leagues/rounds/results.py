@@ -18,8 +18,8 @@ from persistence.clock import Clock
 class LeagueResults:
     """Taking results into leagues."""
 
-    def __init__(self, rounds: LeagueRounds, shelf: GameStore, clock: Clock) -> None:
-        self._rounds, self._shelf, self._clock = rounds, shelf, clock
+    def __init__(self, rounds: LeagueRounds, game_store: GameStore, clock: Clock) -> None:
+        self._rounds, self._game_store, self._clock = rounds, game_store, clock
 
     async def report(
         self, operation: str, league_id: str, person: Person, said: Outcome, number: int | None = None
@@ -47,7 +47,7 @@ class LeagueResults:
 
     async def count(self, game_id: str) -> bool:
         """Takes the result of a finished game into its league, once; False where it belongs to none."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         facts = held.facts
         if not facts.league or held.table.game.result is None:
             return False

@@ -37,9 +37,14 @@ class LeagueRounds:
     """What keeps leagues going from their first round on."""
 
     def __init__(
-        self, keeping: LeagueKeeping, library: CardLibrary, shelf: GameStore, settings: SettingsService, clock: Clock
+        self,
+        keeping: LeagueKeeping,
+        library: CardLibrary,
+        game_store: GameStore,
+        settings: SettingsService,
+        clock: Clock,
     ) -> None:
-        self._keeping, self._library, self._shelf = keeping, library, shelf
+        self._keeping, self._library, self._game_store = keeping, library, game_store
         self._settings, self._clock = settings, clock
 
     async def go_on(self, operation: str, league_id: str, decide: Decide) -> League:
@@ -165,13 +170,13 @@ class LeagueRounds:
 
         operation = f"late:{fixture.game}"
         try:
-            await self._shelf.act(operation, fixture.game, 0, _as_it_stands, present=False, moderator=True)
+            await self._game_store.act(operation, fixture.game, 0, _as_it_stands, present=False, seatless=True)
         except Refusal as refusal:
             if refusal.key in UNREADABLE:
                 return PlayedGame(fixture.game, "draw", as_it_stood=True), ()
             if refusal.key != "game over":
                 raise
-        held = await self._shelf.take(fixture.game)
+        held = await self._game_store.take(fixture.game)
         return game_of(held, fixture), absent_from(held, fixture)
 
     async def foreseen(self, league: League) -> dict[int, Outcome]:
@@ -183,7 +188,7 @@ class LeagueRounds:
             game, absent = PlayedGame(fixture.game, "neither", as_it_stood=True), tuple[int, ...]()
             if fixture.begun:
                 try:
-                    held = await self._shelf.take(fixture.game)
+                    held = await self._game_store.take(fixture.game)
                     if held.table.game.result is None:
                         _as_it_stands(held, 0)
                     game, absent = game_of(held, fixture), absent_from(held, fixture)
@@ -199,7 +204,7 @@ class LeagueRounds:
         """Whether no person has moved in any of these games yet."""
         for game in games:
             try:
-                held = await self._shelf.take(game)
+                held = await self._game_store.take(game)
             except Refusal as refusal:
                 if refusal.key not in (*UNREADABLE, "no such game"):
                     raise
@@ -246,7 +251,7 @@ class LeagueRounds:
                 round=current.number,
                 match=match_so_far(fixture, league.terms.best_of),
             )
-            await begin(facts, brought, self._shelf, self._library, self._settings)
+            await begin(facts, brought, self._game_store, self._library, self._settings)
         games = [fixture.game for fixture in waiting]
 
         def begun(found: League) -> League:
@@ -262,7 +267,7 @@ class LeagueRounds:
                 held.settle(how)
 
             try:
-                await self._shelf.act(f"closed:{game}", game, 0, closed, present=False, moderator=True)
+                await self._game_store.act(f"closed:{game}", game, 0, closed, present=False, seatless=True)
             except Refusal as refusal:
                 if refusal.key not in (*UNREADABLE, "game over"):
                     raise
@@ -274,12 +279,12 @@ class LeagueRounds:
             return
         for fixture in current.fixtures:
             with explained(fixture.game):
-                meta = await self._shelf.games.meta(fixture.game) if fixture.game else None
+                meta = await self._game_store.repository.meta(fixture.game) if fixture.game else None
                 if meta is None:
                     continue
                 record = GameRecord(meta.kept)
                 facts = structs.replace(record.facts, lists_secret_until=current.ends)
-                await self._shelf.games.exchange(fixture.game, *GameRecord.facts.swap(record, facts))
+                await self._game_store.repository.exchange(fixture.game, *GameRecord.facts.swap(record, facts))
 
 
 def _as_it_stands(held: GameSession, _: int) -> None:

@@ -17,8 +17,8 @@ from engine.state.decisions import PlayOption, QuickActionOption
 class Completions:
     """What may be chosen, read only; a game a person cannot look at gives nothing."""
 
-    def __init__(self, shelf: GameStore, declarations: DeclarationService) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, declarations: DeclarationService) -> None:
+        self._game_store = game_store
         self._declarations = declarations
 
     async def plays(self, game_id: str, person_id: int) -> Candidates:
@@ -37,7 +37,7 @@ class Completions:
         Where there is only one possibility it is what the rules will take. Fields before it that are still empty are
         taken as their first legal choice.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
         try:
@@ -61,7 +61,7 @@ class Completions:
         found = []
         if sight is not None and sight.decision is not None and not sight.ready:
             found.append(_candidates(sight.look, sight.decision))
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         mine = [asked for asked in held.table.game.open if asked.seat == seat and asked.kind != "turn"]
         return found + [_candidates(held.look(seat), decision) for decision in mine]
@@ -74,7 +74,7 @@ class Completions:
         return _candidates(sight.look, sight.decision)
 
     async def _turn(self, game_id: str, person_id: int, kind: type[PlayOption] | type[QuickActionOption]) -> Candidates:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         decision = turn_of(held, seat)
         options = tuple((option.code, option) for option in decision.options if isinstance(option, kind))

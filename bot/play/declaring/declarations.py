@@ -33,8 +33,8 @@ DRAFT = Form("draft of a declaration", Draft)
 class DeclarationService:
     """The wizard behind playing cards and quick actions."""
 
-    def __init__(self, shelf: GameStore, drafts: DraftRepository) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, drafts: DraftRepository) -> None:
+        self._game_store = game_store
         self._drafts = drafts
 
     async def begin(
@@ -60,7 +60,7 @@ class DeclarationService:
 
         Raises Refusal "declaration outdated" when the game has moved so that it no longer fits; it is dropped then.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         origin = _open_turn(held, seat)
         kept = await self._kept(game_id, seat, origin) if origin else None
@@ -108,7 +108,7 @@ class DeclarationService:
         Raises Refusal "declaration over" when its turn is over: it may have been played; "step over" when another
         declaration was seen.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         _refuse_played(held, origin)
         seat = held.seat_of(person_id)
         kept = await self._kept(game_id, seat, origin)
@@ -163,7 +163,7 @@ class DeclarationService:
             held.answer(Picks(walk.decision.id, positions_asked(walk.table, walk.decision, picks, game_id)))
             held.draft = (seat, str(begun))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     async def play_in(
         self, operation: str, game_id: str, person_id: int, origin: int, step: int, expedition: str
@@ -186,7 +186,7 @@ class DeclarationService:
             held.answer(Picks(walk.decision.id, []))
             held.draft = (seat, str(origin))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     # -- drafts
 
@@ -202,7 +202,7 @@ class DeclarationService:
 
         Raises Refusal "not your game" or "game over".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if origin is None:
             origin = turn_of(held, seat).id

@@ -68,8 +68,8 @@ PLAN_DRAFT = Form("draft of a plan", PlanDraft)
 class PlanService:
     """The wizard behind plans."""
 
-    def __init__(self, shelf: GameStore, drafts: DraftRepository, standing: StandingService) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, drafts: DraftRepository, standing: StandingService) -> None:
+        self._game_store = game_store
         self._drafts = drafts
         self._standing = standing
 
@@ -101,7 +101,7 @@ class PlanService:
 
     async def sight(self, game_id: str, person_id: int) -> PlanSight | None:
         """The plan that is being made, None without one; raises Refusal "declaration outdated"."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         kept = await self._kept(game_id, held.playing(person_id))
         return None if kept is None else await self._again(game_id, person_id, kept.draft)
 
@@ -202,11 +202,11 @@ class PlanService:
     # -- drafts
 
     async def _seat(self, game_id: str, person_id: int) -> int:
-        return (await self._shelf.take(game_id)).playing(person_id)
+        return (await self._game_store.take(game_id)).playing(person_id)
 
     async def _supposed(self, game_id: str, person_id: int, when: When) -> tuple[GameSession, int]:
         """The game as if it were this player's turn."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         return replace(held, table=supposing_a_turn(held.table, seat, readied=when == "day"), answers=[]), seat
 

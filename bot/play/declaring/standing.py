@@ -54,13 +54,13 @@ class Standing(NamedTuple):
 class StandingService:
     """What players order once for all."""
 
-    def __init__(self, shelf: GameStore, games: GameService) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, games: GameService) -> None:
+        self._game_store = game_store
         self._games = games
 
     async def look(self, game_id: str, person_id: int) -> Standing:
         """What a player has ordered; raises Refusal "not your game", and as looking at a game does."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.seat_of(person_id)
         return Standing(held.look(seat), held.orders(seat))
 
@@ -79,7 +79,7 @@ class StandingService:
     async def _offered(
         self, game_id: str, person_id: int, decision_id: int, place: int
     ) -> tuple[StandingAnswer, list[str]] | None:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         decision = next((asked for asked in held.table.game.open if asked.id == decision_id), None)
         if decision is None or decision.seat != seat:
@@ -110,11 +110,11 @@ class StandingService:
 
         Raises Refusal "unknown option" for another, and as passing does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat, until = held.playing(person_id), _until(what)
         turn = next((asked for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn"), None)
         with explained(game_id):
-            if await self._shelf.games.outcome(game_id, operation) is not None:
+            if await self._game_store.repository.outcome(game_id, operation) is not None:
                 return Outcome(held.look(seat), repeated=True)
 
         def ordered(orders: Orders, seen: View) -> Orders:
@@ -159,15 +159,15 @@ class StandingService:
     async def _change(self, game_id: str, person_id: int, change: Change, *, even_after: bool = False) -> Standing:
         """Changes orders; again where they have changed meanwhile. Open questions are looked at with the new ones."""
         for _ in range(TRIES):
-            async with self._shelf.games.turn(game_id):
-                held = await self._shelf.take(game_id)
+            async with self._game_store.repository.turn(game_id):
+                held = await self._game_store.take(game_id)
                 seat = held.seat_of(person_id) if even_after else held.playing(person_id)
                 before = held.orders(seat)
                 after = change(before, view(held.table, seat))
-                rows = self._shelf.look_again(held, seat) if after.given and after != before else ()
+                rows = self._game_store.look_again(held, seat) if after.given and after != before else ()
                 with explained(game_id):
                     swap = GameRecord.orders.swap(held.record, seat, after)
-                    if await self._shelf.games.exchange(game_id, *swap, rows):
+                    if await self._game_store.repository.exchange(game_id, *swap, rows):
                         return Standing(held.look(seat), after)
         raise Refusal("busy")
 
@@ -179,7 +179,7 @@ class StandingService:
         The decision 0 stands for whatever that seat is asked now: each of its questions gets its own time. Raises
         Refusal "busy", "store away" and the like, and is then to be repeated.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         if held.table.game.result is not None or not held.orders(seat).given:
             return
         if not decision_id:
@@ -205,7 +205,7 @@ class StandingService:
 
         await self._drop_what_is_over(held, seat, person, decision_id)
         try:
-            await self._shelf.act(operation_of(game_id, decision_id), game_id, person, decide, present=False)
+            await self._game_store.act(operation_of(game_id, decision_id), game_id, person, decide, present=False)
         except PlanMisfit as problem:
             misfit = problem.plan
             await self._drop_plans(game_id, person, lambda plan, seen: "misfit" if plan == misfit else "")
@@ -215,12 +215,12 @@ class StandingService:
 
     async def _look_again(self, held: GameSession, seat: int) -> None:
         """Gives every open question of a seat a time of its own; one more for the same question does no harm."""
-        rows = self._shelf.by_themselves(held, [asked.id for asked in held.table.game.open if asked.seat != seat])
+        rows = self._game_store.by_themselves(held, [asked.id for asked in held.table.game.open if asked.seat != seat])
         if rows:
             with explained(held.facts.id):
                 name = GameRecord.orders.name(seat)
                 kept = held.record.text_of(name)
-                await self._shelf.games.exchange(held.facts.id, name, kept, kept, rows)
+                await self._game_store.repository.exchange(held.facts.id, name, kept, kept, rows)
 
     async def _drop_what_is_over(self, held: GameSession, seat: int, person: int, decision_id: int) -> None:
         """Ends "pass until" when that has happened, and plans whose Day is over, at the turn asked next; tells it."""

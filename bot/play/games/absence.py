@@ -50,8 +50,8 @@ def was_away(lately: Sequence[LogEntry], seats: Collection[int]) -> bool:
 class AbsenceService:
     """Remembers for each seat which version its player saw last, and tells what came after it."""
 
-    def __init__(self, shelf: GameStore, clock: Clock) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, clock: Clock) -> None:
+        self._game_store = game_store
         self._clock = clock
 
     async def returned(self, look: Look) -> Recap | None:
@@ -75,7 +75,7 @@ class AbsenceService:
         if recap is not None:
             noted |= GameRecord.recap.to(seat, Versions(seen + 1, look.version))
         with explained(look.facts.id):
-            await self._shelf.games.annotate(look.facts.id, noted)
+            await self._game_store.repository.annotate(look.facts.id, noted)
         return recap
 
     async def again(self, look: Look) -> Recap | None:
@@ -99,7 +99,7 @@ class AbsenceService:
         """
         game_id, seat = look.facts.id, look.seat
         with explained(game_id):
-            stored = await self._shelf.games.log(game_id, max(first, last - MOST_MOVES + 1), look.version)
+            stored = await self._game_store.repository.log(game_id, max(first, last - MOST_MOVES + 1), look.version)
             entries = {each.version: decode_entry(each.entry) for each in stored}
         found: list[MissedMove] = []
         day = look.view.day
@@ -120,7 +120,7 @@ class AbsenceService:
     async def _rewound(self, look: Look, version: int) -> Rewound | None:
         """To which moment moves were taken back at a version; the whole log before it may be needed to say so."""
         with explained(look.facts.id):
-            stored = await self._shelf.games.log(look.facts.id, 1, version)
+            stored = await self._game_store.repository.log(look.facts.id, 1, version)
             entries = {each.version: decode_entry(each.entry) for each in stored}
         return rewound(entries, version, look.seat)
 

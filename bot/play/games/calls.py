@@ -28,8 +28,8 @@ LATER: tuple[Later, ...] = ("hour", "hours", "tomorrow")
 class CallService:
     """Putting calls off."""
 
-    def __init__(self, shelf: GameStore, outbox: Outbox, settings: SettingsService) -> None:
-        self._shelf, self._outbox, self._settings = shelf, outbox, settings
+    def __init__(self, game_store: GameStore, outbox: Outbox, settings: SettingsService) -> None:
+        self._game_store, self._outbox, self._settings = game_store, outbox, settings
 
     async def put_off(self, game_id: str, person_id: int, how: str) -> int:
         """Takes the call to a player back and calls them again later; returns when, in milliseconds.
@@ -37,13 +37,15 @@ class CallService:
         Only this game waits, and only for what is asked now. Harmless when repeated: the last choice counts. Raises
         Refusal "not your game", "game over", "decision closed" where nothing is asked of them, and "unknown option".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if seat not in notices.asked_seats(held.table):
             raise Refusal("decision closed")
         until = await self._until(person_id, how)
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, GameRecord.waits.to(seat, until) | GameRecord.due.removed(seat))
+            await self._game_store.repository.annotate(
+                game_id, GameRecord.waits.to(seat, until) | GameRecord.due.removed(seat)
+            )
             messages = [notices.ping(seat, False, notices.PUT_OFF), notices.ring(seat, until)]
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
         return until

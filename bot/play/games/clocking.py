@@ -54,9 +54,14 @@ class ClockService:
     """Everything about the clocks of games."""
 
     def __init__(
-        self, shelf: GameStore, timekeeper: Timekeeper, settings: SettingsService, deadlines: Deadlines, clock: Clock
+        self,
+        game_store: GameStore,
+        timekeeper: Timekeeper,
+        settings: SettingsService,
+        deadlines: Deadlines,
+        clock: Clock,
     ) -> None:
-        self._shelf, self._timekeeper, self._clock = shelf, timekeeper, clock
+        self._game_store, self._timekeeper, self._clock = game_store, timekeeper, clock
         self._settings, self._deadlines = settings, deadlines
 
     # -- by themselves
@@ -64,7 +69,7 @@ class ClockService:
     async def due(self, deadline: Deadline) -> bool:
         """Deals with what is due in a game; False where nothing ever will be."""
         try:
-            held = await self._shelf.take(deadline.subject_id)
+            held = await self._game_store.take(deadline.subject_id)
         except Refusal as refusal:
             if refusal.key in (*UNREADABLE, "no such game"):
                 return False
@@ -156,7 +161,7 @@ class ClockService:
         """Moves a game as nobody's move, unless a person was quicker."""
         operation = f"clock:{held.stored.version}"
         try:
-            await self._shelf.act(operation, held.facts.id, 0, decide, moderator=True)
+            await self._game_store.act(operation, held.facts.id, 0, decide, seatless=True)
         except Refusal as refusal:
             if refusal.key not in OVERTAKEN:
                 raise
@@ -169,7 +174,7 @@ class ClockService:
 
         Raises Refusal "not your game", "game over", "no clock" and "not late" where nobody's time has run out.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         held.seat_of(person_id)
         if held.clocks is None:
             raise Refusal("no clock")
@@ -187,7 +192,7 @@ class ClockService:
                 if now.table.game.result is None and each not in now.table.game.left:
                     now.answer(Concede(each, late=True))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     async def pause(self, game_id: str, person_id: int) -> Look:
         """Wants the clocks of a game paused: they are when all who still plays does. Harmless when repeated.
@@ -296,7 +301,7 @@ class ClockService:
         """Keeps vacations, and has the deadlines and boards of all games of a person made right."""
         with explained():
             await self._timekeeper.keep_vacations(person_id, vacations)
-            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
+            running = await self._game_store.repository.find_by_user(person_id, limit=GAMES_RUNNING)
         for meta in running:
             if GameRecord.clocks.name in meta.kept:
                 try:
@@ -313,14 +318,14 @@ class ClockService:
         Without a player it is a judge who does so.
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
-            seat, clocks = held.moderating() if person_id is None else held.playing(person_id), held.clocks
+            held = await self._game_store.take(game_id)
+            seat, clocks = held.moved_without_seat() if person_id is None else held.playing(person_id), held.clocks
             if clocks is None:
                 raise Refusal("no clock")
             spans = await self._spans(held, clocks)
             after, messages = change(held, seat, clocks.charged(self._clock(), spans))
             if await self._keep(held, after, spans, [notices.board(anew=True), *messages]):
-                return (await self._shelf.take(game_id)).look(None if seat < 0 else seat)
+                return (await self._game_store.take(game_id)).look(None if seat < 0 else seat)
         raise Refusal("busy")
 
     async def _spans(self, held: GameSession, clocks: Clocks | None) -> list[tuple[Span, ...]]:
@@ -334,7 +339,7 @@ class ClockService:
         """Keeps clocks that have been charged, with their deadline and messages; False where a person was quicker."""
         timed, game_id = clocks.timed(spans, self._clock()), held.facts.id
         with explained(game_id):
-            return await self._shelf.games.exchange(
+            return await self._game_store.repository.exchange(
                 game_id,
                 *GameRecord.clocks.swap(held.record, timed.clocks),
                 messages,

@@ -19,8 +19,8 @@ from persistence.records import Changes
 class DrawService:
     """Offers of a draw, which stand until the end of the Day on which they are made."""
 
-    def __init__(self, shelf: GameStore, outbox: Outbox, blocks: BlockService) -> None:
-        self._shelf, self._outbox, self._blocks = shelf, outbox, blocks
+    def __init__(self, game_store: GameStore, outbox: Outbox, blocks: BlockService) -> None:
+        self._game_store, self._outbox, self._blocks = game_store, outbox, blocks
 
     async def offer(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Offers a draw until the end of the Day; harmless when one's own offer stands already.
@@ -30,7 +30,7 @@ class DrawService:
         Harmless when repeated, so `operation` only names the press. Raises Refusal "not your game", "game over", and
         "draw offered already" when another offer stands: agreeing to it ends the game and is asked for by name.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if other := _offers_of_others(held, seat):
             raise Refusal("draw offered already", player=held.facts.players[other[0]].name)
@@ -45,7 +45,7 @@ class DrawService:
 
         Raises Refusal "no draw offered" and as offering does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if not _offers_of_others(held, seat):
             raise Refusal("no draw offered")
@@ -62,11 +62,11 @@ class DrawService:
             held.answer(AgreeDraw())
 
         try:
-            return await self._shelf.act(operation, game_id, person_id, decide)
+            return await self._game_store.act(operation, game_id, person_id, decide)
         except Refusal as refusal:
             if refusal.key != "game over":
                 raise
-            agreed = await self._shelf.take(game_id)  # the last two agreed at once
+            agreed = await self._game_store.take(game_id)  # the last two agreed at once
             return Outcome(agreed.look(agreed.facts.seat_of(person_id)))
 
     async def decline(self, operation: str, game_id: str, person_id: int) -> Outcome:
@@ -76,7 +76,7 @@ class DrawService:
 
         Raises Refusal "no draw offered", and as offering does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         others = _offers_of_others(held, seat)
         if not others:
@@ -95,7 +95,7 @@ class DrawService:
 
         Raises Refusal "no draw of yours", and as offering does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if seat not in held.draw_offers():
             raise Refusal("no draw of yours")
@@ -106,10 +106,10 @@ class DrawService:
         """Keeps on which Day each seat has offered a draw, or that it no longer does, and shows it."""
         game_id = held.facts.id
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, offers)
+            await self._game_store.repository.annotate(game_id, offers)
             messages = [notices.board(anew=True), *calls]
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
-        return Outcome((await self._shelf.take(game_id)).look(seat))
+        return Outcome((await self._game_store.take(game_id)).look(seat))
 
 
 def _offers_of_others(held: GameSession, seat: int) -> list[int]:

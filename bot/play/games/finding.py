@@ -32,13 +32,13 @@ MOST_LOOKED_AT = 800
 class GameFinder:
     """Finds games in the store."""
 
-    def __init__(self, shelf: GameStore) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore) -> None:
+        self._game_store = game_store
 
     async def game_at(self, channel_id: int) -> str | None:
         """The newest game that is played in a thread or channel, None when there is none."""
         for finished in (False, True):
-            found = await self._shelf.games.find_by_channel(channel_id, finished=finished, limit=10)
+            found = await self._game_store.repository.find_by_channel(channel_id, finished=finished, limit=10)
             here = [meta.id for meta in found if meta.thread == channel_id]
             if here:
                 return here[0]
@@ -53,13 +53,13 @@ class GameFinder:
         Games that cannot be read are listed as "set aside".
         """
         with explained():
-            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
+            running = await self._game_store.repository.find_by_user(person_id, limit=GAMES_RUNNING)
         running = [meta for meta in running if not _is_a_try(meta)]
         room = max(0, GAMES_LISTED - len(running))
         lines: list[GameLine] = []
         for meta in [*running, *await self._finished(person_id, room)]:
             try:
-                held = await self._shelf.take(meta.id)
+                held = await self._game_store.take(meta.id)
             except Refusal as refusal:
                 if refusal.key not in UNREADABLE:
                     raise
@@ -75,7 +75,7 @@ class GameFinder:
         looked = GAMES_LISTED
         while room:
             with explained():
-                over = await self._shelf.games.find_by_user(person_id, finished=True, limit=looked)
+                over = await self._game_store.repository.find_by_user(person_id, finished=True, limit=looked)
             found = [meta for meta in over if not _is_a_try(meta)]
             if len(found) >= room or len(over) < looked or looked >= MOST_LOOKED_AT:
                 return found[:room]
@@ -86,7 +86,7 @@ class GameFinder:
         """The card with this reference as a game has it that a person is playing; its players have agreed to it."""
         for line in await self.games_of(person_id):
             if line.status == "running":
-                found = (await self._shelf.take(line.facts.id)).table.catalogue.cards.get(reference)
+                found = (await self._game_store.take(line.facts.id)).table.catalogue.cards.get(reference)
                 if found is not None:
                     return found
         return None
@@ -126,7 +126,7 @@ class GameFinder:
             raise Refusal("several games", games=tuple(running[place].facts.label for place in against))
         if against:
             return running[against[0]].facts.id
-        held = await self._shelf.take(wanted.lower())
+        held = await self._game_store.take(wanted.lower())
         if held.facts.private and held.stored.meta.thread != channel_id:
             raise Refusal("no such game")
         return held.facts.id

@@ -45,12 +45,12 @@ class GameService(GameFinder):
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         outbox: Outbox,
         challenges: ChallengeService,
         lobbies: LobbyService,
     ) -> None:
-        super().__init__(shelf)
+        super().__init__(game_store)
         self._outbox = outbox
         self._challenges = challenges
         self._lobbies = lobbies
@@ -64,8 +64,8 @@ class GameService(GameFinder):
         game", "game set aside", "game too new" or "game cannot continue".
         """
         if person_id is None:
-            return (await self._shelf.take(game_id)).look(None)
-        held = await self._shelf.take_for(game_id, person_id)
+            return (await self._game_store.take(game_id)).look(None)
+        held = await self._game_store.take_for(game_id, person_id)
         return held.look(held.facts.seat_of(person_id))
 
     async def hand(self, game_id: str, person_id: int) -> Look:
@@ -78,7 +78,7 @@ class GameService(GameFinder):
         if look.seat is not None and look.seat in look.posts.closed_hands:
             told = GameRecord.closed.to(look.seat, CLOSED_TOLD) if look.seat in look.posts.newly_closed else {}
             with explained(game_id):
-                await self._shelf.games.annotate(game_id, told | GameRecord.hand_to_try.to(look.seat, True))
+                await self._game_store.repository.annotate(game_id, told | GameRecord.hand_to_try.to(look.seat, True))
                 await self._outbox.put(
                     Subject.GAME, game_id, [notices.hand(look.seat, anew=True)], version=look.version
                 )
@@ -86,16 +86,16 @@ class GameService(GameFinder):
 
     async def look_from(self, game_id: str, seat: int) -> Look:
         """The game as its player in a seat may see it; raises as `look` does."""
-        return (await self._shelf.take(game_id)).look(seat)
+        return (await self._game_store.take(game_id)).look(seat)
 
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
         """What all may know of the last moves that count, up to a version."""
-        told = await self._told(await self._shelf.take(game_id), version, moves)
+        told = await self._told(await self._game_store.take(game_id), version, moves)
         return tuple(event for each in told for event in each.events)
 
     async def session(self, game_id: str) -> GameSession:
         """The game itself, for what looks at it more than once; raises as `look` does."""
-        return await self._shelf.take(game_id)
+        return await self._game_store.take(game_id)
 
     async def last_moves(self, session: GameSession) -> list[LogEntry]:
         """What all may know of each of the moves of late that count, as many as lead back to the last Dusk."""
@@ -104,7 +104,7 @@ class GameService(GameFinder):
     async def _told(self, session: GameSession, version: int, moves: int) -> list[LogEntry]:
         game_id, wanted = session.facts.id, session.past.standing(version, moves)
         with explained(game_id):
-            found = await self._shelf.games.log(game_id, wanted[0], version)
+            found = await self._game_store.repository.log(game_id, wanted[0], version)
             counting = [(stored, decode_entry(stored.entry)) for stored in found if stored.version in wanted]
         return [
             LogEntry(stored.version, stored.at, entry.seat, tuple(tell(event, None) for event in entry.events))
@@ -134,7 +134,7 @@ class GameService(GameFinder):
                 raise Refusal("unknown option")
             held.answer(Picks(decision.id, positions))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     async def pass_turn(
         self, operation: str, game_id: str, person_id: int, decision_id: int | None = None, *, sure: bool = True
@@ -154,7 +154,7 @@ class GameService(GameFinder):
                 raise NotSure
             held.answer(Picks(decision.id, positions))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     async def swap_orbs(self, operation: str, game_id: str, person_id: int, ready: int, exhausted: int) -> Outcome:
         """Exhausts a ready Mana Orb to ready an exhausted one (3.2.9.e); whatever is asked is asked anew.
@@ -165,11 +165,11 @@ class GameService(GameFinder):
         def decide(held: GameSession, seat: int) -> None:
             held.answer(SwapOrbs(seat, ready, exhausted))
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        return await self._game_store.act(operation, game_id, person_id, decide)
 
     async def concede(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Gives the game up; raises Refusal "not your game" or "game over"."""
-        return await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.answer(Concede(seat)))
+        return await self._game_store.act(operation, game_id, person_id, lambda held, seat: held.answer(Concede(seat)))
 
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge | Lobby:
         """Asks the others for the same game with sides changed; it begins as soon as all have accepted.
@@ -180,7 +180,7 @@ class GameService(GameFinder):
         Raises Refusal "not your game", "still playing", "rematch begun", "player gone", and what challenging and
         joining raise.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
@@ -246,7 +246,7 @@ class GameService(GameFinder):
         Raises Refusal "not your game", "still playing", "player gone", "past not kept", "past under other rules",
         "left by then", and what challenging and joining raise.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
@@ -254,7 +254,7 @@ class GameService(GameFinder):
         with explained(game_id):
             try:
                 kept = 0 < version <= held.stored.version
-                state = await self._shelf.moments.state(game_id, version, held.table.catalogue) if kept else None
+                state = await self._game_store.moments.state(game_id, version, held.table.catalogue) if kept else None
             except LeadsElsewhere as elsewhere:
                 raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
             then = None if state is None else load(state, held.table.catalogue).game
@@ -276,14 +276,14 @@ class GameService(GameFinder):
 
     async def redraw(self, game_id: str) -> None:
         """Has the board and every hand message made right, for instance after they were deleted."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         hands = [notices.hand(seat, anew=True) for seat in range(len(held.facts.players))]
         await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *hands], version=held.stored.version)
 
     async def post_anew(self, game_id: str) -> None:
         """Has the board posted at the end of its thread, and every hand message made right."""
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, GameRecord.board_anew.to(True))
+            await self._game_store.repository.annotate(game_id, GameRecord.board_anew.to(True))
         await self.redraw(game_id)
 
     async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
@@ -292,7 +292,7 @@ class GameService(GameFinder):
         A game that can still be shown stays on its server; a private one stays in its thread as long as there is one.
         Raises Refusal "not your game", "game over", "wrong place" and "missing permissions".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.seat_of(person_id)
         look = held.look(seat)
         posts, facts = look.posts, held.facts
@@ -306,15 +306,15 @@ class GameService(GameFinder):
         if missing:
             raise Refusal("missing permissions", permissions=missing)
         if posts.board_id and not posts.homeless:
-            at = self._shelf.now() + RETIRED_AFTER_MS
+            at = self._game_store.now() + RETIRED_AFTER_MS
             former = notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=False, at=at)
             await self._outbox.put(Subject.GAME, game_id, [former], version=held.stored.version)
         anew: Changes = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: ""}
         anew |= GameRecord.lost.removed() | GameRecord.result.removed()
-        await self._shelf.games.place(game_id, place.channel_id, anew)
+        await self._game_store.repository.place(game_id, place.channel_id, anew)
         shown = [notices.board(anew=True), *([] if look.view.result is None else [notices.result()])]
         await self._outbox.put(Subject.GAME, game_id, shown, version=held.stored.version)
-        return (await self._shelf.take(game_id)).look(seat)
+        return (await self._game_store.take(game_id)).look(seat)
 
 
 def goes_on_in(look: Look, place: Place) -> bool:

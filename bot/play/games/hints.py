@@ -39,8 +39,8 @@ class SupposedSight:
 class HintService:
     """Everything about hints, which are given where no person but practice opponents could mind."""
 
-    def __init__(self, shelf: GameStore) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore) -> None:
+        self._game_store = game_store
 
     async def hints(self, game_id: str, person_id: int) -> HintSight:
         """What a player could do now, and why.
@@ -68,7 +68,7 @@ class HintService:
         return SupposedSight(held.look(decision.seat), decision, code, outcome)
 
     async def _asked(self, game_id: str, person_id: int) -> tuple[GameSession, Decision]:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         if len(held.facts.people) > 1:
             raise Refusal("no hints here")

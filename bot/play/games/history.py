@@ -103,8 +103,8 @@ class Race:
 class HistoryService:
     """Looks into the past of games; it never changes anything."""
 
-    def __init__(self, shelf: GameStore, clock: Clock) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, clock: Clock) -> None:
+        self._game_store = game_store
         self._clock = clock
 
     async def at(self, game_id: str, person_id: int, version: int | None = None, seat: int | None = None) -> PastLook:
@@ -114,17 +114,17 @@ class HistoryService:
         rules of today, that of the newest moment before that is kept is shown, and `elsewhere` says so. Raises Refusal
         "past not kept" for a game from before its states were kept, and as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         own = held.facts.seat_of(person_id)
         with explained(game_id):
-            logged = await self._shelf.games.log(game_id)
+            logged = await self._game_store.repository.log(game_id)
             entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
         versions = self._visible(held, own)
         wanted = max((each for each in versions if version is None or each <= version), default=versions[0])
         elsewhere: Elsewhere | None = None
         with explained(game_id):
             try:
-                state = await self._shelf.moments.state(game_id, wanted, held.table.catalogue)
+                state = await self._game_store.moments.state(game_id, wanted, held.table.catalogue)
             except LeadsElsewhere as other:
                 state, elsewhere = other.state, Elsewhere(other.kept, other.version, other.rules)
             if state is None:
@@ -146,12 +146,13 @@ class HistoryService:
 
         With a Day, the page on which that begins.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = None if person_id is None else held.facts.seat_of(person_id)
         newest = self._newest(held, seat)
         with explained(game_id):
             logged = [
-                (stored, decode_entry(stored.entry)) for stored in await self._shelf.games.log(game_id, 1, newest)
+                (stored, decode_entry(stored.entry))
+                for stored in await self._game_store.repository.log(game_id, 1, newest)
             ]
         counting = [(stored.version, entry) for stored, entry in logged if not held.past.is_undone(stored.version)]
         days = tuple((each, (newest - version) // size) for each, version in _days(counting))
@@ -167,11 +168,11 @@ class HistoryService:
 
         Raises Refusal "past not kept" where the beginning of the game is not, and as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         newest = self._newest(held, held.facts.seat_of(person_id))
         with explained(game_id):
-            start = (await self._shelf.games.states(game_id, 1, 1)).get(1)
-            logged = await self._shelf.games.log(game_id, 2, newest)
+            start = (await self._game_store.repository.states(game_id, 1, 1)).get(1)
+            logged = await self._game_store.repository.log(game_id, 2, newest)
         if start is None:
             raise Refusal("past not kept")
         try:
@@ -198,9 +199,9 @@ class HistoryService:
 
         Whether a person may read it is decided elsewhere (`bot.leagues.organising.judging`). Raises as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         with explained(game_id):
-            logged = await self._shelf.games.log(game_id)
+            logged = await self._game_store.repository.log(game_id)
             entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         return tuple(
             Export(held.look(seat), tuple(_told(stored, entries, seat, held) for stored in logged))
@@ -209,22 +210,22 @@ class HistoryService:
 
     async def export(self, game_id: str, person_id: int) -> Export:
         """Everything of a game that a reader may take along; raises as looking does."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         own = held.facts.seat_of(person_id)
         with explained(game_id):
-            logged = await self._shelf.games.log(game_id)
+            logged = await self._game_store.repository.log(game_id)
             entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         newest = self._newest(held, own)
         told = tuple(_told(stored, entries, own, held) for stored in logged if stored.version <= newest)
         withheld = self.withheld(held, own)
         whole = b"" if withheld else await self._whole(held, list(entries.values()))
-        seen = held if own is not None else await self._shelf.watched(held)
+        seen = held if own is not None else await self._game_store.watched(held)
         return Export(seen.look(own), told, whole, withheld)
 
     async def chronicle(self, held: GameSession) -> bytes:
         """The whole record of a game, for those who may have it; raises Refusal "past not kept"."""
         with explained(held.facts.id):
-            logged = await self._shelf.games.log(held.facts.id)
+            logged = await self._game_store.repository.log(held.facts.id)
             entries = [decode_entry(stored.entry) for stored in logged]
         return await self._whole(held, entries)
 
@@ -236,12 +237,12 @@ class HistoryService:
         """
         with explained(held.facts.id):
             try:
-                state = await self._shelf.moments.state(held.facts.id, version, held.table.catalogue)
+                state = await self._game_store.moments.state(held.facts.id, version, held.table.catalogue)
             except LeadsElsewhere as elsewhere:
                 raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
             following = [
                 decode_entry(each.entry)
-                for each in await self._shelf.games.log(held.facts.id, version + 1, version + 1)
+                for each in await self._game_store.repository.log(held.facts.id, version + 1, version + 1)
             ]
             if state is None or not following or place >= len(following[0].answers):
                 raise Refusal("past not kept")
@@ -267,7 +268,7 @@ class HistoryService:
         """The chronicle of a game; raises Refusal "past not kept" where its beginning is not."""
         facts = held.facts
         with explained(facts.id):
-            start = (await self._shelf.games.states(facts.id, 1, 1)).get(1)
+            start = (await self._game_store.repository.states(facts.id, 1, 1)).get(1)
         if start is None:
             raise Refusal("past not kept")
         try:

@@ -39,14 +39,14 @@ class LearningService:
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         games: GameService,
         bringing: Bringing,
         library: CardLibrary,
         settings: SettingsService,
         clock: Clock,
     ) -> None:
-        self._shelf, self._games, self._bringing = shelf, games, bringing
+        self._game_store, self._games, self._bringing = game_store, games, bringing
         self._library, self._settings, self._clock = library, settings, clock
 
     async def begin(
@@ -59,7 +59,7 @@ class LearningService:
         game_id = game_id_of(f"learn {person.id} {operation}")
         running = await self.running(person.id)
         if running and running != game_id and not anew:
-            return Lessons((await self._shelf.take(running)).look(0), waited=True)
+            return Lessons((await self._game_store.take(running)).look(0), waited=True)
         await require_place(place, self._settings)
         if running and running != game_id:
             await self._games.concede(f"{operation}:anew", running, person.id)
@@ -77,8 +77,8 @@ class LearningService:
             began=self._clock(),
             lessons=True,
         )
-        await begin(facts, [mine, theirs], self._shelf, self._library, self._settings, seed=SEED)
-        return Lessons((await self._shelf.take(game_id)).look(0), waited=False)
+        await begin(facts, [mine, theirs], self._game_store, self._library, self._settings, seed=SEED)
+        return Lessons((await self._game_store.take(game_id)).look(0), waited=False)
 
     async def running(self, person_id: int) -> str:
         """The game in which a person is learning now, "" for none."""

@@ -40,7 +40,7 @@ class PuzzleSearch:
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         history: HistoryService,
         settings: SettingsService,
         collection: PuzzleCollection,
@@ -48,13 +48,13 @@ class PuzzleSearch:
         outbox: Outbox,
         kindness: int = KINDNESS,
     ) -> None:
-        self._shelf, self._history, self._settings, self._collection = shelf, history, settings, collection
+        self._game_store, self._history, self._settings, self._collection = game_store, history, settings, collection
         self._claims, self._outbox = claims, outbox
         self._process = KindProcess(puzzle_in, kindness)
 
     async def ask(self, game_id: str) -> bool:
         """Has a game that is over looked through if all who played it allow that; harmless when repeated."""
-        wanted = await self._is_wanted(await self._shelf.take(game_id))
+        wanted = await self._is_wanted(await self._game_store.take(game_id))
         if wanted:
             with explained(game_id):
                 await self._outbox.put(Subject.GAME, game_id, [notices.puzzle_search()])
@@ -68,7 +68,7 @@ class PuzzleSearch:
             if await self._claims.claim(CLAIM, LEASE_MS) is not Claim.MINE:
                 return False
         try:
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             if not await self._is_wanted(held):
                 return True
             if not self._process.game_id:

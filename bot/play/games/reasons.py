@@ -69,15 +69,15 @@ class Asked:
 class ReasonService:
     """Reads games and their logs; it never changes anything."""
 
-    def __init__(self, shelf: GameStore) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore) -> None:
+        self._game_store = game_store
 
     async def recent(self, game_id: str, person_id: int | None, until: int = 0) -> tuple[Look, tuple[Happening, ...]]:
         """The game as its reader sees it, and what has happened lately, newest first, or up to a version.
 
         Raises Refusal as looking does.
         """
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         newest = min(until or held.stored.version, held.stored.version)
         found = await self._happenings(held, seat, max(1, newest - RECENT_MOVES + 1), newest)
@@ -85,7 +85,7 @@ class ReasonService:
 
     async def event(self, game_id: str, person_id: int | None, code: str) -> tuple[Look, Happening]:
         """One event by its code; raises Refusal "nothing to explain" where there is none, and as looking does."""
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         version, _, place = code.partition("-")
         if not (version.isdecimal() and place.isdecimal() and 0 < int(version) <= held.stored.version):
@@ -100,7 +100,7 @@ class ReasonService:
 
         Where no Dusk has come yet, as things stand. Raises Refusal as looking does.
         """
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         last = held.stored.version
         while not now and last > max(0, held.stored.version - FARTHEST):
@@ -115,7 +115,7 @@ class ReasonService:
 
         Raises Refusal "not your game", "nothing to explain" for anything else, and as looking does.
         """
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         seat = held.seat_of(person_id)
         look = held.look(seat)
         for each, playable in plays_of(look.view):
@@ -130,14 +130,14 @@ class ReasonService:
 
         Raises Refusal "not your game", and as looking does.
         """
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         seat = held.seat_of(person_id)
         mine = [decision for decision in held.table.game.open if decision.seat == seat]
         return held.look(seat), tuple(Asked(decision, *held.table.asked_by(decision)) for decision in mine)
 
     async def statistics(self, game_id: str, person_id: int | None, id: int) -> tuple[Look, CardSight, StatisticsSight]:
         """Why a Character has its statistics; raises Refusal "nothing to explain" for what its reader does not see."""
-        held = await self._shelf.take_for(game_id, person_id)
+        held = await self._game_store.take_for(game_id, person_id)
         look = held.look(_seat(held, person_id))
         thing = next((each for each in in_expeditions(look) if each.id == id), None)
         if thing is None:
@@ -147,7 +147,7 @@ class ReasonService:
     async def _happenings(self, held: GameSession, seat: int | None, first: int, last: int) -> list[Happening]:
         found = []
         with explained(held.facts.id):
-            for stored in await self._shelf.games.log(held.facts.id, first, last):
+            for stored in await self._game_store.repository.log(held.facts.id, first, last):
                 if first < last and held.past.is_undone(stored.version):
                     continue
                 for place, event in enumerate(decode_entry(stored.entry).events):

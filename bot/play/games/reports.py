@@ -67,11 +67,11 @@ class ReportService:
         self,
         reports: ReportRepository,
         reasons: ReasonService,
-        shelf: GameStore,
+        game_store: GameStore,
         puzzles: PuzzleCollection,
         clock: Clock,
     ) -> None:
-        self._reports, self._reasons, self._shelf, self._clock = reports, reasons, shelf, clock
+        self._reports, self._reasons, self._game_store, self._clock = reports, reasons, game_store, clock
         self._puzzles = puzzles
 
     async def file(self, game_id: str, person_id: int, code: str, words: str) -> Report:
@@ -100,7 +100,7 @@ class ReportService:
         Its scenario shows the try to its end. Raises Refusal "not your game", "no such puzzle", "still playing", "no
         words", and what looking raises.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         held.seat_of(person_id)
         if held.facts.puzzle is None:
             raise Refusal("no such puzzle")
@@ -136,9 +136,9 @@ class ReportService:
 
         Raises Refusal where the game is gone or cannot be read, ReplayDiffers where its record leads elsewhere.
         """
-        held = await self._shelf.take(report.game)
+        held = await self._game_store.take(report.game)
         with explained(report.game):
-            stored = await self._shelf.games.log(report.game, 1, report.version)
+            stored = await self._game_store.repository.log(report.game, 1, report.version)
             entries = [decode_entry(each.entry) for each in stored]
         start = await self._beginning(held, entries[0])
         count = 1 if report.puzzle else max(1, report.version - 1)
@@ -166,7 +166,7 @@ class ReportService:
         facts = held.facts
         if facts.puzzle is not None:
             with explained(facts.id):
-                kept = (await self._shelf.games.states(facts.id, 1, 1)).get(1)
+                kept = (await self._game_store.repository.states(facts.id, 1, 1)).get(1)
             if kept is None:
                 raise Refusal("past not kept")
             return kept

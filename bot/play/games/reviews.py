@@ -75,13 +75,13 @@ class ReviewService:
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         history: HistoryService,
         claims: ClaimRepository,
         simulations: int | None = None,
         kindness: int = KINDNESS,
     ) -> None:
-        self._shelf, self._history, self._claims = shelf, history, claims
+        self._game_store, self._history, self._claims = game_store, history, claims
         self._simulations = simulations
         self._process = KindProcess(reviewed, kindness)
 
@@ -122,7 +122,7 @@ class ReviewService:
 
     async def work(self, game_id: str) -> bool:
         """Goes on with the review of a game; whether it is made, or none is wanted. Otherwise it is to be repeated."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         kept = self._kept(held)
         if kept is None or kept.review is not None or kept.failed:
             return True
@@ -149,7 +149,9 @@ class ReviewService:
             if found is None and self._process.game_id != game_id:
                 return False
             if found is None:
-                await self._shelf.games.annotate(game_id, GameRecord.review_progress.to(self._process.progress))
+                await self._game_store.repository.annotate(
+                    game_id, GameRecord.review_progress.to(self._process.progress)
+                )
                 return False
         return await self._made(game_id, found)
 
@@ -158,7 +160,7 @@ class ReviewService:
         made = {"failed": found} if isinstance(found, str) else {"review": found}
         await self._change(game_id, lambda kept: structs.replace(kept or KeptReview(), **made))
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, GameRecord.review_progress.removed())
+            await self._game_store.repository.annotate(game_id, GameRecord.review_progress.removed())
         return True
 
     def close(self) -> None:
@@ -166,7 +168,7 @@ class ReviewService:
         self._process.close()
 
     async def _of_player(self, game_id: str, person_id: int) -> GameSession:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         withheld = self._history.withheld(held, held.seat_of(person_id))
         if withheld == STILL_PLAYED:
             raise Refusal("still playing")
@@ -182,11 +184,11 @@ class ReviewService:
     ) -> None:
         """Changes what is kept, whatever others do meanwhile; raises Refusal "busy"."""
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             name, before, after = GameRecord.review.swap(held.record, change(review_in(held.record)))
             rows = [notices.review()] if asked else []
             with explained(game_id):
-                if before == after or await self._shelf.games.exchange(game_id, name, before, after, rows):
+                if before == after or await self._game_store.repository.exchange(game_id, name, before, after, rows):
                     return
         raise Refusal("busy")
 

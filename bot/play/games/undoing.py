@@ -84,8 +84,8 @@ class _MovedOn(Exception):
 class UndoService:
     """Everything about taking moves back."""
 
-    def __init__(self, shelf: GameStore, blocks: BlockService) -> None:
-        self._shelf = shelf
+    def __init__(self, game_store: GameStore, blocks: BlockService) -> None:
+        self._game_store = game_store
         self._blocks = blocks
 
     async def sight(self, game_id: str, person_id: int, *, authority: Authority = NO_AUTHORITY) -> UndoSight:
@@ -93,7 +93,7 @@ class UndoService:
 
         Raises Refusal "undo by a spectator", "undo after the end" or "you have left".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         moderator = _is_moderator(held, authority)
         seat = None if moderator else _player(held, person_id)
         if moderator:
@@ -110,7 +110,7 @@ class UndoService:
         game, and what `sight` and acting raise.
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             how = "moderator" if _is_moderator(held, authority) else ""
             try:
                 return await self._go_back(operation, held, person_id, to, at, how)
@@ -145,13 +145,13 @@ class UndoService:
                 raise Refusal("undo needs consent")
 
         with _of_taking_back():
-            return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
+            return await self._game_store.act(operation, game_id, person_id, decide, seatless=how == "moderator")
 
     async def _state(self, held: GameSession, to: int) -> bytes | None:
         """The game as it was at a version; None where that is out of reach."""
         with explained(held.facts.id):
             try:
-                return await self._shelf.moments.state(held.facts.id, to, held.table.catalogue)
+                return await self._game_store.moments.state(held.facts.id, to, held.table.catalogue)
             except LeadsElsewhere as elsewhere:
                 log.warning("%s", elsewhere)
                 return None
@@ -166,7 +166,7 @@ class UndoService:
         one's own does.
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             seat, stands = _player(held, person_id), held.undo_request
             if stands is not None:
                 break
@@ -196,7 +196,7 @@ class UndoService:
         Raises Refusal "undo outdated", "undo out of reach", "undo asked already" and "undo after the end".
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             _running(held)
             stands = held.undo_request
             if stands is not None and (stands.judge, stands.to) != (judge, to):
@@ -208,12 +208,12 @@ class UndoService:
             request = UndoRequest(-1, to, held.stored.version, judge=judge, reason=reason)
             calls = [notices.ping(each, True, "undo") for each in held.others(-1)]
             if stands is not None or await self._note(held, request, calls):
-                return (await self._shelf.take(game_id)).look(None)
+                return (await self._game_store.take(game_id)).look(None)
         raise Refusal("busy")
 
     async def public_sight(self, game_id: str) -> UndoSight:
         """What can be asked for, as all may know it: for judges and calls; raises "undo after the end"."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         _running(held)
         return UndoSight(held.look(None), tuple(await self._moments(held, None)), moderator=True)
 
@@ -227,11 +227,11 @@ class UndoService:
         own".
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             seat = _player(held, person_id)
             request = held.undo_request
             if request is None or request.seat == seat or not await self._is_the_one(game_id, request, at):
-                if await self._shelf.games.outcome(game_id, operation) is not None:
+                if await self._game_store.repository.outcome(game_id, operation) is not None:
                     return Outcome(held.look(seat), repeated=True)
                 raise Refusal("undo is your own" if request is not None and request.seat == seat else "no undo asked")
             others = held.others(request.seat)
@@ -257,7 +257,7 @@ class UndoService:
         request stands by now or all has agreed, and "undo is your own".
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             seat, request = _player(held, person_id), held.undo_request
             if request is not None and request.seat == seat:
                 raise Refusal("undo is your own")
@@ -280,7 +280,7 @@ class UndoService:
         Raises Refusal "no undo of yours", also where all have agreed by now.
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             seat, request = _player(held, person_id), held.undo_request
             if request is None or request.seat != seat or request.agreed_by_all(held.others(seat)):
                 raise Refusal("no undo of yours")
@@ -291,7 +291,7 @@ class UndoService:
     async def _note(self, held: GameSession, request: UndoRequest | None, calls: list[Message]) -> bool:
         """Keeps the request that stands, or that none does, and shows it; False where another person was quicker."""
         with explained(held.facts.id):
-            return await self._shelf.games.exchange(
+            return await self._game_store.repository.exchange(
                 held.facts.id,
                 *GameRecord.undo.swap(held.record, request),
                 [notices.board(anew=True), *calls],
@@ -299,7 +299,7 @@ class UndoService:
             )
 
     async def _after(self, game_id: str, seat: int) -> Outcome:
-        return Outcome((await self._shelf.take(game_id)).look(seat))
+        return Outcome((await self._game_store.take(game_id)).look(seat))
 
     async def _is_the_one(self, game_id: str, request: UndoRequest, at: int | None) -> bool:
         """Whether a request is the one that was seen at a version; None stands for whichever there is."""
@@ -313,7 +313,7 @@ class UndoService:
         if seen == newest or not 0 < seen < newest <= seen + MOST_MOMENTS:
             return seen == newest
         with explained(game_id):
-            logged = await self._shelf.games.log(game_id, seen + 1, newest)
+            logged = await self._game_store.repository.log(game_id, seen + 1, newest)
         return len(logged) == newest - seen and all(_is_a_swap(decode_entry(stored.entry)) for stored in logged)
 
     # -- moments
@@ -323,8 +323,8 @@ class UndoService:
         newest = held.stored.version
         standing = held.past.standing(newest, MOST_MOMENTS + 1)
         with explained(held.facts.id):
-            logged = await self._shelf.games.log(held.facts.id, standing[0], newest)
-            kept_from = await self._shelf.games.kept_from(held.facts.id, standing[0])
+            logged = await self._game_store.repository.log(held.facts.id, standing[0], newest)
+            kept_from = await self._game_store.repository.kept_from(held.facts.id, standing[0])
             entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         found: list[Moment] = []
         day, free, learned = held.table.game.day, seat is not None, False
@@ -374,7 +374,7 @@ def _player(held: GameSession, person_id: int) -> int:
 def _running(held: GameSession) -> None:
     """Raises Refusal "undo after the end"."""
     with _of_taking_back():
-        held.moderating()
+        held.require_running()
 
 
 def _is_moderator(held: GameSession, authority: Authority) -> bool:

@@ -32,23 +32,23 @@ class RunningGame:
 class WatchService:
     """Lists running games, and follows players."""
 
-    def __init__(self, shelf: GameStore, follows: FollowRepository, blocks: BlockRepository) -> None:
-        self._shelf, self._follows, self._blocks = shelf, follows, blocks
+    def __init__(self, game_store: GameStore, follows: FollowRepository, blocks: BlockRepository) -> None:
+        self._game_store, self._follows, self._blocks = game_store, follows, blocks
 
     async def running(self, guild_id: int, may_see: Callable[[int], bool]) -> list[RunningGame]:
         """The running games of a server that are not private, in channels that may be seen, newest first."""
         with explained():
-            found = await self._shelf.games.find_by_guild(guild_id, limit=LISTED)
+            found = await self._game_store.repository.find_by_guild(guild_id, limit=LISTED)
         games = []
         for meta in found:
             try:
-                held = await self._shelf.take(meta.id)
+                held = await self._game_store.take(meta.id)
             except Refusal as refusal:
                 if refusal.key not in UNREADABLE:
                     raise
                 continue
             if held.status == "running" and not held.facts.private and may_see(held.facts.channel_id):
-                games.append(_running(await self._shelf.watched(held)))
+                games.append(_running(await self._game_store.watched(held)))
         return games
 
     async def follow(self, follower: Person, player: Person, guild_id: int) -> None:

@@ -42,7 +42,7 @@ from persistence.stored_games import NewGame
 async def begin(
     facts: GameFacts,
     brought: Sequence[Brought],
-    shelf: GameStore,
+    game_store: GameStore,
     library: CardLibrary,
     settings: SettingsService,
     seed: int | None = None,
@@ -78,12 +78,12 @@ async def begin(
     if start is not None:
         table = load(save(start), catalogue)
     elif facts.continues:
-        table = await _earlier(facts.continues, seed, catalogue, shelf)
+        table = await _earlier(facts.continues, seed, catalogue, game_store)
     else:
         table = new_match(decks, seed, options, catalogue)
     with explained(facts.id):
         asked, began = notices.asked_seats(table), facts.began
-        timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), asked, -1, began, version=1)
+        timed = await game_store.timekeeper.moved(facts.players, _clocks(facts), asked, -1, began, version=1)
     shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
     if any(facts.teams_apart):
         shown.append(notices.team_threads())
@@ -110,7 +110,7 @@ async def begin(
         },
     )
     with explained(facts.id):
-        await shelf.games.create(
+        await game_store.repository.create(
             game,
             f"begin:{facts.challenge or facts.lobby}",
             state,
@@ -137,7 +137,7 @@ async def _wished(facts: GameFacts, settings: SettingsService) -> Changes:
     return wished
 
 
-async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStore) -> Match:
+async def _earlier(moment: str, seed: int, catalogue: Catalogue, game_store: GameStore) -> Match:
     """The table of an earlier game at a moment, with chance of its own from there.
 
     Raises Refusal "past not kept", "past under other rules", and as looking does.
@@ -145,7 +145,7 @@ async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: GameStor
     earlier = continued(moment)
     with explained(earlier.game):
         try:
-            state = await shelf.moments.state(earlier.game, earlier.version, catalogue)
+            state = await game_store.moments.state(earlier.game, earlier.version, catalogue)
         except LeadsElsewhere as elsewhere:
             raise Refusal("past under other rules", rules=elsewhere.rules or "?") from elsewhere
         if state is None:

@@ -48,7 +48,7 @@ class ChallengeService:
     def __init__(
         self,
         challenges: ChallengeRepository,
-        shelf: GameStore,
+        game_store: GameStore,
         bringing: Bringing,
         library: CardLibrary,
         settings: SettingsService,
@@ -60,7 +60,7 @@ class ChallengeService:
         self._limits = limits
         self._blocks, self._reliability = blocks, reliability
         self._challenges = challenges
-        self._shelf = shelf
+        self._game_store = game_store
         self._bringing = bringing
         self._library = library
         self._settings = settings
@@ -365,7 +365,7 @@ class ChallengeService:
             )
         accepted = await self.look(challenge_id)
         await self._begin_game(accepted)
-        held = await self._shelf.take(accepted.game_id)
+        held = await self._game_store.take(accepted.game_id)
         return GameStarted(accepted.game_id, accepted, held.look(held.facts.seat_of(person.id)))
 
     async def decline(self, operation: str, challenge_id: str, person: Person) -> Challenge:
@@ -418,7 +418,7 @@ class ChallengeService:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
         facts, brought = agreed(challenge, self._clock())
         chance = challenge.chance.of(facts.players) if challenge.chance else None
-        await begin(facts, brought, self._shelf, self._library, self._settings, chance=chance)
+        await begin(facts, brought, self._game_store, self._library, self._settings, chance=chance)
         with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
 

@@ -55,7 +55,7 @@ class LobbyService:
         self,
         lobbies: LobbyRepository,
         blocks: BlockService,
-        shelf: GameStore,
+        game_store: GameStore,
         bringing: Bringing,
         library: CardLibrary,
         settings: SettingsService,
@@ -65,7 +65,7 @@ class LobbyService:
     ) -> None:
         self._invitation_limits = limits
         self._lobbies, self._blocks, self._reliability = lobbies, blocks, reliability
-        self._shelf, self._bringing = shelf, bringing
+        self._game_store, self._bringing = game_store, bringing
         self._library, self._settings, self._clock = library, settings, clock
         self._chance = random.SystemRandom()
 
@@ -458,7 +458,7 @@ class LobbyService:
         gathered, facts = lobby.gathered, facts_of(lobby, self._clock())
         brought = [sitter.brought for sitter in gathered.sitters]
         chance = gathered.chance.of(facts.players) if gathered.chance else None
-        await begin(facts, brought, self._shelf, self._library, self._settings, chance=chance)
+        await begin(facts, brought, self._game_store, self._library, self._settings, chance=chance)
         with explained(lobby.game_id):
             found = await self._lobbies.load(lobby.id)
             if found is not None and found.status is LobbyStatus.READY:

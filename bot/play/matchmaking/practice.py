@@ -49,10 +49,10 @@ class PracticeService:
     """Beginning games against practice opponents, and moving for these."""
 
     def __init__(
-        self, shelf: GameStore, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
+        self, game_store: GameStore, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
     ) -> None:
         self._thinking = Thinking()
-        self._shelf, self._bringing, self._library = shelf, bringing, library
+        self._game_store, self._bringing, self._library = game_store, bringing, library
         self._settings, self._clock = settings, clock
 
     # -- beginning
@@ -102,7 +102,7 @@ class PracticeService:
         Raises Refusal "not your game", "still playing", and "no rematch of practice" where more than two have played
         or it was a try at a puzzle.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         held.seat_of(person_id)
         if held.table.game.result is None:
             raise Refusal("still playing")
@@ -120,7 +120,7 @@ class PracticeService:
         It stands where that game was begun. Harmless when repeated. Raises Refusal "not your game", "still playing",
         "past not kept" and "past under other rules".
         """
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
@@ -148,8 +148,8 @@ class PracticeService:
         return await self._begun(facts, brought)
 
     async def _begun(self, facts: GameFacts, brought: Sequence[Brought]) -> Look:
-        await begin(facts, brought, self._shelf, self._library, self._settings)
-        held = await self._shelf.take(facts.id)
+        await begin(facts, brought, self._game_store, self._library, self._settings)
+        held = await self._game_store.take(facts.id)
         return held.look(held.facts.seat_of(facts.people[0].id))
 
     # -- moving
@@ -162,7 +162,7 @@ class PracticeService:
         overtaken = 0
         while overtaken < TRIES:
             try:
-                held = await self._shelf.take(game_id)
+                held = await self._game_store.take(game_id)
                 if held.table.game.result is not None or seat not in held.facts.practised:
                     return
                 seen, answers = held.stored.version, await self._thought(held, seat)
@@ -175,7 +175,7 @@ class PracticeService:
                     for each in answers:
                         now.answer(each)
 
-                await self._shelf.act(f"opponent:{seat}:{seen}", game_id, 0, decide, opponent=seat)
+                await self._game_store.act(f"opponent:{seat}:{seen}", game_id, 0, decide, opponent=seat)
             except _MovedOn:
                 overtaken += 1
             except Refusal as refusal:

@@ -68,14 +68,14 @@ class PuzzleService:
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         library: CardLibrary,
         settings: SettingsService,
         collection: PuzzleCollection,
         records: PuzzleRecords,
         preferences: PreferenceRepository,
     ) -> None:
-        self._shelf, self._library, self._settings, self._clock = shelf, library, settings, settings.now
+        self._game_store, self._library, self._settings, self._clock = game_store, library, settings, settings.now
         self._collection, self._records, self._preferences = collection, records, preferences
 
     # -- choosing
@@ -156,8 +156,8 @@ class PuzzleService:
             puzzle=try_at(puzzle, match.game.day, shown_rating(guess), number),
         )
         brought = [Brought(_deck_of(match, seat)) for seat in (0, 1)]
-        await begin(facts, brought, self._shelf, self._library, self._settings, seed=0, start=match)
-        look = (await self._shelf.take(facts.id)).look(puzzle.seat)
+        await begin(facts, brought, self._game_store, self._library, self._settings, seed=0, start=match)
+        look = (await self._game_store.take(facts.id)).look(puzzle.seat)
         if look.facts.puzzle is not None:
             await self._records.begun(person.id, puzzle.id, look.facts.puzzle.number)
         return look
@@ -184,7 +184,7 @@ class PuzzleService:
     async def running(self, person_id: int, puzzle_id: str) -> str:
         """The try of a person at a puzzle that goes on, "" for none."""
         with explained():
-            metas = await self._shelf.games.find_by_user(person_id)
+            metas = await self._game_store.repository.find_by_user(person_id)
         for meta in metas:
             with suppress(KeyError, FormUnreadable):
                 tried = GameRecord(meta.kept).facts.puzzle
@@ -216,7 +216,7 @@ class PuzzleService:
         look = await self._tried(game_id, person_id)
         assert look.facts.puzzle is not None
         if look.view.result is None:
-            ended = await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.give_puzzle_up())
+            ended = await self._game_store.act(operation, game_id, person_id, lambda held, seat: held.give_puzzle_up())
             await self._records.count(ended.look)
         return await self.solution(look.facts.puzzle.id)
 
@@ -233,12 +233,14 @@ class PuzzleService:
         with explained(game_id):
             shown = [notices.puzzle_shared()]
             never = GameRecord({})
-            if not await self._shelf.games.exchange(game_id, *GameRecord.puzzle_shared.swap(never, True), shown):
+            if not await self._game_store.repository.exchange(
+                game_id, *GameRecord.puzzle_shared.swap(never, True), shown
+            ):
                 raise Refusal("puzzle shared")
         return look
 
     async def _tried(self, game_id: str, person_id: int) -> Look:
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         if held.facts.puzzle is None:
             raise Refusal("no such puzzle")
         return held.look(held.seat_of(person_id))

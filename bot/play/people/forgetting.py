@@ -71,7 +71,7 @@ class ForgettingService:
     def __init__(
         self,
         store: Store,
-        shelf: GameStore,
+        game_store: GameStore,
         departures: Departures,
         reports: ReportService,
         ratings: RatingService,
@@ -81,7 +81,7 @@ class ForgettingService:
         puzzle_records: PuzzleRecords,
         puzzle_collection: PuzzleCollection,
     ) -> None:
-        self._store, self._shelf, self._departures, self._reports = store, shelf, departures, reports
+        self._store, self._game_store, self._departures, self._reports = store, game_store, departures, reports
         self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
         self._puzzle_records, self._puzzle_collection = puzzle_records, puzzle_collection
 

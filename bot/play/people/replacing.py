@@ -79,18 +79,18 @@ class ReplacingService:
 
     def __init__(
         self,
-        shelf: GameStore,
+        game_store: GameStore,
         blocks: BlockService,
         reliability: ReliabilityService,
         drafts: DraftRepository,
         clock: Clock,
     ) -> None:
-        self._shelf, self._blocks, self._reliability = shelf, blocks, reliability
+        self._game_store, self._blocks, self._reliability = game_store, blocks, reliability
         self._drafts, self._clock = drafts, clock
 
     async def sight(self, game_id: str) -> ReplacementSight | None:
         """How the last wish stands; None where there never was one. Raises as looking does."""
-        held = await self._shelf.take(game_id)
+        held = await self._game_store.take(game_id)
         wish = held.record.replacement
         if wish is None:
             return None
@@ -115,7 +115,7 @@ class ReplacingService:
         plays", "challenge to a bot", "you have blocked" and "replacement asked already".
         """
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             wish = await self._wish(held, person, newcomer, player_id, reason, in_charge)
             stands = self._standing(held)
             if stands is not None and (stands.by, stands.seat, stands.newcomer) == (wish.by, wish.seat, wish.newcomer):
@@ -167,7 +167,7 @@ class ReplacingService:
         asked = seat in notices.asked_seats(held.table)
         if clocks is None:
             return asked and now >= held.asked_since(seat) + AWAY_MS
-        spans = [rest.spans for rest in await self._shelf.timekeeper.rests(held.facts.players, clocks)]
+        spans = [rest.spans for rest in await self._game_store.timekeeper.rests(held.facts.players, clocks)]
         return asked and not clocks.charged(now, spans).seats[seat].left
 
     # -- answering
@@ -223,7 +223,7 @@ class ReplacingService:
     async def _change(self, game_id: str, number: int, change: Change, *, done: int = 0) -> None:
         """Changes the wish that stands; where it is `done` already, whom it brought in is told so, not refused."""
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             wish = self._standing(held)
             if wish is None or wish.number != number:
                 last = held.record.replacement
@@ -240,7 +240,7 @@ class ReplacingService:
     async def _carry_out(self, operation: str, game_id: str) -> ReplacementSight:
         """Has the newcomer take over the seat where all agree; harmless when repeated."""
         for _ in range(TRIES):
-            held = await self._shelf.take(game_id)
+            held = await self._game_store.take(game_id)
             wish = self._standing(held)
             if wish is None or not wish.accepted or wish.missing(at_the_table(held.table.game)):
                 return await self._sight(game_id)
@@ -268,7 +268,7 @@ class ReplacingService:
         }
         clock, timed = SeatClock(0), None
         if held.clocks is not None:
-            timekeeper = self._shelf.timekeeper
+            timekeeper = self._game_store.timekeeper
             spans = [rest.spans for rest in await timekeeper.rests(facts.players, held.clocks)]
             charged = held.clocks.charged(now, spans)
             clock = charged.seats[seat]
@@ -293,10 +293,10 @@ class ReplacingService:
         values |= notices.calls_due(shown, now)
         compared = held.record.as_stood(GameRecord.facts.name, GameRecord.replacement.name)
         with explained(game_id):
-            await self._shelf.games.enter(game_id, newcomer.id)
+            await self._game_store.repository.enter(game_id, newcomer.id)
             for origin in (DRAFT, *(str(each.id) for each in held.table.game.open if each.seat == seat)):
                 await self._drafts.discard(game_id, seat, origin)
-            result = await self._shelf.games.commit(
+            result = await self._game_store.repository.commit(
                 game_id,
                 f"{operation}:seat",
                 version,
@@ -331,7 +331,7 @@ class ReplacingService:
         """Keeps a wish and has it shown; False where another person was quicker."""
         messages: list[Message] = [notices.replacement()]
         with explained(held.facts.id):
-            return await self._shelf.games.exchange(
+            return await self._game_store.repository.exchange(
                 held.facts.id,
                 *GameRecord.replacement.swap(held.record, wish),
                 messages,

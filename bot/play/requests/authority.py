@@ -1,5 +1,8 @@
 """What a person may decide, and in which server: the one place in which commands, panels and services ask that.
 
+Services of organisers are told the answer as `organiser`, because a judge's decision and a player who leaves take the
+same ways.
+
 A person's permissions and roles hold in the server in which the person acts, and nowhere else. Only who opened a league
 decides about that league from everywhere.
 """

@@ -144,8 +144,7 @@ class GameSession:
     def playing(self, person_id: int) -> int:
         """The seat of a person who wants to move; raises Refusal "not your game", "game over" or "you have left"."""
         seat = self.seat_of(person_id)
-        if self.table.game.result is not None:
-            raise Refusal("game over")
+        self.require_running()
         if seat in self.table.game.left:
             raise Refusal("you have left")
         return seat
@@ -173,11 +172,15 @@ class GameSession:
             log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
             return NO_ORDERS
 
-    def moderating(self) -> int:
-        """The seat of who looks after the place, which is none; raises Refusal "game over"."""
+    def moved_without_seat(self) -> int:
+        """The seat of a move that is no player's, which is -1; raises Refusal "game over"."""
+        self.require_running()
+        return -1
+
+    def require_running(self) -> None:
+        """Raises Refusal "game over"."""
         if self.table.game.result is not None:
             raise Refusal("game over")
-        return -1
 
     def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed, and "endless answer"."""

@@ -71,21 +71,21 @@ class GameStore:
 
     def __init__(
         self,
-        games: GameRepository,
+        repository: GameRepository,
         library: CardLibrary,
         timekeeper: Timekeeper,
         clock: Clock = system_clock,
         wait_ms: int = WAIT_MS,
         call_ms: int = 0,
     ) -> None:
-        self.games = games
+        self.repository = repository
         self._library = library
         self.timekeeper = timekeeper
         self._clock = clock
         self._wait_ms = wait_ms
         self._call_ms = call_ms
-        self.restorer = Restorer(games, library)
-        self.moments = Moments(games)
+        self.restorer = Restorer(repository, library)
+        self.moments = Moments(repository)
         self._around: OrderedDict[str, Around] = OrderedDict()
 
     def now(self) -> int:
@@ -119,7 +119,7 @@ class GameStore:
     async def _read(self, game_id: str) -> GameSession:
         """A game as it lies in the store; raises GameDamaged, and Refusal "no such game"."""
         try:
-            stored = await self.games.load(game_id)
+            stored = await self.repository.load(game_id)
         except ValueError:  # no game has such an id; it was typed by a person
             stored = None
         if stored is None:
@@ -131,7 +131,7 @@ class GameStore:
             if len(facts.players) != len(held.table.game.teams):
                 raise FormDamaged("facts of a game")
         except (UnreadableGame, FormDamaged) as problem:
-            await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
+            await self.repository.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
         held.require_known()
         self._remember(facts)
@@ -175,23 +175,23 @@ class GameStore:
         decide: Decide,
         *,
         present: bool = True,
-        moderator: bool = False,
+        seatless: bool = False,
         opponent: int | None = None,
     ) -> Outcome:
-        """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
+        """Carries a move out once: load, decide, commit; again on a game that has moved on meanwhile.
 
         An operation that was carried out before is not carried out again; its outcome says so. `present` says that the
-        player has just pressed and is shown what comes next. A `moderator` has the seat -1; a practice `opponent` moves
-        in that seat. Raises what `take` and
+        player has just pressed and is shown what comes next. A `seatless` move is no player's, but a moderator's, a
+        judge's or a clock's, and has the seat -1; a practice `opponent` moves in that seat. Raises what `take` and
         `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
         """
         with explained(game_id):
-            turn = self.games.turn(game_id)
+            turn = self.repository.turn(game_id)
             if turn.locked():
                 read_ahead().forget()  # it will have moved on
             async with turn:
                 for _ in range(TRIES):
-                    outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator, opponent)
+                    outcome = await self._attempt(operation, game_id, person_id, decide, present, seatless, opponent)
                     if outcome is not None:
                         return outcome
         raise Refusal("busy")
@@ -203,7 +203,7 @@ class GameStore:
         person_id: int,
         decide: Decide,
         present: bool,
-        moderator: bool,
+        seatless: bool,
         opponent: int | None,
     ) -> Outcome | None:
         """One load, decision and commit; None when the game has moved on in between."""
@@ -213,7 +213,7 @@ class GameStore:
             if opponent is not None:
                 seat = held.moved_by_opponent(opponent)
             else:
-                seat = held.moderating() if moderator else held.playing(person_id)
+                seat = held.moved_without_seat() if seatless else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             was, day = under_way(held.table), max(1, held.table.game.day)  # what precedes the first Day belongs to it
             with tracing.span("decide"):
@@ -221,7 +221,7 @@ class GameStore:
                 if deciding is not None:
                     await deciding
         except Refusal:
-            if await self.games.outcome(game_id, operation) is None:
+            if await self.repository.outcome(game_id, operation) is None:
                 raise
             held = await self.take(game_id)
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
@@ -267,7 +267,7 @@ class GameStore:
             shown.append(notices.hand(seat, anew=True))
         values |= notices.calls_due(shown, now)
         with figures.COMMIT.time(), tracing.span("commit"):
-            result = await self.games.commit(
+            result = await self.repository.commit(
                 game_id,
                 operation,
                 held.stored.version,

@@ -73,7 +73,7 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
     number = min(max(number, 1), len(found.rounds))
     shown = found.rounds[number - 1]
     page, pages = _page(page, len(shown.fixtures))
-    ladder = found.terms.structure == "ladder"
+    ladder = found.terms.is_ladder
     numbered = list(enumerate(shown.fixtures, start=1))
     if ladder:
         numbered.reverse()
@@ -149,7 +149,7 @@ def columns_of(found: League) -> tuple[list[TieBreaker], tuple[str, ...]]:
 
 def listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
     """Every line of the table with what it stands below: its division, and its group while groups are played."""
-    if found.terms.structure == "groups" and found.rounds and not found.qualified:
+    if found.terms.in_groups and found.rounds and not found.qualified:
         return [
             (below(found, line.player, texts.say("league.stage.group", name=group_name(at)), texts), line)
             for division in found.divisions

@@ -50,7 +50,7 @@ def own_place(found: League, person_id: int, texts: Texts) -> Message:
         lines.append(texts.say("league.own-stage", far=how_far(found, line, texts)))
     if found.terms.by_challenge and found.status == "running" and place is None:
         rows.append((Button(press("ladderup", found.id), texts.say("league.challenge"), "success"),))
-    changing = found.terms.limited is None and (found.status == "open" or found.terms.structure == "ladder")
+    changing = found.terms.limited is None and (found.status == "open" or found.terms.is_ladder)
     other = (Button(press("leaguedecks", found.id, 0), texts.say("league.other-deck")),) if changing else ()
     leave = Button(press("leagueleave", found.id), texts.say("league.leave"), "danger")
     rows.append((*other, leave))

@@ -64,7 +64,7 @@ def columns_said(terms: Terms, texts: Texts) -> str:
     """What the columns of the table are, and what decides between equals."""
     if terms.by_challenge:
         return texts.say("league.columns-challenges")
-    key = "league.columns-ladder" if terms.structure == "ladder" else "league.columns"
+    key = "league.columns-ladder" if terms.is_ladder else "league.columns"
     return texts.say(key, order=order_said(terms, texts))
 
 

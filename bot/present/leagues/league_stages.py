@@ -48,7 +48,7 @@ def stage(found: League, part: Part, number: int, texts: Texts) -> str:
         return texts.say("league.stage.third")
     if part == "final":
         return texts.say("league.stage.final" if number == 1 else "league.stage.second-final")
-    if found.terms.structure == "double knock-out":
+    if found.terms.kind.twice:
         return texts.say(f"league.stage.{part}", round=number)
     left = levels(len(found.qualified)) + 1 - number
     if left in NAMED_LEVELS:

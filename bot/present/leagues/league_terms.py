@@ -44,13 +44,13 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     if challenges:
         yield texts.say(f"league.seeding-rungs.{terms.seeding}")
     yield from _stages(terms, texts)
-    if terms.structure != "ladder":
+    if not terms.is_ladder:
         yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
     if terms.best_of > 1:
         yield texts.say("league.best-of", count=terms.best_of)
-    days = "league.ladder-days" if terms.structure == "ladder" else "league.days"
+    days = "league.ladder-days" if terms.is_ladder else "league.days"
     yield texts.say("league.challenges-days" if challenges else days, length=length_said(terms, texts))
-    ladder = "-ladder" if terms.structure == "ladder" else ""
+    ladder = "-ladder" if terms.is_ladder else ""
     deck = "-challenges" if challenges else ladder
     yield texts.say(f"league.lists-secret{deck}" if terms.secret else f"league.lists-open{deck}")
     yield texts.say(f"league.late{ladder}" if terms.best_of == 1 else "league.late-in-a-match")
@@ -62,7 +62,7 @@ def _stages(terms: Terms, texts: Texts) -> Iterator[str]:
         return
     if terms.cut:
         yield texts.say("league.cut-said", count=terms.cut)
-    if terms.structure == "groups":
+    if terms.in_groups:
         groups = (
             texts.say("league.groups", count=terms.groups) if terms.groups else texts.say("league.groups-by-number")
         )

@@ -83,7 +83,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     if not found.rounds:
         return Message(content=texts.say("league.no-rounds", name=escaped(found.name, NAME)))
     number = min(max(number, 1), len(found.rounds))
-    shown, ladder = found.rounds[number - 1], found.terms.structure == "ladder"
+    shown, ladder = found.rounds[number - 1], found.terms.is_ladder
     pages = max(1, -(-len(shown.fixtures) // PAGE))
     page = min(max(page, 0), pages - 1)
     lines = _fixtures(found, shown.fixtures, page, texts)
@@ -141,7 +141,7 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
         return Message(content=nobody, rows=(former,) if former else ())
     pages = -(-len(table) // PAGE)
     page = min(max(page, 0), pages - 1)
-    in_groups = found.terms.structure == "groups" and found.rounds and not found.qualified
+    in_groups = found.terms.in_groups and found.rounds and not found.qualified
     shown = _in_groups(found, page, texts, reader) if in_groups else _lines(found, table, page, texts, reader)
     title = texts.say("league.standings-title", name=titled(found, texts))
     columns = texts.say("league.columns-knock-out") if found.qualified else columns_said(found.terms, texts)
@@ -205,7 +205,7 @@ def own_deck(found: League, person_id: int, texts: Texts) -> Message:
         key = "limited.joined" if found.status == "open" else "limited.handed-out"
         return Message(content=texts.say(key, name=escaped(found.name, NAME)))
     key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
-    if found.terms.structure == "ladder" and found.status == "running":
+    if found.terms.is_ladder and found.status == "running":
         key = "league.deck-of-challenges" if found.terms.by_challenge else "league.deck-of-runs"
     said = texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME))
     return Message(content=said + _sealed(found, person_id, texts))
@@ -217,7 +217,7 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
         Button(press("standings", found.id, 0), texts.say("league.to-standings")),
         Button(press("leaguelog", found.id, 0), texts.say("league.log")),
     ]
-    if found.terms.structure == "ladder" and found.status == "running":
+    if found.terms.is_ladder and found.status == "running":
         up = Button(press("ladderup", found.id), texts.say("league.challenge"), "success")
         on = Button(press("ladderrun", found.id), texts.say("league.run-next"), "success")
         row.insert(0, up if found.terms.by_challenge else on)
@@ -244,7 +244,7 @@ def _state(found: League, texts: Texts) -> str:
         return texts.say("limited.state-preparing")
     if found.status == "closed" or current is None:
         return texts.say("league.state-closed")
-    if found.terms.structure == "ladder":
+    if found.terms.is_ladder:
         words = {"open": current.open, "waiting": len(found.waiting), "ends": current.ends // 1000}
         if found.terms.by_challenge:
             return texts.say("league.state-challenges", challenges=len(found.challenges), **words)
@@ -278,7 +278,7 @@ def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Text
     if not fixtures:
         return [texts.say("league.challenges-empty" if found.terms.by_challenge else "league.ladder-empty")]
     numbered = list(enumerate(fixtures, start=1))
-    if found.terms.structure == "ladder":
+    if found.terms.is_ladder:
         numbered.reverse()
     lines: list[str] = []
     before = ""

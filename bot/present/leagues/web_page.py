@@ -118,7 +118,7 @@ def _table(caption: str, heads: Iterable[str], rows: Iterable[str], level: str =
 
 def _round(found: League, shown: Round, texts: Texts) -> str:
     """The matches of a round, folded but for the newest one."""
-    ladder = found.terms.structure == "ladder"
+    ladder = found.terms.is_ladder
     title = texts.say("league.web-matches") if ladder else texts.say("league.web-round", round=shown.number)
     state = texts.say("league.picture-open", count=shown.open) if shown.open else texts.say("league.round-over")
     numbered = list(enumerate(shown.fixtures, start=1))

@@ -1,4 +1,8 @@
-"""Drawing off the event loop: one process or thread draws, and what was drawn lately is kept by what it shows."""
+"""Drawing off the event loop: one process or thread draws, and keeps pictures that it drew lately by what they show.
+
+Kept are faces of cards, tables, hands and the pictures of leagues, in the memory of the process that draws alone, until
+it ends; ratings, curves and bars are drawn anew each time.
+"""
 
 from __future__ import annotations
 

@@ -65,6 +65,14 @@ def test_a_verb_stands_in_the_table_once_and_says_whether_it_is_of_a_game() -> N
     assert not PRESSES["accept"].of_game
 
 
+def test_rows_say_which_presses_are_those_of_players_and_which_part_of_a_turn() -> None:
+    assert {verb for verb, row in PRESSES.items() if row.plays} == {"accept", "answer", "hand", "join", "pass", "play"}
+    turn, drafts = ({verb for verb, row in PRESSES.items() if getattr(row, name)} for name in ("in_turn", "drafts"))
+    assert {"play", "confirm", "answer", "send"} <= turn
+    assert turn - drafts == {"answer", "choose", "pick", "page", "send", "always"}
+    assert drafts < turn
+
+
 @pytest.mark.asyncio
 async def test_only_the_friend_accepts_and_only_the_challenger_cancels(tavern: Tavern) -> None:
     decks = tavern.services.challenges.decks()

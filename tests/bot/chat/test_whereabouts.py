@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.chat.readers import KEY, Reader
-from bot.chat.whereabouts import authority_of, organises
+from bot.chat.request import Request
+from bot.chat.whereabouts import authority_of
 from bot.leagues.model.league import League
 from bot.play.settings import ServerSettings
 
@@ -77,4 +78,5 @@ def test_an_organiser_decides_about_the_leagues_of_the_server_and_about_own_ones
     member = Mock(spec=discord.Member, id=5, roles=[])
     everything = discord.Permissions.all()
     interaction = Mock(spec=discord.Interaction, guild_id=where, user=member, permissions=everything, extras={})
-    assert organises(interaction, Mock(spec=League, guild_id=GUILD, organiser=opened_by)) is decides
+    league = Mock(spec=League, guild_id=GUILD, organiser=opened_by)
+    assert Request(interaction, Mock()).organises(league) is decides

@@ -122,8 +122,8 @@ async def test_a_game_keeps_the_cards_it_began_with_when_the_program_has_others(
     printed = default_catalogue()
     changed = [structs.replace(printed.cards[card], name="Another") for card in {*AXIOM.cards, AXIOM.hero}]
     newer = CardLibrary(house.store.cards, Catalogue(changed, below=printed))
-    shelf = GameStore(house.store.games, newer, house.services.timekeeper)
-    games = GameService(shelf, house.store.outbox, house.services.challenges, house.services.lobbies)
+    game_store = GameStore(house.store.games, newer, house.services.timekeeper)
+    games = GameService(game_store, house.store.outbox, house.services.challenges, house.services.lobbies)
     seen = await games.look(look.facts.id, ANA.id)
     assert seen.view == (await house.services.games.look(look.facts.id, ANA.id)).view
     assert seen.view.players[0].hand is not None

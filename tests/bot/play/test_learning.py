@@ -34,8 +34,8 @@ async def by_the_book(house: House, look: Look) -> None:
     """Ana answers what she is asked as the lessons advise."""
     decision = look.view.decisions[0]
     picks = answer("greedy", look.view, decision, 1)
-    shelf = GameStore(house.store.games, house.services.library, house.services.timekeeper)
-    await shelf.act(house.press(), look.facts.id, ANA.id, lambda held, seat: held.answer(picks))
+    game_store = GameStore(house.store.games, house.services.library, house.services.timekeeper)
+    await game_store.act(house.press(), look.facts.id, ANA.id, lambda held, seat: held.answer(picks))
 
 
 async def test_the_cards_are_those_that_the_lessons_speak_of(house: House) -> None:

@@ -48,8 +48,8 @@ class Played:
         return sorted(int(name) for name in found)
 
     async def moment(self, version: int) -> bytes | None:
-        shelf = self.house.services.undoing._shelf
-        return await shelf.moments.state(self.game, version, (await shelf.take(self.game)).table.catalogue)
+        game_store = self.house.services.undoing._game_store
+        return await game_store.moments.state(self.game, version, (await game_store.take(self.game)).table.catalogue)
 
     async def without_a_state(self) -> list[int]:
         kept = await self.house.store.games.states(self.game, 1, self.last)

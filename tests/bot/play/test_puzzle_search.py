@@ -26,7 +26,7 @@ PATIENCE = 120
 
 async def finished(house: House, puzzle: Puzzle, game: str = "gpuzzle") -> str:
     """A game of Ana and Bo that goes on from where a puzzle begins, until Bo gives up."""
-    shelf, start = house.services.history._shelf, puzzle.match()
+    game_store, start = house.services.history._game_store, puzzle.match()
     people = (Player(ANA.id, ANA.name, ""), Player(BO.id, BO.name, ""))
     facts = GameFacts(
         id=game,
@@ -38,7 +38,7 @@ async def finished(house: House, puzzle: Puzzle, game: str = "gpuzzle") -> str:
         began=house.clock(),
     )
     brought = [Brought(_deck_of(start, seat)) for seat in (0, 1)]
-    await begin(facts, brought, shelf, house.services.library, house.services.settings, seed=0, start=start)
+    await begin(facts, brought, game_store, house.services.library, house.services.settings, seed=0, start=start)
     await house.services.games.concede(house.press(), game, BO.id)
     return game
 
@@ -48,7 +48,7 @@ def search(house: House, worker: str = "one") -> PuzzleSearch:
     claims = ClaimRepository(house.store.connection, worker)
     history, settings = services.history, services.settings
     return PuzzleSearch(
-        history._shelf, history, settings, services.puzzle_collection, claims, house.store.outbox, kindness=0
+        history._game_store, history, settings, services.puzzle_collection, claims, house.store.outbox, kindness=0
     )
 
 

@@ -49,8 +49,8 @@ async def finished(house: House, answers: int = 24) -> str:
 
 def service(house: House, worker: str = "one") -> ReviewService:
     claims = ClaimRepository(house.store.connection, worker)
-    shelf, history = house.services.history._shelf, house.services.history
-    return ReviewService(shelf, history, claims, FEW, kindness=0)
+    game_store, history = house.services.history._game_store, house.services.history
+    return ReviewService(game_store, history, claims, FEW, kindness=0)
 
 
 async def made(reviews: ReviewService, game: str) -> None:
@@ -207,7 +207,7 @@ async def test_reviews_are_made_by_one_process_that_gives_way_to_everything(hous
         return [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids]
 
     claims = ClaimRepository(house.store.connection, "one")
-    reviews = ReviewService(house.services.history._shelf, house.services.history, claims, 1)
+    reviews = ReviewService(house.services.history._game_store, house.services.history, claims, 1)
     try:
         for game in (first, second):
             await reviews.ask(game, ANA.id)
@@ -238,11 +238,11 @@ async def test_a_store_that_is_away_is_told_and_the_review_asked_for_again(
         raise gone
 
     with monkeypatch.context() as patched:
-        patched.setattr(reviews._shelf.games, "exchange", fails)
+        patched.setattr(reviews._game_store.repository, "exchange", fails)
         assert (await refusal(reviews.ask(game, ANA.id))).key == key
         assert (await refusal(reviews.show(game, ANA.id))).key == key
     with monkeypatch.context() as patched:
-        patched.setattr(reviews._shelf.games, "load", fails)
+        patched.setattr(reviews._game_store.repository, "load", fails)
         assert (await refusal(reviews.sight(game, ANA.id))).key == key
     assert is_under_way(await reviews.ask(game, ANA.id))
     assert await rows(house) == 1
@@ -252,7 +252,7 @@ async def test_a_store_that_is_away_is_told_and_the_review_asked_for_again(
 
 async def test_a_record_that_is_damaged_or_of_other_rules_says_so(house: House) -> None:
     game = await finished(house, 6)
-    record = await house.services.history.chronicle(await house.services.history._shelf.take(game))
+    record = await house.services.history.chronicle(await house.services.history._game_store.take(game))
     told = read_chronicle(record)
     assert reviewed(b"{", (0, 1), FEW) == "damaged"
     assert reviewed(record[: len(record) // 2], (0, 1), FEW) == "damaged"

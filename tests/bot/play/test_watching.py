@@ -52,7 +52,7 @@ async def test_a_private_game_is_not_listed_and_found_only_by_its_players(house:
     assert await house.services.watching.running(7, lambda channel: True) == []
     assert await games.find(ANA.id, 1, game) == game
     assert (await refusal(games.find(CLEO.id, 1, game))).key == "no such game"
-    await games._shelf.games.place(game, 4711)
+    await games._game_store.repository.place(game, 4711)
     assert await games.find(CLEO.id, 4711, game) == game
     assert await house.services.watching.to_tell((await games.look(game)).facts) == {}
 

@@ -1,4 +1,4 @@
-"""Rights without which Discord shows less of a message: a moderator is told once, and what lacked comes back by itself.
+"""Rights that the bot lacks, so that messages show less: a moderator is told once, and it comes back by itself.
 
 Each interaction says what the bot may do where it was made, so nothing has to be asked for it.
 """
