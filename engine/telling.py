@@ -1,4 +1,4 @@
-"""What a viewer may know of an event: each action is told again from what they may know, and nothing else (law 5)."""
+"""What a viewer may know of an event: each action is told again from what they may know, and from nothing else."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def nobody_has_won(match: Match, frame: Frame) -> bool:
 
 
 def it_is_not_day_one(match: Match, frame: Frame) -> bool:
-    """RB.7, v3:4.1.l The first day skips Morning (contradictions 7)."""
+    """RB.7, v3:4.1.l Whether the day has a Morning, with Succeed, Prepare, Draw and Expand; day 1 begins at Noon."""
     return match.game.day > 1
 
 

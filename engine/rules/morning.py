@@ -51,7 +51,7 @@ def tell_who_succeeds(match: Match, frame: Frame) -> list[Action]:
 
 @proposes("ready")
 def prepare(match: Match, frame: Frame) -> list[Action]:
-    """4.2.1.c, RB.9 Everything Exhausted that a player owns or controls is readied (contradictions 6)."""
+    """4.2.1.c, RB.9 All that is Exhausted is readied: objects in play, Mana Orbs and cards in the Reserve alike."""
     objects = match.game.objects
     exhausted = [id for id in sorted(objects) if "exhausted" in objects[id].statuses]
     staying = {

@@ -20,6 +20,10 @@ A_RULE = re.compile(r"v[34]:.+|[A-Z0-9]*[A-Z].*|[1-7](\.\d+)+\.[a-z]|[1-7]\.\d+\
 """Numbers that can be nothing else: with an edition, a name or a letter, or with three parts in a chapter of rules."""
 
 
+NUMBERED_ELSEWHERE = re.compile(r"\b(contradictions?|laws?)\s+\d", re.IGNORECASE)
+"""A number of a list that no file of the repository holds; what was decided is written out, or its paragraph cited."""
+
+
 def unknown_in(text: str) -> Iterator[str]:
     """The numbers of rules in a text that the rule book has not."""
     return (number for number in numbers_in(text) if A_RULE.fullmatch(number) and not rule_exists(number))
@@ -35,6 +39,17 @@ def test_every_rule_that_is_cited_exists() -> None:
         for number in unknown_in(line)
     ]
     assert found == [], "cite the paragraph that says it, or the one that the later edition changes"
+
+
+def test_nothing_is_cited_by_the_number_of_a_list_that_is_not_here() -> None:
+    found = [
+        f"{file.relative_to(CHECKOUT)} cites {each[0]!r}"
+        for folder in ("engine", "persistence", "bot")
+        for file in sorted((CHECKOUT / folder).rglob("*"))
+        if file.suffix in (*ENDINGS, ".lua")
+        for each in NUMBERED_ELSEWHERE.finditer(file.read_text("utf-8"))
+    ]
+    assert found == [], "say what was decided, or cite the paragraph whose remark says it"
 
 
 @pytest.mark.parametrize(
