@@ -115,7 +115,7 @@ class ExpeditionSight(Struct, omit_defaults=True):
     tied: tuple[str, ...] = ()
     """The terrains it would move by though tied (v4:4.2.4.k)."""
     blocked: bool = False
-    """Whether a Defender holds it (7.4.1)."""
+    """Whether a Defender, a passive ability or an Ongoing Emblem holds it back (7.4.1, 1.4.1.a)."""
     distance: int = 0
 
 

@@ -11,7 +11,7 @@ from engine.core.events.apply import can_advance
 from engine.core.machine import Propose
 from engine.core.match import Match, Run, derived
 from engine.core.query.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
-from engine.rules.defenders import (
+from engine.rules.held_back import (
     defenders,
     expeditions_not_held,
     expeditions_that_stay,
@@ -40,7 +40,7 @@ class Standing(Struct, frozen=True, gc=False):
     tied: tuple[str, ...]
     """Terrains it is tied in and moves by because it is Ascended (v4:4.2.4.k)."""
     held: bool
-    """Whether a Defender holds it."""
+    """Whether a Defender, a passive ability or an Ongoing Emblem holds it back (`engine.rules.held_back`)."""
     at_the_end: bool
     """Whether there is no region beyond, or it is the Arena."""
     verdicts: tuple[Verdict, ...] = ()
