@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from engine.abilities.programs import load_match
-from engine.learning import reveals
+from engine.disclosure import reveals
 from engine.record import Entry, ReplayDiffers, replay
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.invariants.secrets import SPECTATOR, seat_of
