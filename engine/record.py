@@ -20,7 +20,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
 from engine.core.match import Match, Refused
 from engine.disclosure import disclosed

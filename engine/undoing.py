@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
 from engine.core.match import Match
 from engine.state.chance import shuffle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.disclosure import reveals
 from engine.record import Entry, ReplayDiffers, replay
 from engine.selfplay.invariants.registry import invariant

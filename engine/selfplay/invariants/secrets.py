@@ -14,7 +14,7 @@ from itertools import zip_longest
 import msgspec
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.core.match import Match
 from engine.disclosure import SECRET_ZONES, reveals
 from engine.rules.playing.declaring import CARD
