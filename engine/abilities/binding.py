@@ -306,5 +306,5 @@ def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRando
 
 
 def _chance_has_picked(match: Match, frame: Frame) -> list[Action]:
-    """3.2.5.c"""
+    """3.2.5.c One action, by which the log tells that chance has picked."""
     return [Moment(phase="picks at random", seat=you(frame), at_random=True)]

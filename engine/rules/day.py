@@ -22,7 +22,7 @@ from engine.state.frames import Frame
 
 
 def nobody_has_won(match: Match, frame: Frame) -> bool:
-    """1.3.3.a"""
+    """1.3.3.a Whether the match has no result yet."""
     return match.game.result is None
 
 

@@ -45,7 +45,7 @@ def succeed(match: Match, frame: Frame) -> None:
 
 @proposes("succeed")
 def tell_who_succeeds(match: Match, frame: Frame) -> list[Action]:
-    """4.2.1.b"""
+    """4.2.1.b One action, by which the log and reactions know who is first player now."""
     return [Moment(phase="succeed", seat=match.game.first)]
 
 
@@ -92,7 +92,7 @@ def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
 
 @acts
 def note_the_card(match: Match, frame: Frame) -> None:
-    """4.2.1.e"""
+    """4.2.1.e Adds the card that the player has just picked to those of all players, which move together."""
     EXPANDING.of(frame).cards += EXPANDING.of(frame).card
 
 

@@ -137,13 +137,13 @@ def is_too_much(match: Match, frame: Frame) -> bool:
 
 @acts
 def note_what_counts_for_nothing(match: Match, frame: Frame) -> None:
-    """4.2.5.c"""
+    """4.2.5.c Keeps the objects of the player's Reserve that do not count towards its limit."""
     seat = you(frame)
     CLEAN_UP.of(frame).free = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
 
 
 def kinds_to_keep(match: Match, frame: Frame) -> list[int]:
-    """4.2.5.c"""
+    """4.2.5.c The positions in `more_to_keep`, each asked about by itself; none if the Reserve is within its limit."""
     return list(range(len(more_to_keep(match, you(frame))))) if is_too_much(match, frame) else []
 
 

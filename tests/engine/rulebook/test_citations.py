@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.rulebook.citations import numbers_in
+from engine.rulebook.functions import functions
 from engine.scenarios.rule_numbers import rule_exists
 
 CHECKOUT = Path(__file__).parents[3]
@@ -50,6 +51,16 @@ def test_nothing_is_cited_by_the_number_of_a_list_that_is_not_here() -> None:
         for each in NUMBERED_ELSEWHERE.finditer(file.read_text("utf-8"))
     ]
     assert found == [], "say what was decided, or cite the paragraph whose remark says it"
+
+
+def test_no_docstring_is_a_number_alone() -> None:
+    saying_nothing = [name for name, each in functions().items() if is_a_number_alone(each.says)]
+    assert saying_nothing == [], "say what goes in and what comes out, after the number"
+
+
+def is_a_number_alone(text: str) -> bool:
+    """Whether a docstring has nothing but numbers of rules."""
+    return bool(text) and all(any(map(str.isdigit, word)) for word in text.split())
 
 
 @pytest.mark.parametrize(
