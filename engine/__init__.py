@@ -10,7 +10,7 @@ packages below.
                      of those who look after a match Close, Adjudicate, Rule; Result
     to see           view for a View: PlayerSight, ExpeditionSight, RegionSight, CardSight, EmblemSight, AskedSight,
                      PlayableSight, ContenderSight
-    what happened    Event, tell for an EventSight; moments for each Moment of an answer; somebody_learned,
+    what happened    Event, tell for an EventSight; moments for each Moment of an answer; disclosed,
                      cards_shown
     why              Cause; play_explained for a PlaySight, statistics_explained for a StatisticsSight, compared for a
                      Comparison; benefit

@@ -10,12 +10,12 @@ from engine.core.effort import EndlessAnswer as EndlessAnswer
 from engine.core.match import CannotContinue as CannotContinue
 from engine.core.match import Match as Match
 from engine.core.match import Refused as Refused
+from engine.disclosure import cards_shown as cards_shown
+from engine.disclosure import disclosed as disclosed
 from engine.explaining import benefit as benefit
 from engine.explaining import compared as compared
 from engine.explaining import play_explained as play_explained
 from engine.explaining import statistics_explained as statistics_explained
-from engine.learning import cards_shown as cards_shown
-from engine.learning import somebody_learned as somebody_learned
 from engine.matches import load as load
 from engine.matches import new_match as new_match
 from engine.matches import save as save

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import begin, load_match
+from engine.abilities.catalogue_programs import begin, load_match
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.abilities.programs import begin, load_match
+from engine.abilities.catalogue_programs import begin, load_match
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck
 from engine.core.match import Match

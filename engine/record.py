@@ -20,10 +20,10 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
 from engine.core.match import Match, Refused
-from engine.learning import somebody_learned
+from engine.disclosure import disclosed
 from engine.state.actions import Event
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
 from engine.state.decisions import Answer
@@ -39,7 +39,7 @@ class Rewind(Struct, frozen=True, omit_defaults=True):
 
     to: int
     how: Literal["free", "agreed", "moderator"] = "free"
-    """By the player alone, as no player had learned anything; with the other players' consent; by a moderator."""
+    """By the player alone, as nothing had been disclosed; with the other players' consent; by a moderator."""
 
 
 class Entry(Struct, omit_defaults=True):
@@ -54,9 +54,9 @@ class Entry(Struct, omit_defaults=True):
     """The rules version it was played under; "" in records from before that was written."""
     notes: dict[str, str] = field(default_factory=dict)
     quiet: bool = False
-    """Whether it used no chance and no player learned anything: its player may take it back (`engine.learning`)."""
+    """Whether its player may take it back alone: it used no chance and disclosed nothing (`engine.disclosure`)."""
     shown: bool = False
-    """Whether no more was learned by it than which cards left a hand, where it is not `quiet`."""
+    """Where it is not `quiet`: whether it disclosed no more than which cards left a hand, and used no chance."""
     rewind: Rewind | None = None
     """Where it takes moves back, it has no answers; they stay in the record."""
 
@@ -107,7 +107,7 @@ def take(match: Match, answers: Sequence[Answer], seat: int = -1) -> Entry:
     for answer in answers:
         draws = match.game.draws
         caused = match.answer(answer)
-        quiet = quiet and not somebody_learned(caused, draws, match.game)
+        quiet = quiet and disclosed(caused, draws, match.game) == "nothing"
         events += caused
     match.save()
     return Entry(list(answers), events, digest(match.game), seat, RULES_VERSION, quiet=quiet)

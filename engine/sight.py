@@ -1,4 +1,4 @@
-"""What a person may see, as plain records: everything here is listed for a viewer, nothing is subtracted (law 5).
+"""What a viewer may see, as plain records: each field is filled with what may be shown; nothing is taken away later.
 
 `engine.views` fills these. A hidden card appears, if at all, without reference and with nothing that tells it.
 """
@@ -70,7 +70,7 @@ class PlayerSight(Struct, omit_defaults=True):
     mana_ready: int
     mana_total: int
     mana: list[CardSight]
-    """All Mana Orbs; faces only for their owner (contradictions 1)."""
+    """All Mana Orbs, in a zone that all players see; faces only for their owner (3.2.9.a, 3.2.9.d)."""
     hand: list[CardSight] | None = None
     """Only for the player themselves, and for a player who is choosing one of these cards (3.2.5.c)."""
     reserve_limit: int = 2
@@ -115,7 +115,7 @@ class ExpeditionSight(Struct, omit_defaults=True):
     tied: tuple[str, ...] = ()
     """The terrains it would move by though tied (v4:4.2.4.k)."""
     blocked: bool = False
-    """Whether a Defender holds it (7.4.1)."""
+    """Whether a Defender, a passive ability or an Ongoing Emblem holds it back (7.4.1, 1.4.1.a)."""
     distance: int = 0
 
 

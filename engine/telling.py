@@ -1,4 +1,8 @@
-"""What a viewer may know of an event: each action is told again from what they may know, and nothing else (law 5)."""
+"""What a viewer may know of an event: each action is told again from what they may know, and from nothing else.
+
+What is hidden in an event is decided here, what is hidden in the state in `engine.views`; `engine.disclosure` says what
+an answer gave away.
+"""
 
 from __future__ import annotations
 

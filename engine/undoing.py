@@ -5,7 +5,7 @@ What has been given out stays given out, so that nothing old comes to mean somet
 - The clock goes on. Open questions are asked anew under new numbers, so no button of before answers any of them, and
   every id that is given out from now on is new.
 - Chance goes on. Random words that were used are not used again: no player knows the next die. A die that was taken
-  back is rolled anew, which is why a player alone can take back nothing that used chance (`engine.learning`).
+  back is rolled anew, which is why a player alone can take back nothing that used chance (`engine.disclosure`).
 - Decks lie as they lay. Cards that were drawn come again in the same order, so no draw can be made a better one.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
 from engine.core.match import Match
 from engine.state.chance import shuffle

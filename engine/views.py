@@ -1,7 +1,8 @@
-"""What a seat or a spectator may know: built by listing what may be shown, never by taking away (law 5).
+"""What a seat or a spectator may know: built by listing what may be shown, never by taking away.
 
 A hand shows to its owner, the faces of Mana Orbs likewise (3.2.5.b, 3.2.9.d); the Deck to no player; everything else
-lies in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never listed.
+lies in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never listed. What is hidden in the state
+is decided here, what is hidden in an event in `engine.telling`; `engine.disclosure` says what an answer gave away.
 """
 
 from __future__ import annotations

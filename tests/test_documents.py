@@ -107,6 +107,18 @@ def test_every_variable_is_told_of_and_none_that_there_is_not() -> None:
     assert told - {OF_THE_TESTS} == {name for name in VARIABLES.values() if name.startswith("TUMULT_")}
 
 
+def test_what_a_contributor_looks_for_is_there() -> None:
+    """Every file that "Where is …?" names, and every function of the bot."""
+    section = (ROOT / "docs" / "contributing.md").read_text().partition("## Where is …?")[2].partition("\n## ")[0]
+    named = re.findall(r"`([^`]+)`", section.partition("A number alone")[0])
+    files = [each for each in named if "/" in each]
+    assert [each for each in files if not any(ROOT.glob(each))] == []
+    names = [each.rpartition(".")[2] for each in named if each not in files and " " not in each]
+    assert len(names) == 3
+    source = "\n".join(file.read_text() for file in (ROOT / "bot").rglob("*.py"))
+    assert [name for name in names if f"def {name}(" not in source] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text()

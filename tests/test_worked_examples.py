@@ -26,6 +26,13 @@ def blocks(language: str, page: str = PAGE) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
+def places(title: str) -> list[str]:
+    """The places of the table that begins "place" in a section of the page."""
+    section = PAGE.partition(f"## {title}\n")[2].partition("\n## ")[0]
+    table = section.partition("| place | what it holds |\n|---|---|\n")[2].partition("\n\n")[0]
+    return re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
+
+
 def test_the_scenario_is_played() -> None:
     (example,) = blocks("yaml")
     reading = read_file(example, "extending.md")
@@ -41,10 +48,10 @@ def test_the_primitive_is_read_and_told_in_every_language_and_stands_where_the_p
     told = names["told"]
     assert isinstance(told, dict)
     assert len(set(told.values())) == 3
-    places = re.findall(r"^\| `(engine/[^`]+)` \|", PAGE, re.MULTILINE)
-    assert len(places) == 7
-    for place in places:
-        assert "Exchange" in (ROOT / place).read_text(), place
+    engine = (ROOT / "engine").rglob("*")
+    files = (each for each in engine if each.suffix in (".py", ".toml") and "rulebook" not in each.parts)
+    speaking = {each.relative_to(ROOT).as_posix() for each in files if re.search(r"\bExchange\b", each.read_text())}
+    assert speaking == {*places("A primitive")}
 
 
 def test_the_format_is_one_and_refuses_what_it_says() -> None:
@@ -62,11 +69,14 @@ def test_the_format_is_one_and_refuses_what_it_says() -> None:
     ],
 )
 def test_an_example_stands_in_the_places_that_the_page_names(heading: str, count: int, named: str) -> None:
-    below = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    places = re.findall(r"^\| `([^`]+)` \|", below, re.MULTILINE)
-    assert len(places) == count
-    for place in places:
+    assert len(places(heading)) == count
+    for place in places(heading):
         assert re.search(named, (ROOT / place).read_text()), place
+
+
+def names_french(file: Path) -> bool:
+    """Whether a module names languages one by one; a key of JSON in an example does not count."""
+    return re.search(r'(?<!\{)"fr"', file.read_text()) is not None
 
 
 def test_the_language_fills_its_sentences_in() -> None:
@@ -75,10 +85,8 @@ def test_the_language_fills_its_sentences_in() -> None:
     texts = Texts("de", sentences, {})
     assert [texts.say("word.cards", count=count) for count in (1, 2)] == ["1 Karte", "2 Karten"]
     assert terms_said("de") == terms_said("en"), "words of the game that a new language lacks are said in English"
-    places = re.findall(r"`(bot/[^`]+\.py)`", PAGE.partition("## A language")[2])
-    assert len(places) == 3
-    for place in places:
-        assert re.search(r'"fr", "it"|"fr".+"it"', (ROOT / place).read_text()), place
+    naming = {each.relative_to(ROOT).as_posix() for each in (ROOT / "bot").rglob("*.py") if names_french(each)}
+    assert naming == {*places("A language")}
 
 
 def test_the_deck_list_for_players_is_read_and_may_be_played() -> None:

@@ -16,7 +16,7 @@ from bot.command_line.importing import import_cards
 from bot.command_line.pooling import take_pool
 from bot.command_line.progress import Progress, followed
 from bot.command_line.releasing import forget_imported
-from engine.abilities.programs import programs_of
+from engine.abilities.catalogue_programs import programs_of
 from engine.cards.building import build
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition

@@ -83,7 +83,7 @@ BINDERS: dict[type, Binder] = {}
 """By what stands in a field: how it is asked for."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker, TakeControl)
-"""Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
+"""7.4.3.f The verbs for which a Gigantic bearer counts in one Expedition: what creates in it, moves it or marks it."""
 
 ANY_MANY = 99
 """More targets than there can be: how many it is, the cost says."""
@@ -306,5 +306,5 @@ def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRando
 
 
 def _chance_has_picked(match: Match, frame: Frame) -> list[Action]:
-    """3.2.5.c"""
+    """3.2.5.c One action, by which the log tells that chance has picked."""
     return [Moment(phase="picks at random", seat=you(frame), at_random=True)]

@@ -19,7 +19,7 @@ def pick_at_random(name: str, wanted: AtRandom) -> Act:
     """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
 
     def pick(match: Match, frame: Frame) -> None:
-        """3.2.5.c"""
+        """3.2.5.c Keeps under `name` as many of what may be meant as are wanted, or all if there are fewer."""
         found = candidates(match, derived(match), you(frame), follow(frame, frame.source), wanted.filter, frame)
         picked: list[int] = []
         while found and len(picked) < wanted.number:

@@ -197,5 +197,5 @@ def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
 
 
 def _gigantic_acts_in_one(match: Match) -> bool:
-    """7.4.3.f, contradictions 28"""
+    """7.4.3.f Whether a Gigantic Character creates and moves in one Expedition, as agreed for the match, not both."""
     return match.game.options.edition.gigantic_acts_in == "one expedition"

@@ -136,12 +136,12 @@ def _it_was_done(match: Match, frame: Frame) -> None:
 
 
 def _nothing_yet(match: Match, frame: Frame) -> None:
-    """6.5.d"""
+    """6.5.d Notes that the step that 'if you do' asks about has not been begun."""
     frame.context.did = False
 
 
 def _did(match: Match, frame: Frame) -> bool:
-    """6.5.d"""
+    """6.5.d Whether the step that 'if you do' asks about was begun."""
     return frame.context.did
 
 

@@ -40,7 +40,7 @@ NO_WAY_BACK = "5.1.2.c"
 
 
 class CannotContinue(ValueError):
-    """A stored game stands in a procedure that this version of the rules does not know; its bytes are kept."""
+    """A stored game stands in a procedure that these rules do not know, or its cards are not in the store."""
 
 
 class Line(Protocol):

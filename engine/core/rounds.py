@@ -46,7 +46,7 @@ def _begin(match: Match, frame: Frame) -> None:
 
 
 def _end(match: Match, frame: Frame) -> None:
-    """1.4.5.a"""
+    """1.4.5.a Ends the innermost round of the frame; the one around it goes on."""
     frame.rounds.pop()
 
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards.catalogue import default_catalogue
 from engine.cards.language import TERRAINS
 from engine.core.match import Match

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Raw, Struct
 
-from engine.abilities.programs import begin
+from engine.abilities.catalogue_programs import begin
 from engine.cards.catalogue import default_catalogue
 from engine.cards.decks import Deck, ready_made_decks
 from engine.core.effort import EndlessAnswer

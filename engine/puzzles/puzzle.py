@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue, default_catalogue, digest
 from engine.core.match import CannotContinue, Match
 from engine.puzzles.solving import NotAPuzzle, Question, Solver, TooLarge, only_first_move

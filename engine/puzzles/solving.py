@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 from engine.core.effort import EndlessAnswer
 from engine.core.match import Match
 from engine.core.query.characteristics import traits_of
-from engine.learning import reveals
+from engine.disclosure import reveals
 from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import worths
 from engine.puzzles.tasks import ALL, PROGRESS, TASKS, WIN, Task, bit_of, reached_at_dusk

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
 from engine.cards.kept import over
 from engine.chronicle import BadChronicle, Chronicle, played_again

@@ -59,7 +59,7 @@ def give_the_turn(match: Match, frame: Frame) -> None:
 
 @calls
 def take_the_turn(match: Match, frame: Frame) -> Frame:
-    """4.2.3.c"""
+    """4.2.3.c The frame of the turn, for the player whose turn it is."""
     return Frame("turn", seat=match.game.turn)
 
 
@@ -87,7 +87,7 @@ def ask_what_to_do(match: Match, frame: Frame) -> Question:
 
 
 def they_pass(match: Match, frame: Frame) -> bool:
-    """RB.12"""
+    """RB.12 Whether the player of the turn has picked to pass."""
     return TURN.of(frame).does == [["pass"]]
 
 
@@ -100,7 +100,7 @@ def pass_for_the_afternoon(match: Match, frame: Frame) -> None:
 
 @proposes("pass")
 def tell_the_pass(match: Match, frame: Frame) -> list[Action]:
-    """4.2.3.c(1)"""
+    """4.2.3.c(1) One action, by which the log and reactions know of the pass."""
     return [Moment(phase="pass", seat=frame.seat)]
 
 

@@ -22,12 +22,12 @@ from engine.state.frames import Frame
 
 
 def nobody_has_won(match: Match, frame: Frame) -> bool:
-    """1.3.3.a"""
+    """1.3.3.a Whether the match has no result yet."""
     return match.game.result is None
 
 
 def it_is_not_day_one(match: Match, frame: Frame) -> bool:
-    """RB.7, v3:4.1.l The first day skips Morning (contradictions 7)."""
+    """RB.7, v3:4.1.l Whether the day has a Morning, with Succeed, Prepare, Draw and Expand; day 1 begins at Noon."""
     return match.game.day > 1
 
 

@@ -11,7 +11,7 @@ from engine.core.events.apply import can_advance
 from engine.core.machine import Propose
 from engine.core.match import Match, Run, derived
 from engine.core.query.characteristics import expeditions_of, keywords_in_play, statistics, traits_of
-from engine.rules.defenders import (
+from engine.rules.held_back import (
     defenders,
     expeditions_not_held,
     expeditions_that_stay,
@@ -40,7 +40,7 @@ class Standing(Struct, frozen=True, gc=False):
     tied: tuple[str, ...]
     """Terrains it is tied in and moves by because it is Ascended (v4:4.2.4.k)."""
     held: bool
-    """Whether a Defender holds it."""
+    """Whether a Defender, a passive ability or an Ongoing Emblem holds it back (`engine.rules.held_back`)."""
     at_the_end: bool
     """Whether there is no region beyond, or it is the Arena."""
     verdicts: tuple[Verdict, ...] = ()
@@ -184,12 +184,12 @@ def _hindrances(match: Match) -> dict[int, list[Hindrance]]:
 
 
 class Progress(Propose):
-    """Proposes the step of Progress, which remembers how every expedition stood."""
+    """Proposes the step of Progress: its function returns the atomic actions, and the comparisons the step keeps."""
 
     def run(self, match: Match, frame: Frame) -> None:
-        """4.2.4.b What is proposed comes of the comparison that is remembered."""
-        comparisons = _compared_now(match)
-        self.begin(match, frame, _moves(comparisons), comparisons)
+        """4.2.4.b Begins the step, with the comparisons of which its moves come."""
+        actions, comparisons = self.function(match, frame)
+        self.begin(match, frame, actions, comparisons)
 
 
 def progresses(function: Run) -> Progress:
@@ -198,17 +198,14 @@ def progresses(function: Run) -> Progress:
 
 
 @progresses
-def progress(match: Match, frame: Frame) -> list[Action]:
-    """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
-    return _moves(_compared_now(match))
+def progress(match: Match, frame: Frame) -> tuple[list[Action], list[Comparison]]:
+    """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; none in the Arena (v3:4.3.d).
 
-
-def _compared_now(match: Match) -> list[Comparison]:
-    return [] if match.game.arena else compared(match)  # v3:4.3.d
-
-
-def _moves(comparisons: Sequence[Comparison]) -> list[Action]:
-    return [
+    Returned with the comparisons by which it is so.
+    """
+    comparisons = [] if match.game.arena else compared(match)  # v3:4.3.d
+    actions: list[Action] = [
         Advance(expedition=each.expedition) if each.moves else Fail(expedition=each.expedition)  # 4.2.4.e-g
         for each in comparisons
     ]
+    return actions, comparisons

@@ -121,7 +121,7 @@ def totals_in_the_arena(match: Match) -> dict[int, tuple[int, int, int]]:
 def terrains_won(match: Match) -> dict[int, tuple[str, ...]]:
     """v3:4.3.e, 2V2.9, FFA.5 Of each team the terrains in which all its Characters together beat every other team's.
 
-    A terrain that is tied counts for no team (contradictions 13).
+    1.3.3.e A terrain that is tied counts for no team.
     """
     sums = totals_in_the_arena(match)
     return {

@@ -45,13 +45,13 @@ def succeed(match: Match, frame: Frame) -> None:
 
 @proposes("succeed")
 def tell_who_succeeds(match: Match, frame: Frame) -> list[Action]:
-    """4.2.1.b"""
+    """4.2.1.b One action, by which the log and reactions know who is first player now."""
     return [Moment(phase="succeed", seat=match.game.first)]
 
 
 @proposes("ready")
 def prepare(match: Match, frame: Frame) -> list[Action]:
-    """4.2.1.c, RB.9 Everything Exhausted that a player owns or controls is readied (contradictions 6)."""
+    """4.2.1.c, RB.9 All that is Exhausted is readied: objects in play, Mana Orbs and cards in the Reserve alike."""
     objects = match.game.objects
     exhausted = [id for id in sorted(objects) if "exhausted" in objects[id].statuses]
     staying = {
@@ -92,7 +92,7 @@ def ask_whether_to_expand(match: Match, frame: Frame) -> Question | None:
 
 @acts
 def note_the_card(match: Match, frame: Frame) -> None:
-    """4.2.1.e"""
+    """4.2.1.e Adds the card that the player has just picked to those of all players, which move together."""
     EXPANDING.of(frame).cards += EXPANDING.of(frame).card
 
 

@@ -30,7 +30,10 @@ from engine.state.seats import is_opponent
 
 @proposes("rest")
 def rest(match: Match, frame: Frame) -> list[Action]:
-    """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b, KW.21 Characters go to the Reserve; some stay (contradictions 43-44)."""
+    """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b, KW.21 Characters go to the Reserve; the Anchored, Asleep and Eternal stay.
+
+    What is Anchored or Asleep loses that status even if it is Eternal; if it is Fleeting, it stays so.
+    """
     actions: list[Action] = []
     for id in match.game.zones["expedition"]:
         statuses = match.game.objects[id].statuses
@@ -134,13 +137,13 @@ def is_too_much(match: Match, frame: Frame) -> bool:
 
 @acts
 def note_what_counts_for_nothing(match: Match, frame: Frame) -> None:
-    """4.2.5.c"""
+    """4.2.5.c Keeps the objects of the player's Reserve that do not count towards its limit."""
     seat = you(frame)
     CLEAN_UP.of(frame).free = counts_for_nothing(match, seat) if match.game.pile("reserve", seat) else []
 
 
 def kinds_to_keep(match: Match, frame: Frame) -> list[int]:
-    """4.2.5.c"""
+    """4.2.5.c The positions in `more_to_keep`, each asked about by itself; none if the Reserve is within its limit."""
     return list(range(len(more_to_keep(match, you(frame))))) if is_too_much(match, frame) else []
 
 
@@ -214,7 +217,7 @@ def note_what_goes(match: Match, frame: Frame) -> None:
 
 @proposes("clean up")
 def clean_up(match: Match, frame: Frame) -> list[Action]:
-    """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards discarded, Landmarks sacrificed (contradictions 10)."""
+    """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards are discarded, Landmarks sacrificed, which is both."""
     return [Move(what=id, to="discard") for id in CLEAN_UP.of(frame).goes]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards.language import TERRAINS
 from engine.core.match import PROCEDURES, Match
 from engine.rules.setup import empty_zones, positions_at_the_beginning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.match import Refused
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import NotPossible, NotSo

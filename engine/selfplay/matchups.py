@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from engine.abilities.programs import begin
+from engine.abilities.catalogue_programs import begin
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import first_game_decks, first_game_variant, ready_made_decks
 from engine.core.match import Match

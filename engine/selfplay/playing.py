@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.match import Match, Refused
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check

@@ -19,7 +19,7 @@ IN_PLAY: frozenset[str] = frozenset(("expedition", "hero", "landmark"))
 """3.1.4.a Where objects are in play."""
 
 HIDDEN_ZONES: frozenset[str] = frozenset(("deck", "hand"))
-"""1.2.3.f Where cards are hidden; faces in the Mana zone are hidden as well (contradictions 1)."""
+"""1.2.3.f Where cards are hidden; the Mana zone is visible, though its Orbs lie face down (3.2.9.a)."""
 
 
 WITHOUT_STATUSES: frozenset[str] = HIDDEN_ZONES | {"discard"}

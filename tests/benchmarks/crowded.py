@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from engine import load, view
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import default_catalogue
 from engine.core.match import Match
 from engine.selfplay import Matchup, answer_of, deck_meant, is_elementary, words_of

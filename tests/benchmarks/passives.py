@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.cards import language as words
 from engine.cards.catalogue import default_catalogue
 from engine.cards.definition import CardDefinition

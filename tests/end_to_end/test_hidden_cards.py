@@ -18,7 +18,7 @@ import pytest
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.rest.front import Exchange
 from engine import default_catalogue, load
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.selfplay.invariants.secrets import SPECTATOR, substituted
 from engine.state.actions import Move, Reveal
 from persistence import blob

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.core import match as tables
 from engine.core.effort import EndlessAnswer
 from engine.core.match import Match

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import CannotContinue, Catalogue, Match, Picks, default_catalogue, load, new_match, ready_made_decks
-from engine.abilities import programs
-from engine.abilities.compiled import compile_ability
-from engine.abilities.programs import CompiledPrograms
+from engine.abilities import catalogue_programs
+from engine.abilities.catalogue_programs import CompiledPrograms
+from engine.abilities.compile_ability import compile_ability
 from engine.cards.language import ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
 from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import (
@@ -156,7 +156,7 @@ def test_one_more_condition_before_an_ability_asks_nothing_again(prompt: str, mo
 
     changed = CompiledPrograms(match.catalogue, match.game.options.edition.targets_are_chosen)
     changed._below = None
-    monkeypatch.setattr(programs, "compile_ability", with_a_condition)
+    monkeypatch.setattr(catalogue_programs, "compile_ability", with_a_condition)
     assert len(changed[name].code) > len(match.program(name).code)
     for answers in wanted:
         before, after = load(data, match.catalogue), Match(decode(data), changed)

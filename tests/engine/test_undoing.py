@@ -27,7 +27,7 @@ from engine import (
     taken_back,
     view,
 )
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.state.codec import decode
 from engine.state.game import Game
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine import Decision, EndlessAnswer, Event, Match, Picks, load, save
-from engine.learning import reveals
+from engine.disclosure import reveals
 from engine.puzzles import Made, Puzzle, Task, made, shipped
 from engine.state.actions import Advance, Move
 from tests.proof.ledger import FOLDER, Pages

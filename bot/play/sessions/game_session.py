@@ -37,7 +37,7 @@ from engine import (
     Rule,
     SwapOrbs,
     digest,
-    somebody_learned,
+    disclosed,
     taken_back,
     view,
 )
@@ -64,9 +64,9 @@ class GameSession:
     values: Changes = field(default_factory=dict)
     """Fields of the game's record that a commit is to write with the answers."""
     quiet: bool = True
-    """Whether no person has learned anything by the answers given here, and no chance was used."""
+    """Whether the answers given here used no chance and disclosed nothing: their player may take them back alone."""
     shown: bool = True
-    """Whether no more was learned by them than which cards left a hand."""
+    """Whether they disclosed no more than which cards left a hand, and used no chance."""
     rewind: Rewind | None = None
     defaulted: set[int] = field(default_factory=set)
     """The seats whose questions were answered by themselves here, since their time was over."""
@@ -196,9 +196,9 @@ class GameSession:
         self.answers.append(answer)
         self._judge_the_puzzle(caused)
         by_the_rules = isinstance(answer, Picks | SwapOrbs)
-        self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
-        more = not self.quiet and somebody_learned(caused, draws, self.table.game, besides_played=True)
-        self.shown = self.shown and by_the_rules and not more
+        what = disclosed(caused, draws, self.table.game)
+        self.quiet = self.quiet and by_the_rules and what == "nothing"
+        self.shown = self.shown and by_the_rules and what != "more"
 
     def _judge_the_puzzle(self, caused: Sequence[Event]) -> None:
         """Ends a try at a puzzle at the Dusk that decides it, and notes what came of it."""

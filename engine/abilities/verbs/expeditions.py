@@ -7,7 +7,7 @@ from engine.core.acting_player import you
 from engine.core.events.moves import progress_under_way
 from engine.core.match import Match
 from engine.core.verbs import verb
-from engine.rules.defenders import expeditions_that_stay, held_by_defenders
+from engine.rules.held_back import expeditions_that_stay, held_by_defenders
 from engine.rules.terrain_limits import moving_in_progress_only
 from engine.state.actions import Advance, Ascent, Defection, Switch, Takeover
 from engine.state.frames import Frame

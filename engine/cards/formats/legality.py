@@ -1,6 +1,6 @@
 """Whether a deck may be played in a format: every limit with what was found, and the cards that break it.
 
-1.1.4 and 1.1.5 give the limits of the rules, contradictions 30 to 32 the later ones; the others are customs.
+1.1.4 and 1.1.5 give the limits of the rules, RB.33 that of Exalted cards, which are newer; the others are customs.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _most(
 
 
 def _rarities(hero: CardDefinition | None, cards: list[CardDefinition], form: Format) -> Iterator[Check]:
-    """1.1.4.f-g, contradictions 31: rare, exalted and unique cards; some customs let the Hero decide."""
+    """1.1.4.f-g, RB.33 How many rare, exalted and unique cards there are; some customs let the Hero decide."""
     unique = form.unique_by_hero.get(_family(hero), form.unique) if hero is not None else form.unique
     limits: tuple[tuple[Rarity, int | None], ...] = (("rare", form.rare), ("exalted", form.exalted), ("unique", unique))
     for rarity, most in limits:

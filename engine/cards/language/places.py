@@ -41,7 +41,7 @@ class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
 
 @reads(PRESENCE)
 class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
-    """The bearer's Expedition, or where it last was; for a Gigantic bearer see contradictions 28 (7.4.3.f)."""
+    """The bearer's Expedition, or where it last was; of a Gigantic one both, or one to create or move in (7.4.3.f)."""
 
 
 @reads()

@@ -100,7 +100,7 @@ class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
 @reads(PRESENCE)
 @writes(terrain="terrain {}", only=ALL_TERRAINS)
 class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
-    """Regions gain a terrain, and may lose their others (contradictions 47)."""
+    """Regions gain a terrain, and may lose their others, though the Adventure is not in play (2.3.1.h, 2.2.2.p)."""
 
     regions: Literal["all", "mine", "mine and facing"]
     terrain: Terrain

@@ -50,7 +50,7 @@ class Modifying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False
     """6.2.c Whether it was wanted, where that is asked."""
     instead: Instead | None = None
     """6.2.b What comes in place of what was modified last."""
-    existing: list[list[Any]] | None = None
+    existing: list[tuple[str, int]] | None = None
     """6.2.j The modifiers there were before other steps were carried out in place of one: name and bearer."""
     nothing_possible: bool = False
     """5.4.b Whether nothing of the step was possible as it was proposed."""

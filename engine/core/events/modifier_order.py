@@ -35,7 +35,9 @@ def next_modifiers(match: Match, controller: int, found: list[OpenModifier]) -> 
     later: list[Part] = []
     deciding: list[tuple[int, Part]] = []
     for part in parts:
-        deciders = [order.index(seat) for seat in (decider_of(match, *one[:2]) for one in part) if seat in order]
+        deciders = [
+            order.index(seat) for seat in (decider_of(match, one.name, one.source) for one in part) if seat in order
+        ]
         if deciders or len(part) > 1:
             deciding.append((min(deciders, default=order.index(chooser)), part))
         elif _brings_steps(match, part[0]):
@@ -65,27 +67,26 @@ def _parts_of(match: Match, found: list[OpenModifier]) -> list[Part]:
     """6.2.d One part for each atomic action, or for each player of a whole step."""
     parts: dict[tuple[int, int], Part] = {}
     for one in found:
-        index = one[2]
-        parts.setdefault((index, _seat_of(match, one) if index == WHOLE_STEP else -1), []).append(one)
+        seat = _seat_of(match, one) if one.position == WHOLE_STEP else -1
+        parts.setdefault((one.position, seat), []).append(one)
     return list(parts.values())
 
 
 def _seat_of(match: Match, one: OpenModifier) -> int:
     """7.2.2.a Whose modifier it is."""
-    return match.game.objects[one[1]].seat
+    return match.game.objects[one.source].seat
 
 
 def _brings_steps(match: Match, one: OpenModifier) -> bool:
     """6.2.b Whether steps come instead, whose outcome may be unknown before."""
-    name, _, index = one
-    if name == FLEETING:
+    if one.name == FLEETING:
         return False
-    ability = match.catalogue.abilities[name].ability
+    ability = match.catalogue.abilities[one.name].ability
     if not isinstance(ability, Replacing) or adds_to_dice(ability.effect):
         return False
-    return index == WHOLE_STEP or comes_as_steps(match, name)
+    return one.position == WHOLE_STEP or comes_as_steps(match, one.name)
 
 
 def _each_once(found: list[OpenModifier]) -> list[OpenModifier]:
     """6.2.i A modifier that is open for several atomic actions is named once, for the first of them."""
-    return list({(name, source): [name, source, index] for name, source, index in reversed(found)}.values())[::-1]
+    return list({one.identity: one for one in reversed(found)}.values())[::-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from engine.cards.language import (
     Additive,
@@ -48,8 +48,20 @@ MODIFIABLE = frozenset((*REPLACEABLE, *LEAVING, Advance, Ascent))
 Touched = tuple[int, Move | Gain, Object]
 """Which atomic action of a step, the action, and the object it is about."""
 
-OpenModifier = list[Any]
-"""[name, bearer, which atomic action or WHOLE_STEP]."""
+
+class OpenModifier(NamedTuple):
+    """6.2.e A modifier that may be applied: the name of its ability and the bearer, and to what it would apply."""
+
+    name: str
+    source: int
+    position: int
+    """The position of an atomic action in its step, or WHOLE_STEP."""
+
+    @property
+    def identity(self) -> tuple[str, int]:
+        """Which modifier it is, whatever it would apply to: its name and its bearer."""
+        return self.name, self.source
+
 
 _STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
 
@@ -96,7 +108,7 @@ def _replacing_the_step(match: Match, step: Step) -> list[OpenModifier]:
     if kind is None or not step.actions:
         return []
     return [
-        [name, source, WHOLE_STEP]
+        OpenModifier(name, source, WHOLE_STEP)
         for name, source in _unused(_in_play(match, kind, "replacing"), step.used)
         if _concerns(match, step, name, source)
     ]
@@ -112,7 +124,7 @@ def _replacing_actions(match: Match, touched: list[Touched]) -> list[OpenModifie
             and "fleeting" in found.statuses
             and mark_of(FLEETING, found.id) not in action.used
         ):
-            open.append([FLEETING, found.id, index])
+            open.append(OpenModifier(FLEETING, found.id, index))
         open += _its_own(match, found, action, index, "replacing")
     return open
 
@@ -129,7 +141,7 @@ def _replacing_for_others(match: Match, step: Step) -> list[OpenModifier]:
             open = _ascending_again(match, action)
         elif isinstance(action, LEAVING) and action.what in match.game.objects:
             open = [one for one in _in_play(match, OneLeavesMine, "replacing") if _leaves(match, action, *one)]
-        found += [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
+        found += [OpenModifier(name, id, index) for name, id in _unused(open, [*step.used, *action.used])]
     return found
 
 
@@ -218,7 +230,7 @@ def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which
         if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
             continue
         if ability.condition is None or holds(match, state, found.seat, found.id, ability.condition):
-            open.append([name, found.id, index])
+            open.append(OpenModifier(name, found.id, index))
     return open
 
 
@@ -238,15 +250,15 @@ def _adding(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifi
     kind = _STEPS.get(step.verb)
     if kind is not None and step.actions:
         return [
-            [name, source, WHOLE_STEP]
+            OpenModifier(name, source, WHOLE_STEP)
             for name, source in _unused(_in_play(match, kind, "additive"), step.used)
             if _concerns(match, step, name, source)
         ]
     again = [
-        [*one, index]
+        OpenModifier(name, source, index)
         for index, action in enumerate(step.actions)
         if isinstance(action, Ascent)
-        for one in _unused(_ascending_again(match, action, "additive"), [*step.used, *action.used])
+        for name, source in _unused(_ascending_again(match, action, "additive"), [*step.used, *action.used])
     ]
     return again + [
         one for index, action, found in touched for one in _its_own(match, found, action, index, "additive")
@@ -264,7 +276,7 @@ def _in_play(match: Match, kind: type, which: str) -> list[tuple[str, int]]:
 
 def which_part(found: list[OpenModifier], name: str, source: int) -> int:
     """6.2.d The atomic action that a modifier is open for, or WHOLE_STEP: the first, where there are several."""
-    return next(int(index) for other, bearer, index in found if (other, bearer) == (name, source))
+    return next(one.position for one in found if one.identity == (name, source))
 
 
 def comes_as_steps(match: Match, name: str) -> bool:
@@ -277,10 +289,10 @@ def comes_as_steps(match: Match, name: str) -> bool:
     return isinstance(ability.would, YoursAscendsAgain)
 
 
-def existing_modifiers(match: Match) -> list[list[Any]]:
+def existing_modifiers(match: Match) -> list[tuple[str, int]]:
     """6.2.j All modifiers there are before other steps are carried out in place of one: name and bearer."""
     return [
-        [name, id]
+        (name, id)
         for id, traits in derived(match).traits.items()
         for names in (*traits.profile.replacing.values(), *traits.profile.additive.values())
         for name in names

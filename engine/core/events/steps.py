@@ -170,7 +170,7 @@ def a_modifier_is_open(match: Match, frame: Frame) -> bool:
     found = open_modifiers(match, frame.step)
     modifying = MODIFYING.of(frame)
     if found and (existing := modifying.existing) is not None:
-        found = [each for each in found if each[0] == FLEETING or each[:2] in existing]
+        found = [each for each in found if each.name == FLEETING or each.identity in existing]
     modifying.open = next_modifiers(match, frame.seat, found) if len(found) > 1 else found
     return bool(found)
 
@@ -179,8 +179,8 @@ def a_modifier_is_open(match: Match, frame: Frame) -> bool:
 def ask_which_modifier(match: Match, frame: Frame) -> Question:
     """6.2.f The step's controller picks which comes first, else the first player in initiative order."""
     seat = frame.seat if frame.seat >= 0 else initiative(match.game)[0]
-    options = [ModifierOption(name, source) for name, source, _ in MODIFYING.of(frame).open]
-    about = list(dict.fromkeys(index for _, _, index in MODIFYING.of(frame).open))
+    options = [ModifierOption(one.name, one.source) for one in MODIFYING.of(frame).open]
+    about = list(dict.fromkeys(one.position for one in MODIFYING.of(frame).open))
     arguments = _about(frame, about[0], 0) if len(about) == 1 else {}
     return Question(seat, "modifier", options, kind="order", arguments=arguments)
 

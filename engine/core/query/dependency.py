@@ -176,7 +176,10 @@ class Dependencies:
     # ---- what depends on what
 
     def first_free(self, stage: Stage, pool: int) -> int:
-        """2.3.1.m, 2.3.3.a-b The smallest timestamp among those that are free, or in a cycle (contradictions 41)."""
+        """2.3.1.m, 2.3.3.a-b The passive of `pool` that comes first: the smallest timestamp among those that are free.
+
+        Free is what depends on nothing that has not come yet, or only on passives that depend on it as well.
+        """
         found = stage.first.get(pool)
         if found is None:
             in_turn = (passive for passive in self._by_timestamp if pool >> passive & 1)

@@ -15,7 +15,6 @@ from engine.cards.language import (
     AtLeast,
     Bearing,
     Condition,
-    CountersOn,
     EachPlayerControls,
     Equal,
     ExpeditionCounts,
@@ -42,7 +41,6 @@ from engine.cards.language import (
     MyOtherExpedition,
     Not,
     Number,
-    NumberOf,
     OpponentsHavePassed,
     Place,
     Selector,
@@ -472,14 +470,9 @@ def is_first_player(match: Match, seat: int) -> bool:
 
 
 def number(match: Match, state: DerivedState, seat: int, me: int, amount: Number, frame: Frame | None = None) -> int:
-    """1.1.6.d, 2.3.1.f, v3:2.1.h The value of a number now; what is missing counts as zero."""
+    """1.1.6.d The value of a number now; `engine.core.query.numbers` tells how each kind is counted."""
     if isinstance(amount, int):
         return amount
-    if isinstance(amount, NumberOf):
-        return len(candidates(match, state, seat, me, amount.filter, frame))
-    if isinstance(amount, CountersOn):
-        # 1.1.6.d, 2.3.1.f
-        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(match, amount.who, me, frame))
     return NUMBERS[type(amount)](Asked(match, state, seat, me, frame), amount)
 
 

@@ -1,4 +1,4 @@
-"""1.1.6.d What is counted besides objects: counters, Expeditions, regions, statistics, costs and results of dice."""
+"""1.1.6.d What cards count: objects, counters, Expeditions, regions, statistics, costs and results of dice."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from engine.cards.language import (
     Capped,
     CostOf,
     CountersAmong,
+    CountersOn,
     DieResult,
     Different,
     Expeditions,
     FailedExpeditions,
     ForEvery,
     HighestCost,
+    NumberOf,
     Plus,
     RegionsBetween,
     SingleTerrainRegions,
@@ -43,6 +45,20 @@ def counts(kind: type) -> Callable[[Count], Count]:
         return function
 
     return note
+
+
+@counts(NumberOf)
+def number_of(asked: Asked, amount: NumberOf) -> int:
+    """1.1.6.d How many objects or cards the filter lets through."""
+    match, state, seat, me, frame = asked
+    return len(candidates(match, state, seat, me, amount.filter, frame))
+
+
+@counts(CountersOn)
+def counters_on(asked: Asked, amount: CountersOn) -> int:
+    """1.1.6.d, 2.3.1.f, v3:2.1.h The counters of that name on it, or on it as it last was; none counts as zero."""
+    them = remembered(asked.match, amount.who, asked.me, asked.frame)
+    return sum(found.counters.get(amount.counter, 0) for _, found in them)  # 1.1.6.d, 2.3.1.f
 
 
 @counts(CountersAmong)

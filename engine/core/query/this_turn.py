@@ -83,7 +83,7 @@ def note_what_happened(match: Match, step: Step) -> None:
 
 
 def is_sacrifice(match: Match, step: Step, action: Move) -> bool:
-    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too; v3:7.3.25.b modified or not.
 
     KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
     """

@@ -312,7 +312,7 @@ def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
 
 
 def a_target_is_missing(match: Match, frame: Frame) -> bool:
-    """5.2.3.b"""
+    """5.2.3.b Whether a target of the declaration is still to be chosen."""
     return bool(DECLARATION.of(frame).left)
 
 

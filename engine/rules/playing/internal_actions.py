@@ -152,7 +152,7 @@ class InternalAction:
         return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))
 
     def _was_wanted(self, match: Match, frame: Frame) -> bool:
-        """6.4.f"""
+        """6.4.f Whether the player has chosen to pay."""
         return self.paying.of(frame).wanted == [True]
 
     def _nobody_has_asked(self, match: Match, frame: Frame) -> None:
@@ -242,7 +242,7 @@ class InternalAction:
         return not any(isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None for cost in self.costs)
 
     def _speak_on(self, match: Match, frame: Frame) -> None:
-        """7.2.4.a"""
+        """7.2.4.a Lets 'it' be again what it was before the payment, if the payment spends nothing that was chosen."""
         if self._costs_me_alone():
             frame.context.it = list(self.paying.of(frame).it)
 

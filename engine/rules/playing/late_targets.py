@@ -1,6 +1,7 @@
-"""v3:6.5.b Targets chosen as their step comes, and Tough paid for then: another edition's way (contradictions 17, 20).
+"""v3:6.5.b Targets chosen as their step comes, and Tough paid for then: the way of the third edition.
 
-There is nothing to declare, so a play is never illegal for want of a target: what has none does nothing.
+By the first, which is played unless a game is agreed otherwise, both belong to the declaration (5.1.2.b, 7.4.5.c). Here
+there is nothing to declare, so a play is never illegal for want of a target: what has none does nothing.
 """
 
 from __future__ import annotations

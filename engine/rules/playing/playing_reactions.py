@@ -53,12 +53,12 @@ def find_the_extra_cost(match: Match, frame: Frame) -> None:
 
 
 def it_costs(match: Match, frame: Frame) -> bool:
-    """5.5.c"""
+    """5.5.c Whether Tough makes the reaction cost Mana."""
     return bool(REACTION_PLAY.of(frame).mana)
 
 
 def it_can_be_paid(match: Match, frame: Frame) -> bool:
-    """6.4.c"""
+    """6.4.c Whether its player has as many ready Mana Orbs as the reaction costs."""
     return REACTION_PLAY.of(frame).mana <= len(ready_orbs(match.game, frame.seat))
 
 
@@ -77,7 +77,7 @@ def it_is_paid_for(match: Match, frame: Frame) -> bool:
 
 @proposes("pay")
 def pay_the_extra_cost(match: Match, frame: Frame) -> list[Action]:
-    """5.1.2.d"""
+    """5.1.2.d The atomic actions that pay what Tough adds to the reaction."""
     return payment(match, frame.seat, frame.source, (), REACTION_PLAY.of(frame).mana, [])
 
 

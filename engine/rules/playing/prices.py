@@ -277,7 +277,7 @@ def _floors(match: Match, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
 
 
 def tough(match: Match, seat: int, ids: Iterable[int]) -> int:
-    """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
+    """7.4.5.a, 7.4.5.c How much Tough adds to a play: each targeted object of the other side its number, once."""
     ones = tough_ones(match, seat, ids)
     return sum(more for _, more in ones) if ones else 0
 

@@ -140,7 +140,7 @@ def cheapest(
     chosen: Sequence[int] = (),
     picked: Sequence[int] = (),
 ) -> int:
-    """7.4.5.c The least that Tough adds however all targets are chosen; an object adds it once (contradictions 21).
+    """7.4.5.c The least that Tough adds however all targets are chosen; each targeted object adds its number once.
 
     `chosen` has been chosen already; `picked` cannot be picked again for the first of the targets.
     """

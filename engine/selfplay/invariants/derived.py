@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.events.listeners import waiting
 from engine.core.match import derived as cached
 from engine.core.query.rules_in_play import rules_of

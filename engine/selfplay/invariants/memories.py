@@ -19,7 +19,7 @@ def of_this_day(now: Situation) -> Iterator[Event]:
 
 
 def _begins_a_day(event: Event, day: int) -> bool:
-    """4.2.1, contradictions 7: the first day begins at Noon."""
+    """4.2.1, RB.7, v3:4.1.l Whether `event` begins `day`: at Noon on the first day, in the Morning on any other."""
     first = "morning" if day > 1 else "noon"
     return event.verb == "phase" and isinstance(event.actions[0], Moment) and event.actions[0].phase == first
 

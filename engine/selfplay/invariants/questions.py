@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.match import Match, Refused
 from engine.rules.mana_orbs import swaps
 from engine.selfplay.choosing import answer_of, mixed

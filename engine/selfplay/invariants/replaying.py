@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from engine.abilities.programs import load_match
-from engine.learning import reveals
+from engine.abilities.catalogue_programs import load_match
+from engine.disclosure import reveals
 from engine.record import Entry, ReplayDiffers, replay
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.invariants.secrets import SPECTATOR, seat_of

@@ -14,9 +14,9 @@ from itertools import zip_longest
 import msgspec
 
 from engine.abilities.cards_in_hand import hands_shown_to
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.core.match import Match
-from engine.learning import SECRET_ZONES, reveals
+from engine.disclosure import SECRET_ZONES, reveals
 from engine.rules.playing.declaring import CARD
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.codec import decode

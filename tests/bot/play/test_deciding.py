@@ -12,7 +12,7 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until
 from bot.play.sessions.deciding import answered, offers, reserve_of, said_to
 from engine import Decision, Picks, View, view
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.core.match import why_not
 from engine.core.preview import supposing_a_turn
 from engine.selfplay.invariants.secrets import substituted

@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from engine.abilities.programs import programs_of
+from engine.abilities.catalogue_programs import programs_of
 from engine.cards.building import build
 from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import BadCardFile

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from engine import Picks, Refused, SwapOrbs, default_catalogue, new_match, ready_made_decks, tell
-from engine.abilities.programs import programs_of
+from engine.abilities.catalogue_programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
 from engine.core import match
 from engine.core.machine import Ask, Operation, Program, Propose

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import default_catalogue, view
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.opponents.hints import reasons, supposed
 from engine.selfplay.invariants.secrets import substituted
 from engine.state.decisions import ObjectOption, PassOption, Picks, PlayOption

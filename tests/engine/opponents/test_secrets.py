@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import CURRENT, MatchOptions, Mode, default_catalogue, new_match, ready_made_decks, view
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.core.match import Match
 from engine.opponents import LEVELS, Level, answer, imagined, looks_ahead
 from engine.opponents.imagining import hidden_from

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.match import Match
 from engine.state.decisions import Answer, Back, Picks
 from tests.engine.perft.counts import DEPTH, computed, kept

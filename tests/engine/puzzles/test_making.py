@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from bot.command_line import app
 from engine import default_catalogue
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards.catalogue import Catalogue
 from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, Solver, attempted, made, read, shipped, written
 from engine.puzzles.making import puzzle_at, solved_by_the_dearest

@@ -22,7 +22,7 @@ CARRIED = "core.events.steps.drop_the_impossible"
         ("4.2.4.b Ahead.", ["4.2.4.b"]),
         ("4.2.4.b-d, 7.3.5 Ahead.", ["4.2.4.b", "4.2.4.c", "4.2.4.d", "7.3.5*"]),
         ("v3:6.3.f, 2.4.6.a,d-e", ["v3:6.3.f", "2.4.6.a", "2.4.6.d", "2.4.6.e"]),
-        ("RB.19-20 (contradictions 9)", ["RB.19", "RB.20"]),
+        ("RB.19-20 (at the end of the day)", ["RB.19", "RB.20"]),
         ("4.2.4.b(1) and 14.2.4.c", ["4.2.4.b"]),
         ("4.2.4 The whole section", []),
         ("9.9.9.z No such paragraph", []),

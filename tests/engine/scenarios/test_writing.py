@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine import Event, Picks, new_match, ready_made_decks
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.scenarios import look
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.actions import RollDice

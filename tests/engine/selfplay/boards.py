@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards import language as words
 from engine.cards.language import Record
 from engine.cards.language.facets import NOT_EVALUATED, READ, WRITTEN

@@ -26,7 +26,7 @@ from engine import (
     encode_answer,
     load,
 )
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.selfplay import matchup_of, play, words_of
 
 TYPED = (UnreadableGame, CannotContinue)

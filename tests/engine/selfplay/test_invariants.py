@@ -13,7 +13,7 @@ import engine.core.events.apply as happening
 import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.core.events import steps
 from engine.core.match import PROCEDURES, Match
 from engine.rules import afternoon

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.abilities.programs import load_match, match_of
+from engine.abilities.catalogue_programs import load_match, match_of
 from engine.selfplay import MIXED, STYLES, Matchup, Setting, UnknownStyle, matchup_of, play, words_of
 from engine.selfplay.choosing import mixed
 from engine.selfplay.invariants.secrets import substituted

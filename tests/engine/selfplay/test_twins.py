@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.programs import match_of
+from engine.abilities.catalogue_programs import match_of
 from engine.cards import language as words
 from engine.core.query.derivation import derive
 from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, witness, words_of

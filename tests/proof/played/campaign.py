@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import (

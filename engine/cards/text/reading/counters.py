@@ -16,13 +16,11 @@ from engine.cards.language import (
     Me,
     MoveCounters,
     Number,
-    NumberOf,
     RemoveCounters,
     Selector,
     Target,
     Times,
 )
-from engine.cards.text.combining import either_of
 from engine.cards.text.phrases import SUBJECT
 from engine.cards.text.reading.grammar import reads
 
@@ -45,22 +43,6 @@ def gain_boosts(number: Number, each: Number | None = None, most: int | None = N
             Boost(SUBJECT, each, most) if number == 1 else so_many_for_each(number, each, Boost(SUBJECT, number, most))
         )
     return Boost(SUBJECT, number, most)
-
-
-@reads("each", "for each <first:noun> or 1 <second:noun>")
-def each_of_either(first: Filter, second: Filter) -> Number | None:
-    """'for each exhausted Permanent you control or an exhausted card in your Reserve'."""
-    either = either_of((first, second))
-    return None if either is None else NumberOf(either)
-
-
-@reads("each", "per <first:count> and per <second:count>")
-def each_of_both(first: Number, second: Number) -> Number | None:
-    """'per exhausted Permanent you control and per exhausted card in your Reserve'."""
-    if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
-        return None
-    either = either_of((first.filter, second.filter))
-    return None if either is None else NumberOf(either)
 
 
 def so_many_for_each(number: Number, each: Number, once: Effect) -> Times | None:

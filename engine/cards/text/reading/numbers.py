@@ -92,6 +92,29 @@ def counters_among(noun: Filter, name: str = "boost") -> Number:
     return CountersAmong(noun, name)
 
 
+# ---- for each of them ------------------------------------------------------------------------------------------------
+
+
+reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
+reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(NumberOf)
+
+
+@reads("each", "for each <first:noun> or 1 <second:noun>")
+def each_of_either(first: Filter, second: Filter) -> Number | None:
+    """'for each exhausted Permanent you control or an exhausted card in your Reserve'."""
+    either = either_of((first, second))
+    return None if either is None else NumberOf(either)
+
+
+@reads("each", "per <first:count> and per <second:count>")
+def each_of_both(first: Number, second: Number) -> Number | None:
+    """'per exhausted Permanent you control and per exhausted card in your Reserve'."""
+    if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
+        return None
+    either = either_of((first.filter, second.filter))
+    return None if either is None else NumberOf(either)
+
+
 @reads("each", "(for every|per) <every:integer> <number:count>")
 def for_every(number: Number, every: int) -> Number | None:
     """'for every two cards in your Reserve'."""
@@ -101,6 +124,9 @@ def for_every(number: Number, every: int) -> Number | None:
 reads("each", "for every <number:count>")(lambda number: number)
 is_also("count", "done_so_far")
 reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn("you played"))
+reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
+    lambda number, most: Capped(number, most)
+)
 
 # ---- values ----------------------------------------------------------------------------------------------------------
 
@@ -126,9 +152,6 @@ reads("results", "<integer> or (more|higher|greater)")(lambda integer: (integer,
 reads("results", "<integer> or (less|lower|fewer)")(lambda integer: (1, integer))
 reads("results", "<low:integer> or [1] <high:integer>")(lambda low, high: (low, high) if high == low + 1 else None)
 reads("quantity", "that number")(ThatMany)
-reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
-    lambda number, most: Capped(number, most)
-)
 
 
 @reads("quantity", "(my)=whose <cost:cost_name>", "(its|their)=whose <cost:cost_name>")

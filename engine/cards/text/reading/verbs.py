@@ -34,7 +34,6 @@ from engine.cards.language import (
     MoveMarker,
     MyExpedition,
     Number,
-    NumberOf,
     Pass,
     Place,
     PlaceMarker,
@@ -64,9 +63,6 @@ from engine.cards.text.phrases import SUBJECT, CreateSome, X
 from engine.cards.text.reading.counters import so_many_for_each
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import boosts_of_it, do_all, steps
-
-reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
-reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(NumberOf)
 
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 

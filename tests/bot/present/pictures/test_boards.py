@@ -23,7 +23,7 @@ from bot.present.tables.board_picture import IN_TWO_PICTURES_FROM, board_sheets,
 from bot.present.tables.hand_picture import hand_sheets
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, Concede, default_catalogue, new_match, ready_made_decks
-from engine.abilities.programs import load_match
+from engine.abilities.catalogue_programs import load_match
 from engine.rules.ending import begin_the_arena
 from tests.bot.present.pictures import samples
 from tests.bot.present.pictures.readable import faults, overlapping

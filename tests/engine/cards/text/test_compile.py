@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from engine.abilities.programs import programs_of
+from engine.abilities.catalogue_programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood

@@ -1,16 +1,20 @@
-"""Whether an answer has shown a player or a spectator what they could not know, or used chance.
+"""What an answer has disclosed: shown to a player or a spectator who could not know it, or brought about by chance.
 
-As long as it has not, going back behind it gives no player an advantage, and it may be taken back freely.
+As long as it is nothing, going back behind it gives no player an advantage, and it may be taken back freely. What is
+hidden from a viewer is decided elsewhere: `engine.views` for the state, `engine.telling` for events.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from engine.abilities.cards_in_hand import hands_shown_to
 from engine.state.actions import Advance, Event, Look, Move, Reveal, RollDice
 from engine.state.game import Game
 from engine.telling import tell
+
+Disclosure: TypeAlias = Literal["nothing", "cards that left a hand", "more"]
 
 SECRET_ZONES = ("hand", "deck", "mana")
 """1.2.3.f, 3.2.9.d The zones in which a card's face is not shown to all players."""
@@ -37,20 +41,20 @@ def reveals(event: Event, seat: int | None, *, besides_played: bool = False) -> 
     return False
 
 
-def somebody_learned(events: Iterable[Event], draws: int, game: Game, *, besides_played: bool = False) -> bool:
-    """Whether the answer that caused `events` and led to `game` used chance, or showed a viewer anything new.
+def disclosed(events: Iterable[Event], draws: int, game: Game) -> Disclosure:
+    """What the answer disclosed that caused `events` and led to `game`: "more" where it used chance.
 
     `draws` is how many random words had been used before it (1.1.7.d). A question that shows a player
-    another player's hand tells as much as an event does (3.2.5.c). With `besides_played`, whether it did more than show
-    cards that left a hand.
+    another player's hand tells as much as an event does (3.2.5.c).
     """
-    if game.draws != draws:
-        return True
     seats = range(game.seats)
-    if any(hands_shown_to(game, seat) - {seat} for seat in seats):
-        return True
-    seen = (None, *seats)
-    return any(reveals(event, seat, besides_played=besides_played) for event in events for seat in seen)
+    if game.draws != draws or any(hands_shown_to(game, seat) - {seat} for seat in seats):
+        return "more"
+    viewers, events = (None, *seats), list(events)
+    if not any(reveals(event, seat) for event in events for seat in viewers):
+        return "nothing"
+    more = any(reveals(event, seat, besides_played=True) for event in events for seat in viewers)
+    return "more" if more else "cards that left a hand"
 
 
 def cards_shown(events: Iterable[Event]) -> list[tuple[int, str]]:

@@ -26,7 +26,7 @@ from engine.abilities import (  # noqa: F401  (importing them enters their verbs
     terrain_markers,
     verbs,
 )
-from engine.abilities.compiled import compile_ability
+from engine.abilities.compile_ability import compile_ability
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.language import DieResult, NextTime, Reaction

@@ -1,4 +1,4 @@
-"""7.4.1 Defender: which expeditions cannot move forward during Dusk."""
+"""7.4.1, 1.4.1.a What holds Expeditions back: Defenders during Dusk, passive abilities and Ongoing Emblems always."""
 
 from __future__ import annotations
 
