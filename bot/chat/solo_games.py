@@ -7,7 +7,8 @@ import asyncio
 from bot.chat.answering import Reply
 from bot.chat.request import Request
 from bot.chat.whereabouts import place_of
-from bot.play.game_records.looks import Look, RulesName
+from bot.play.game_records.facts import RulesName
+from bot.play.game_records.looks import Look
 from bot.play.requests.person import Place
 from bot.play.services import Services
 from bot.present.games import puzzles

@@ -8,10 +8,12 @@ from typing import Annotated
 import typer
 
 from bot.command_line.files import printable
-from bot.play.game_records.looks import GameFacts, LogEntry, Look, Player, Posts, ending_of
+from bot.play.game_records.facts import GameFacts, Player
+from bot.play.game_records.looks import LogEntry, Look, ending_of
+from bot.play.game_records.posts import Posts
 from bot.play.game_records.rewound import rewound
 from bot.present.games.log import entry_told
-from bot.present.tables.board import table as board_of
+from bot.present.tables.board_words import table as board_of
 from bot.present.texts import Language, texts_for
 from bot.present.wording.naming import naming_of
 from engine import default_catalogue, tell, view

@@ -36,9 +36,9 @@ from bot.present.lookups.cards import piles as piles
 from bot.present.lookups.cards import readable_names as readable_names
 from bot.present.tables.board import board as board
 from bot.present.tables.board import former_board as former_board
-from bot.present.tables.board import is_board as is_board
 from bot.present.tables.board import private_board as private_board
 from bot.present.tables.board import thread_name as thread_name
+from bot.present.tables.board_buttons import is_board as is_board
 from bot.present.tables.hand import hand as hand
 from bot.present.tables.hand import is_hand as is_hand
 from bot.present.tables.hand import lasting as lasting

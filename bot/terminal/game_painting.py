@@ -13,7 +13,7 @@ from bot.play.game_records.looks import Look
 from bot.play.games.lessons import Lesson
 from bot.present.decisions.options import choices
 from bot.present.decisions.prompts import explanation, range_of, title_of
-from bot.present.tables.board import table as board_of
+from bot.present.tables.board_words import table as board_of
 from bot.present.tables.hand import hand as hand_of
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.play.game_records.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
+from bot.play.game_records.facts import GameFacts, GameStatus, Player
+from bot.play.game_records.looks import LogEntry, Look
+from bot.play.game_records.posts import Posts
 from bot.play.games.learning import GENTLE, SEED
 from bot.play.matchmaking.practice import NAME
 from engine import PRESETS, Back, Concede, Deck, Match, MatchOptions, Picks, load, new_match, save, tell, view

@@ -12,7 +12,7 @@ from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_
 from bot.chat.panels.watching import games_here
 from bot.leagues.ratings.ratings import Rating
 from bot.play.declaring.walking import Wish
-from bot.play.game_records.looks import Candidates
+from bot.play.game_records.declared import Candidates
 from bot.play.requests.matching import ranked
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.orbs import swaps

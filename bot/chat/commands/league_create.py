@@ -23,7 +23,7 @@ from bot.leagues.model.terms import (
 from bot.leagues.pairing.groups import MOST_GROUPS
 from bot.play.clocks.paces import USUAL
 from bot.play.decks.bringing import OFFERED_FORMATS
-from bot.play.game_records.looks import EVERY_RULES, FormatName, RulesName
+from bot.play.game_records.facts import EVERY_RULES, FormatName, RulesName
 from bot.present.leagues.league_settings import settings
 from bot.present.wording.naming import escaped
 

@@ -27,7 +27,7 @@ from bot.leagues.limited.terms import (
 from bot.leagues.model.kinds import IN_ROUNDS, Structure
 from bot.leagues.model.terms import BEST_OF, Terms
 from bot.play.clocks.paces import USUAL
-from bot.play.game_records.looks import EVERY_RULES, RulesName
+from bot.play.game_records.facts import EVERY_RULES, RulesName
 from bot.present.leagues.league_settings import settings
 from bot.present.wording.naming import escaped
 

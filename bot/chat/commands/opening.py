@@ -12,7 +12,7 @@ from bot.chat.commands.row import Option, Typed, command
 from bot.chat.panels.game_requests import requested
 from bot.play.decks.bringing import OFFERED_FORMATS
 from bot.play.game_records.delays import EVERY_DELAY, SpectatorDelay
-from bot.play.game_records.looks import EVERY_RULES, EVERY_TALK, FormatName, RulesName, TeamTalk
+from bot.play.game_records.facts import EVERY_RULES, EVERY_TALK, FormatName, RulesName, TeamTalk
 from bot.play.matchmaking.game_requests import GameRequest
 from bot.play.matchmaking.limits import limits_said
 from bot.play.matchmaking.lobbies import MODES

@@ -21,7 +21,7 @@ from bot.chat.commands.understanding import Kind, challenge_pairs, pairs_of, und
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.receipts import receipt
 from bot.play.declaring.walking import NOTHING, Wish
-from bot.play.game_records.looks import Candidates, DeclarationSight
+from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.game_records.orders import EVERY_UNTIL, UntilWhat
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal

@@ -7,7 +7,7 @@ from bot.chat.commands.completing import decks
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.solo_games import USUAL, practised
 from bot.chat.whereabouts import place_of
-from bot.play.game_records.looks import EVERY_RULES, RulesName
+from bot.play.game_records.facts import EVERY_RULES, RulesName
 from engine.opponents import LEVELS, Level
 
 

@@ -10,7 +10,7 @@ from bot.chat.commands.completing import decks, ratings
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.panels.game_requests import requested
 from bot.play.decks.bringing import OFFERED_FORMATS
-from bot.play.game_records.looks import EVERY_RULES, FormatName, RulesName
+from bot.play.game_records.facts import EVERY_RULES, FormatName, RulesName
 from bot.play.matchmaking.game_requests import GameRequest
 from bot.play.matchmaking.limits import limits_said
 

@@ -8,7 +8,7 @@ from bot.chat.answering import Reply
 from bot.chat.commands.completing import GAME
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.whereabouts import person_of, place_of
-from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.facts import GameFacts
 from bot.play.requests.refusal import Refusal
 from bot.present.games.replacing import answered
 

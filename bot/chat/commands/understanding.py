@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.play.declaring.walking import NOTHING, Wish
-from bot.play.game_records.looks import Candidates
+from bot.play.game_records.declared import Candidates
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services

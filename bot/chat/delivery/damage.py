@@ -10,8 +10,8 @@ import logging
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts
 from bot.play.game_records.notices import DAMAGE_BODY
 from bot.play.services import Services
 from bot.present.games.messages import damaged

@@ -12,7 +12,8 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Undelivered
 from bot.play.game_records import notices
-from bot.play.game_records.looks import GameFacts, Look
+from bot.play.game_records.facts import GameFacts
+from bot.play.game_records.looks import Look
 from bot.play.services import Services
 from persistence import Store
 from persistence.keys import Subject

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.play.game_records import notices
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, LogEntry, Look
+from bot.play.game_records.looks import LogEntry, Look
 from bot.play.games.absence import was_away
 from bot.play.requests.store_troubles import explained
 from bot.play.services import Services

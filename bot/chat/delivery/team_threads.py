@@ -10,8 +10,9 @@ from bot.chat.delivery.game_delivery import GameDelivery
 from bot.chat.delivery.places import nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.game_records.facts import Player
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import Look, Player
+from bot.play.game_records.looks import Look
 from bot.present.games.team_talk import no_team_threads, team_greeting, team_thread
 from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry

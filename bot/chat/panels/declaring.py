@@ -9,7 +9,8 @@ from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.recapping import with_what_was_missed
-from bot.play.game_records.looks import DeclarationSight, Look
+from bot.play.game_records.declared import DeclarationSight
+from bot.play.game_records.looks import Look
 from bot.play.games.games import NotSure
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import chosen_bits, codes_of, is_one_page

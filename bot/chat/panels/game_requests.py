@@ -12,7 +12,7 @@ from bot.chat.private_messages import CHALLENGE, belongs_to
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.decks.bringing import OFFERED_FORMATS
-from bot.play.game_records.looks import FormatName
+from bot.play.game_records.facts import FormatName
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.game_requests import GameRequest, unpacked
 from bot.play.matchmaking.lobbies import OPEN_FOR_MS as TABLE_OPEN_FOR_MS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.leagues.model.fixtures import Fixture, PlayedGame, Unwon
 from bot.leagues.model.league import League
 from bot.leagues.pairing.matches import Outcome
-from bot.play.game_records.looks import MatchSoFar
+from bot.play.game_records.facts import MatchSoFar
 from bot.play.game_records.settled import Settled
 from bot.play.sessions.game_session import GameSession
 from engine.state.adventure import travelled

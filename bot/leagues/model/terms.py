@@ -12,7 +12,7 @@ from bot.leagues.model.kinds import KINDS, Kind, Structure
 from bot.leagues.model.standings import TIE_BREAKERS, TieBreaker
 from bot.leagues.pairing.matches import Score
 from bot.play.clocks.paces import PaceName
-from bot.play.game_records.looks import FormatName, RulesName
+from bot.play.game_records.facts import FormatName, RulesName
 from bot.play.matchmaking.limits import NO_LIMITS, Limits
 from engine.cards.formats import AllowedSets
 

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from bot.leagues.ratings.rating_service import rated_game
 from bot.play.clocks.paces import PaceName
-from bot.play.game_records.looks import FormatName
+from bot.play.game_records.facts import FormatName
 from bot.play.sessions.game_session import GameSession
 from engine import Catalogue, new_match
 from engine.state.game import Mode

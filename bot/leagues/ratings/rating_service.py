@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import Struct, structs
 
 from bot.leagues.ratings.ratings import LADDERS, Ladder, RatedGame, Rating, rated, replayed
-from bot.play.game_records.looks import FormatName, GameFacts
+from bot.play.game_records.facts import FormatName, GameFacts
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained

@@ -19,8 +19,8 @@ from bot.leagues.rounds.proposals import unopposed
 from bot.leagues.rounds.reopening import waiting_for_corrections
 from bot.leagues.rounds.starting import begun_by_itself
 from bot.play.cards.library import CardLibrary
+from bot.play.game_records.facts import GameFacts, Player
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, Player
 from bot.play.game_records.settled import Settled
 from bot.play.matchmaking.beginning import begin
 from bot.play.requests.refusal import UNREADABLE, Refusal

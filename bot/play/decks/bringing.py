@@ -9,8 +9,9 @@ from functools import cache
 from bot.play.decks.decks import DeckChest, line_of
 from bot.play.decks.saved_decks import DeckService
 from bot.play.game_records.brought import Brought
+from bot.play.game_records.facts import FormatName
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import DeckLine, FormatName
+from bot.play.game_records.looks import DeckLine
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.play.game_records.looks import DeckLine, FormatName
+from bot.play.game_records.facts import FormatName
+from bot.play.game_records.looks import DeckLine
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Deck, default_catalogue

@@ -6,7 +6,8 @@ from typing import Literal
 
 from bot.play.declaring.declarations import DeclarationService
 from bot.play.declaring.walking import FIELDS, Unfit, Walk, Wish
-from bot.play.game_records.looks import Candidates, Look
+from bot.play.game_records.declared import Candidates
+from bot.play.game_records.looks import Look
 from bot.play.games.games import turn_of
 from bot.play.requests.refusal import Refusal
 from bot.play.sessions.game_store import GameStore

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.play.declaring.walking import Draft, Unfit, Walk, Wish, step_of
-from bot.play.game_records.looks import DeclarationSight, Outcome, Outlook
+from bot.play.game_records.declared import DeclarationSight, Outlook
+from bot.play.game_records.looks import Outcome
 from bot.play.games.games import turn_of
 from bot.play.games.reasons import plays_of
 from bot.play.requests.codes import positions_asked

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.play.game_records.looks import DraftStep
+from bot.play.game_records.declared import DraftStep
 from engine.state.decisions import (
     AnyOption,
     Decision,

@@ -16,7 +16,8 @@ from bot.play.declaring.declarations import REMEMBERED, code_meant, outlooks_of,
 from bot.play.declaring.planned import mana_asked, planned_steps, settled
 from bot.play.declaring.standing import Standing, StandingService
 from bot.play.declaring.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
-from bot.play.game_records.looks import Candidates, DeclarationSight, Look
+from bot.play.game_records.declared import Candidates, DeclarationSight
+from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import EVERY_WHEN, Plan, When
 from bot.play.requests.codes import positions_asked
 from bot.play.requests.refusal import Refusal

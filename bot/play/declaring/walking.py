@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.play.declaring.declared import taken
-from bot.play.game_records.looks import Candidates, DraftStep, Look
+from bot.play.game_records.declared import Candidates, DraftStep
+from bot.play.game_records.looks import Look
 from bot.play.requests.codes import positions_asked
 from bot.play.requests.refusal import Refusal
 from engine import EndlessAnswer, Match

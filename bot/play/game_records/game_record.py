@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 from bot.play.clocks.clock import CLOCKS_OF_A_GAME, Clocks
 from bot.play.game_records.brought import ALL_BROUGHT, Brought
 from bot.play.game_records.delays import BEGINNING, Turns
+from bot.play.game_records.facts import FACTS_OF_A_GAME, GameFacts
 from bot.play.game_records.kept_review import KEPT_REVIEW, KeptReview
-from bot.play.game_records.looks import FACTS_OF_A_GAME, GameFacts
 from bot.play.game_records.orders import NO_ORDERS, ORDERS, Orders
 from bot.play.game_records.past import PAST_FORM, UNDO_FORM, Past, UndoRequest
 from bot.play.game_records.posting import BOARD_BEING_POSTED, Posting

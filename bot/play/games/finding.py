@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 
 from bot.play.game_records import notices
+from bot.play.game_records.facts import GameStatus
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameLine, GameStatus
+from bot.play.game_records.looks import GameLine
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained

@@ -6,8 +6,9 @@ import logging
 from collections.abc import Awaitable, Sequence
 
 from bot.play.game_records import notices
+from bot.play.game_records.facts import continuing
 from bot.play.game_records.game_record import CLOSED_TOLD, GameRecord
-from bot.play.game_records.looks import LogEntry, Look, Outcome, continuing
+from bot.play.game_records.looks import LogEntry, Look, Outcome
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.games.finding import GameFinder
 from bot.play.matchmaking.challenge import Challenge

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import Bringing
-from bot.play.game_records.looks import GameFacts, Look, Player
+from bot.play.game_records.facts import GameFacts, Player
+from bot.play.game_records.looks import Look
 from bot.play.games.games import GameService
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.practice import opponent_with, require_place

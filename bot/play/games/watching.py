@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.play.game_records.looks import GameFacts
+from bot.play.game_records.facts import GameFacts
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained

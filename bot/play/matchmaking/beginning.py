@@ -11,8 +11,8 @@ from bot.play.clocks.clock import Clocks, begun, due_next
 from bot.play.clocks.paces import PACES
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
+from bot.play.game_records.facts import GameFacts, continued
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, continued
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.game_records.orders import Orders
 from bot.play.matchmaking.shared_chance import fresh_chance

@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 from bot.play.clocks.paces import PaceName
 from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
+from bot.play.game_records.facts import FormatName, GameFacts, Player, RulesName
+from bot.play.game_records.looks import DeckLine, Look
 from bot.play.matchmaking.limits import Standing
 from bot.play.matchmaking.shared_chance import SharedChance
 from engine import Catalogue, default_catalogue

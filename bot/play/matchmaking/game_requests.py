@@ -10,7 +10,14 @@ from typing import Any, Literal, get_args
 
 from bot.play.clocks.paces import EVERY_PACE, PaceName
 from bot.play.game_records.delays import EVERY_DELAY, SpectatorDelay
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK, FormatName, RulesName, TeamTalk
+from bot.play.game_records.facts import (
+    EVERY_FORMAT,
+    EVERY_RULES,
+    EVERY_TALK,
+    FormatName,
+    RulesName,
+    TeamTalk,
+)
 from bot.play.matchmaking.limits import NO_LIMITS, Limits
 from bot.play.requests.refusal import Refusal
 from engine import Mode

@@ -13,7 +13,8 @@ from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import DeckLine, FormatName, GameFacts, Player, RulesName, TeamTalk
+from bot.play.game_records.facts import FormatName, GameFacts, Player, RulesName, TeamTalk
+from bot.play.game_records.looks import DeckLine
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.matchmaking.invitation_limits import InvitationLimits

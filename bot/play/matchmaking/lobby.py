@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from bot.play.clocks.paces import PaceName
 from bot.play.game_records.brought import Brought
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import FormatName, GameFacts, Player, RulesName, TeamTalk
+from bot.play.game_records.facts import FormatName, GameFacts, Player, RulesName, TeamTalk
 from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
 from bot.play.matchmaking.shared_chance import SharedChance
 from bot.play.requests.refusal import Refusal

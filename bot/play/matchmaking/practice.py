@@ -17,7 +17,8 @@ from msgspec import structs
 from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import Bringing
 from bot.play.game_records.brought import Brought
-from bot.play.game_records.looks import FormatName, GameFacts, Look, Player, RulesName
+from bot.play.game_records.facts import FormatName, GameFacts, Player, RulesName
+from bot.play.game_records.looks import Look
 from bot.play.game_records.puzzles import answered
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.thinking import Thinking

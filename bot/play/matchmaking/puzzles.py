@@ -12,8 +12,10 @@ from hashlib import blake2b
 from bot.play.cards.library import CardLibrary
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
+from bot.play.game_records.facts import GameFacts, Player
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, Look, Player, Posts
+from bot.play.game_records.looks import Look
+from bot.play.game_records.posts import Posts
 from bot.play.game_records.puzzles import try_at
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.practice import NAME

@@ -14,7 +14,7 @@ from bot.play.clocks.paces import PaceName
 from bot.play.decks.bringing import DECK_FORMATS, Bringing
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
-from bot.play.game_records.looks import FormatName, Player, RulesName
+from bot.play.game_records.facts import FormatName, Player, RulesName
 from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.lobby import Gathered, Lobby, Sitter

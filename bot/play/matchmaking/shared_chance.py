@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from bot.play.game_records.looks import Player
+from bot.play.game_records.facts import Player
 from bot.play.requests.one_line import one_line
 from bot.play.requests.refusal import Refusal
 from engine.sealing import SALT_BYTES, SEED_BITS, Opened

@@ -19,8 +19,8 @@ from bot.leagues.ratings.rating_service import RatingService
 from bot.leagues.ratings.statistics_service import StatisticsService
 from bot.leagues.rounds.limited_service import LimitedService
 from bot.play.cards.uniques import holder_of_person
+from bot.play.game_records.facts import GameFacts, Player
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, Player
 from bot.play.games.reports import ReportService
 from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.matchmaking.puzzle_records import PuzzleRecords

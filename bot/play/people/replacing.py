@@ -21,8 +21,9 @@ from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.clocks.clock import SeatClock, due_next
 from bot.play.declaring.planning import DRAFT
 from bot.play.game_records import notices
+from bot.play.game_records.facts import Player, Replaced
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import Look, Player, Replaced
+from bot.play.game_records.looks import Look
 from bot.play.game_records.replacement import AWAY_MS, Replacement
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.requests.one_line import one_line

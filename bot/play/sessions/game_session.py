@@ -12,11 +12,13 @@ import msgspec
 
 from bot.play.clocks.clock import Clocks
 from bot.play.game_records.delays import Turns, Under, after, seen_up_to, under_way
+from bot.play.game_records.facts import GameFacts, GameStatus
 from bot.play.game_records.game_record import CLOSED_NEWLY, GameRecord
-from bot.play.game_records.looks import GameFacts, GameStatus, Look, Posts
+from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import NO_ORDERS, Orders, Told
 from bot.play.game_records.past import Past, TakenBack, UndoRequest
 from bot.play.game_records.posting import Posting
+from bot.play.game_records.posts import Posts
 from bot.play.game_records.puzzles import Verdict, verdict
 from bot.play.game_records.settled import Settled
 from bot.play.requests.refusal import Refusal

@@ -13,8 +13,9 @@ from bot.play.cards.library import CardLibrary
 from bot.play.clocks.clock import due_next
 from bot.play.game_records import notices
 from bot.play.game_records.delays import under_way
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, Outcome
+from bot.play.game_records.looks import Outcome
 from bot.play.game_records.moments import LeadsElsewhere, Moments
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained

@@ -13,8 +13,8 @@ import msgspec
 from bot.measuring import figures
 from bot.play.cards.library import CardLibrary
 from bot.play.game_records import notices
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts
 from bot.play.game_records.past import TakenBack
 from bot.play.game_records.proving import Proven, proven
 from engine import RULES_VERSION, CannotContinue, Catalogue, Entry, Rewind, digest, encode_entry, load, save

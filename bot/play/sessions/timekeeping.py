@@ -18,7 +18,7 @@ from bot.play.clocks.clock import Clocks, Timed
 from bot.play.clocks.paces import DAY
 from bot.play.clocks.stops import Sleep, Span, Stops
 from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacations
-from bot.play.game_records.looks import Player
+from bot.play.game_records.facts import Player
 from bot.play.settings.personal import read_person
 from persistence.clock import Clock
 from persistence.errors import FormDamaged

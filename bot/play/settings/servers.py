@@ -9,7 +9,7 @@ from pydantic import Field
 
 from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.game_records.delays import SpectatorDelay
-from bot.play.game_records.looks import RulesName
+from bot.play.game_records.facts import RulesName
 from bot.play.requests.person import Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import local, next_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.game_records.looks import Candidates
+from bot.play.game_records.declared import Candidates
 from bot.present.decisions.options import choices, named
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital

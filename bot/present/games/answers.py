@@ -6,7 +6,8 @@ from importlib.metadata import version
 from typing import Any
 
 from bot.play.decks.bringing import Illegal
-from bot.play.game_records.looks import Candidates, Look
+from bot.play.game_records.declared import Candidates
+from bot.play.game_records.looks import Look
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.options import labels
 from bot.present.decisions.why import reason_button, why_button

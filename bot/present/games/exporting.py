@@ -9,7 +9,7 @@ import msgspec
 from bot.play.games.history import Export
 from bot.present.games.log import actor, entry_told
 from bot.present.layout.records import File, Message
-from bot.present.tables.board import versus
+from bot.present.tables.board_words import versus
 from bot.present.tables.chance import exported
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.game_records.looks import DeckLine, FormatName
+from bot.play.game_records.facts import FormatName
+from bot.play.game_records.looks import DeckLine
 from bot.play.matchmaking.game_requests import GameRequest
 from bot.present.games.messages import deck_choice, pages_of_decks
 from bot.present.layout.limits import CHOICE_LABEL

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.play.game_records.looks import LogEntry, LogPage, Look, Replaced
+from bot.play.game_records.facts import Replaced
+from bot.play.game_records.looks import LogEntry, LogPage, Look
 from bot.play.game_records.rewound import Rewound
 from bot.present.layout.folding import fitted, folded
 from bot.present.layout.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE

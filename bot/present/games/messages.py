@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.leagues.ratings.rating_service import RatingChange
-from bot.play.game_records.looks import DeckLine, GameFacts, Look, MatchSoFar, continued
+from bot.play.game_records.facts import GameFacts, MatchSoFar, continued
+from bot.play.game_records.looks import DeckLine, Look
 from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
 from bot.play.games.undoing import Moment
@@ -19,16 +20,9 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.lookups.uniques import described
 from bot.present.tables import lessons
-from bot.present.tables.board import (
-    answering,
-    board_link,
-    call_line,
-    ending_keys,
-    looking_back,
-    put_off_button,
-    versus,
-    with_final_table,
-)
+from bot.present.tables.board import board_link, call_line
+from bot.present.tables.board_buttons import answering, looking_back, put_off_button
+from bot.present.tables.board_words import ending_keys, versus, with_final_table
 from bot.present.tables.chance import mix_buttons, proof, standing
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, pace_said
 from bot.present.texts import Texts, texts_for

@@ -11,7 +11,7 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import ROWS
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Row
-from bot.present.tables.board import outcome as how_it_ended
+from bot.present.tables.board_words import outcome as how_it_ended
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of
 from bot.present.wording.sentences import sentences

@@ -33,7 +33,7 @@ from bot.present.games.wizard import declaration
 from bot.present.layout.folding import folded
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Row, Select
-from bot.present.tables.board import asked
+from bot.present.tables.board_words import asked
 from bot.present.tables.lessons import task_said
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of, shortened

@@ -13,8 +13,10 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import CHOICE_LABEL, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message
-from bot.present.tables.board import ROUTINE, board_link, brief, looking_back, with_final_table
-from bot.present.tables.board import table as board_table
+from bot.present.tables.board import board_link
+from bot.present.tables.board_buttons import looking_back
+from bot.present.tables.board_words import ROUTINE, brief, with_final_table
+from bot.present.tables.board_words import table as board_table
 from bot.present.tables.dusk import dusk_told
 from bot.present.tables.hand import hand, lasting
 from bot.present.tables.puzzles import COLOUR, task_said

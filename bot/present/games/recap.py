@@ -15,7 +15,8 @@ from bot.present.games.log import end_told, went_back
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
-from bot.present.tables.board import ROUTINE, board_link
+from bot.present.tables.board import board_link
+from bot.present.tables.board_words import ROUTINE
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, naming_of, shortened
 from bot.present.wording.sentences import sentence

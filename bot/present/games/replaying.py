@@ -11,7 +11,7 @@ from bot.present.games.log import entry_told
 from bot.present.layout.limits import EMBED_TOTAL, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Field, Message, Row, Select
-from bot.present.tables.board import table
+from bot.present.tables.board_words import table
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of, shortened
 

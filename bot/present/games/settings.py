@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.game_records.delays import EVERY_DELAY
-from bot.play.game_records.looks import RulesName
+from bot.play.game_records.facts import RulesName
 from bot.play.settings import PersonSettings, ServerSettings, SetsPlayed, TakeBack, ThreadsClose
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press

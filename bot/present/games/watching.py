@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.game_records.looks import GameFacts, Look
+from bot.play.game_records.facts import GameFacts
+from bot.play.game_records.looks import Look
 from bot.play.games.watching import RunningGame
 from bot.play.requests.one_line import one_line
 from bot.present.games.games import when
 from bot.present.layout.limits import CHOICES, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
-from bot.present.tables.board import versus
+from bot.present.tables.board_words import versus
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped, shortened
 from bot.present.wording.places import address

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.play.game_records.looks import DeclarationSight, Look
+from bot.play.game_records.declared import DeclarationSight
+from bot.play.game_records.looks import Look
 from bot.play.games.reasons import Dusk
 from bot.present.decisions.why import because, with_report
 from bot.present.layout.folding import folded

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.play.declaring.declared import Said, declared
-from bot.play.game_records.looks import DeclarationSight, DraftStep, Outlook
+from bot.play.game_records.declared import DeclarationSight, DraftStep, Outlook
 from bot.present.decisions.choosing import (
     beyond,
     choosing,

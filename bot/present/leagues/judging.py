@@ -17,7 +17,8 @@ from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CONTENT, FORM_
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
 from bot.present.leagues.league_log import REASON
-from bot.present.tables.board import board_link, versus
+from bot.present.tables.board import board_link
+from bot.present.tables.board_words import versus
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, naming_of, shortened
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.play.game_records.looks import GameFacts, Player
+from bot.play.game_records.facts import GameFacts, Player
 from bot.play.matchmaking.shared_chance import SharedChance
 from bot.present.layout.records import Button, Message
 from bot.present.texts import Texts, texts_for

@@ -13,8 +13,9 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message
-from bot.present.tables.board import outcome as how_it_ended
-from bot.present.tables.board import recap_button, versus
+from bot.present.tables.board_buttons import recap_button
+from bot.present.tables.board_words import outcome as how_it_ended
+from bot.present.tables.board_words import versus
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics, type_said
 from bot.present.wording.places import address

@@ -7,7 +7,9 @@ from itertools import product
 
 import msgspec
 
-from bot.play.game_records.looks import GameFacts, Look, Player, Posts
+from bot.play.game_records.facts import GameFacts, Player
+from bot.play.game_records.looks import Look
+from bot.play.game_records.posts import Posts
 from bot.present.pictures import letters
 from bot.present.pictures.drawing import drawing, drawn, nobody_waiting
 from bot.present.pictures.letters import Style

@@ -11,7 +11,7 @@ import pytest
 from bot.chat.panels import declaring, planning
 from bot.chat.panels.pressed import Pressed
 from bot.play.declaring.planning import PlanSight
-from bot.play.game_records.looks import DeclarationSight
+from bot.play.game_records.declared import DeclarationSight
 from bot.present.layout.records import Message, Select
 from engine.scenarios.scene import Scene
 from engine.state.decisions import Decision, ObjectOption

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.game_records.looks import TeamTalk
+from bot.play.game_records.facts import TeamTalk
 from bot.play.matchmaking.lobby import Lobby
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage

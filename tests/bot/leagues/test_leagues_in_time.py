@@ -13,15 +13,15 @@ from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.pairing.swiss import rounds_for
 from bot.play.due import DUE_AT_ONCE
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts
 from bot.play.game_records.notices import LEAGUE_LETTER
 from bot.play.requests.person import Person, Place
 from bot.present.games.games import line_of
 from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
 from bot.present.leagues.league_news import letter
-from bot.present.tables.board import outcome
+from bot.present.tables.board_words import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of
 from persistence.keys import Subject

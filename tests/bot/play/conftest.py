@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.play.game_records.looks import FormatName
+from bot.play.game_records.facts import FormatName
 from bot.play.matchmaking.challenge import GameStarted
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over

@@ -8,7 +8,7 @@ from msgspec import structs
 from bot.leagues.model.terms import Terms
 from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import DECK_FORMATS, Illegal
-from bot.play.game_records.looks import FormatName
+from bot.play.game_records.facts import FormatName
 from bot.play.games.games import GameService
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.requests.refusal import Refusal

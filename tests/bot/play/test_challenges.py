@@ -9,7 +9,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.play.game_records.looks import GameFacts, RulesName
+from bot.play.game_records.facts import GameFacts, RulesName
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.requests.person import NEEDED, Person
 from bot.play.requests.refusal import Refusal

@@ -14,8 +14,9 @@ from bot.play.clocks.clock import Clocks
 from bot.play.clocks.clock import begun as clocks_begun
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, SILENCE, SILENCE_TOLD, PaceName
 from bot.play.game_records import notices
+from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import GameFacts, Look
+from bot.play.game_records.looks import Look
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from bot.play.sessions.timekeeping import BEAT_MS, DOWN_AFTER_MS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.decks.decks import DeckChest, line_of
-from bot.play.game_records.looks import FormatName
+from bot.play.game_records.facts import FormatName
 from bot.play.requests.matching import ranked
 from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import deck_label

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
+from bot.play.game_records.facts import RulesName
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.looks import RulesName
 from bot.play.games.history import STILL_PLAYED
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.clocks.paces import EVERY_PACE
 from bot.play.game_records.delays import EVERY_DELAY
-from bot.play.game_records.looks import EVERY_FORMAT, EVERY_RULES, EVERY_TALK
+from bot.play.game_records.facts import EVERY_FORMAT, EVERY_RULES, EVERY_TALK
 from bot.play.matchmaking.game_requests import GameRequest, RequestKind, unpacked
 from bot.play.matchmaking.limits import HIGHEST_RATING, Limits
 from bot.play.requests.refusal import Refusal

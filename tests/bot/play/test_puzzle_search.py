@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
-from bot.play.game_records.looks import GameFacts, Player
+from bot.play.game_records.facts import GameFacts, Player
 from bot.play.games.puzzle_search import PuzzleSearch, puzzle_in
 from bot.play.matchmaking import puzzle_collection
 from bot.play.matchmaking.beginning import begin

@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.commands.understanding import Kind, understood, wish_meant
 from bot.play.declaring.walking import NOTHING, Wish
-from bot.play.game_records.looks import Candidates, DeclarationSight
+from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.options import labels
 from bot.present.texts import texts_for

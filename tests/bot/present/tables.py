@@ -6,7 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.play.game_records.looks import GameFacts, Look, Player, Posts
+from bot.play.game_records.facts import GameFacts, Player
+from bot.play.game_records.looks import Look
+from bot.play.game_records.posts import Posts
 from engine import Deck, Event, Match, MatchOptions, Mode, Picks, new_match, ready_made_decks, view
 
 NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")

@@ -12,13 +12,15 @@ from msgspec import structs
 from bot import present
 from bot.play.clocks.clock import begun
 from bot.play.clocks.paces import PACES
-from bot.play.game_records.looks import LogEntry, LogPage, Look, MatchSoFar
+from bot.play.game_records.facts import MatchSoFar
+from bot.play.game_records.looks import LogEntry, LogPage, Look
 from bot.present.decisions.options import choices
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
-from bot.present.tables.board import TOLD, _cut, former_board, outcome, thread_name
+from bot.present.tables.board import former_board, thread_name
 from bot.present.tables.board_alt import alt_text
 from bot.present.tables.board_picture import board_sheets
+from bot.present.tables.board_words import TOLD, _cut, outcome
 from bot.present.tables.clocks import clock_sheet
 from bot.present.tables.dusk import dusk_told
 from bot.present.texts import LANGUAGES, texts_for

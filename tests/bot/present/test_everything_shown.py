@@ -14,7 +14,8 @@ from bot import present
 from bot.chat.convert import to_edit
 from bot.play.declaring.planning import PlanSight
 from bot.play.declaring.standing import Standing
-from bot.play.game_records.looks import DeclarationSight, DraftStep, LogEntry, Look, Outcome
+from bot.play.game_records.declared import DeclarationSight, DraftStep
+from bot.play.game_records.looks import LogEntry, Look, Outcome
 from bot.play.game_records.orders import (
     EVERY_UNTIL,
     EVERY_WHEN,

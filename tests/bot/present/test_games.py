@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.game_records.looks import GameFacts, GameLine, GameStatus, Player
+from bot.play.game_records.facts import GameFacts, GameStatus, Player
+from bot.play.game_records.looks import GameLine
 from bot.present.games.games import PAGE, finished, games
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Select

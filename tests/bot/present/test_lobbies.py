@@ -8,7 +8,8 @@ import pytest
 from msgspec import structs
 
 from bot.play.game_records.brought import Brought
-from bot.play.game_records.looks import DeckLine, Player
+from bot.play.game_records.facts import Player
+from bot.play.game_records.looks import DeckLine
 from bot.play.matchmaking.limits import Limits, Standing
 from bot.play.matchmaking.lobbies import MODES
 from bot.play.matchmaking.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter

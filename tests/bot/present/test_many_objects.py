@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from msgspec import structs
 
 from bot.play.declaring.planning import PlanSight
-from bot.play.game_records.looks import DeclarationSight
+from bot.play.game_records.declared import DeclarationSight
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import SELECTABLE, chosen_bits, codes_of, packed, unpacked
 from bot.present.decisions.why import reason_button

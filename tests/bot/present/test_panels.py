@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.play.game_records.looks import Posts
+from bot.play.game_records.posts import Posts
 from bot.present.decisions.choosing import PAGE, chosen_bits, codes_of
 from bot.present.games import panels
 from bot.present.games.outcomes import asked_next

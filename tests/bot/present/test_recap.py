@@ -12,7 +12,7 @@ from bot.play.games.absence import MissedMove, Recap
 from bot.present.games.recap import LONG, SHORT, recap, recap_panel, with_recap
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Message
-from bot.present.tables.board import ROUTINE
+from bot.present.tables.board_words import ROUTINE
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Match, default_catalogue, tell
 from engine.state.actions import Move, Reveal

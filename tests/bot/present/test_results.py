@@ -10,13 +10,14 @@ from msgspec import structs
 
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.leagues.ratings.ratings import Rating
-from bot.play.game_records.looks import MatchSoFar
+from bot.play.game_records.facts import MatchSoFar
 from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.games.history import Race
 from bot.present.games.messages import result
 from bot.present.games.race import race, with_race
 from bot.present.layout.records import Button, Message
-from bot.present.tables.board import former_board, is_board
+from bot.present.tables.board import former_board
+from bot.present.tables.board_buttons import is_board
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import LANGUAGES, texts_for

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot import present
-from bot.play.game_records.looks import DeclarationSight, LogEntry, LogPage
+from bot.play.game_records.declared import DeclarationSight
+from bot.play.game_records.looks import LogEntry, LogPage
 from bot.play.games.reasons import Dusk, Happening, plays_of
 from bot.play.requests.refusal import RULES, Refusal
 from bot.present.decisions.why import events_named, named, reason_button, why_event, why_menu, why_refused

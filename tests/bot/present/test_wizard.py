@@ -10,7 +10,8 @@ import pytest
 from bot import present
 from bot.play.declaring.declarations import outlooks_of
 from bot.play.declaring.walking import Walk, Wish
-from bot.play.game_records.looks import DeclarationSight, Outcome
+from bot.play.game_records.declared import DeclarationSight
+from bot.play.game_records.looks import Outcome
 from bot.present.games import panels
 from bot.present.games.outcomes import came_of
 from bot.present.layout.limits import faults
