@@ -1,0 +1,128 @@
+"""What a message holds beside its text, as Discord writes it: files with their addresses, embeds, components."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from urllib.parse import quote
+
+from deploy.sandbox.world.parts import attached, embedded_filenames
+from deploy.sandbox.world.records import Attachment, Json, Message
+from deploy.sandbox.world.world import World
+
+ADDRESS_LIFE = 24 * 3600
+
+
+class MessageParts:
+    """Writes the parts of messages as Discord does. `address` is where the sandbox's own server can be reached."""
+
+    def __init__(self, world: World, address: str = "") -> None:
+        self.world = world
+        self.address = address
+        self._secret = hashlib.sha256(world.bot_id.encode()).digest()
+
+    def attachment(self, attachment: Attachment, channel_id: str, *, ephemeral: bool = False) -> Json:
+        """A file with a signed address that expires."""
+        address = self.file_address(attachment, channel_id)
+        plain: Json = {
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": address,
+            "proxy_url": address,
+            "content_type": attachment.content_type,
+        }
+        if attachment.description is not None:
+            plain["description"] = attachment.description
+        if attachment.width is not None and attachment.height is not None:
+            plain |= {"width": attachment.width, "height": attachment.height}
+        if ephemeral:
+            plain["ephemeral"] = True
+        return plain
+
+    def file_address(self, attachment: Attachment, channel_id: str) -> str:
+        """Where the bytes of a file can be fetched for a day."""
+        expires = f"{int(self.world.clock.now()) // ADDRESS_LIFE * ADDRESS_LIFE + 2 * ADDRESS_LIFE:x}"
+        path = f"/cdn/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
+        return f"{self.address}{path}?ex={expires}&hm={self.signature(attachment.id, expires)}"
+
+    def signature(self, attachment_id: str, expires: str) -> str:
+        """What makes a file's address hard to guess."""
+        return hmac.new(self._secret, f"{attachment_id}:{expires}".encode(), "sha256").hexdigest()
+
+    def listed_attachments(self, message: Message) -> list[Json]:
+        """Files shown inside an embed are not listed a second time, as on Discord."""
+        embedded = embedded_filenames(message)
+        return [
+            self.attachment(found, message.channel_id, ephemeral=message.ephemeral_to is not None)
+            for found in message.attachments
+            if found.filename not in embedded
+        ]
+
+    def embed(self, embed: Json, message: Message) -> Json:
+        """An embed, whose pictures have addresses of their own."""
+        plain = dict(embed)
+        for key in ("image", "thumbnail"):
+            if key in plain:
+                plain[key] = self._embed_picture(plain[key]["url"], message)
+        for key in ("footer", "author"):
+            if "icon_url" in plain.get(key, {}):
+                picture = self._embed_picture(plain[key]["icon_url"], message)
+                plain[key] = {**plain[key], "icon_url": picture["url"], "proxy_icon_url": picture["proxy_url"]}
+        return plain
+
+    def _embed_picture(self, address: str, message: Message) -> Json:
+        found = attached(message, address)
+        if found is None:
+            return {"url": address, "proxy_url": address}
+        own = self.file_address(found, message.channel_id)
+        plain: Json = {"url": own, "proxy_url": own, "content_type": found.content_type}
+        if found.width is not None and found.height is not None:
+            plain |= {"width": found.width, "height": found.height}
+        if found.description is not None:
+            plain["description"] = found.description
+        return plain
+
+    def components(self, message: Message) -> list[Json]:
+        """All components of a message, with the addresses of what they show."""
+        return [self._component(component, message) for component in message.components]
+
+    def _component(self, component: Json, message: Message) -> Json:
+        plain = {key: value for key, value in component.items() if key != "required"}
+        if "components" in plain:
+            plain["components"] = [self._component(child, message) for child in plain["components"]]
+        if "accessory" in plain:
+            plain["accessory"] = self._component(plain["accessory"], message)
+        kind = plain["type"]
+        if kind == 17:
+            plain.setdefault("accent_color", None)
+        elif kind == 11:
+            plain |= {"media": self._media(plain["media"]["url"], message), "description": plain.get("description")}
+        elif kind == 12:
+            plain["items"] = [
+                {**item, "media": self._media(item["media"]["url"], message), "description": item.get("description")}
+                for item in plain["items"]
+            ]
+        elif kind == 13:
+            found = attached(message, plain["file"]["url"])
+            plain |= {
+                "file": self._media(plain["file"]["url"], message),
+                "name": found.filename if found else None,
+                "size": found.size if found else None,
+            }
+        return plain
+
+    def _media(self, address: str, message: Message) -> Json:
+        found = attached(message, address)
+        own = self.file_address(found, message.channel_id) if found else address
+        plain: Json = {
+            "id": found.id if found else message.id,
+            "url": own,
+            "proxy_url": own,
+            "width": found.width if found else None,
+            "height": found.height if found else None,
+            "content_type": found.content_type if found else None,
+        }
+        if found:
+            plain["attachment_id"] = found.id
+        return plain
