@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import discord
 
 import engine
 from bot import present
-from bot.chat import emojis
+from bot.background import beat, deal_with_what_is_due, sweep, upload_emoji, warm_pictures, warm_search
 from bot.chat.client import Client
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.desk import desk_of
@@ -24,36 +24,18 @@ from bot.measuring.endpoint import Endpoint
 from bot.pages.site import CannotListen, Site
 from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.people.retention_terms import Terms
-from bot.play.requests.refusal import Refusal
-from bot.play.requests.store_troubles import AWAY
 from bot.play.services import Services, services_over
-from bot.play.sessions.timekeeping import BEAT_MS
-from bot.present.tables.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Role, Settings
 from engine.gc_tuning import collecting_seldom
 from engine.lazily import load_all
 from persistence import Store, open_store
-from persistence.claims import Claim
-from persistence.errors import StoreError
-from persistence.letting_go import let_go
-from persistence.mishaps import logged
 
 load_all(engine)
+
 load_all(present)
 
 log = logging.getLogger(__name__)
-
-SEARCH_AFTER = 15.0
-"""Seconds from the start until the search for rules is made, which takes seconds of a processor.
-
-Before, only a person who searches has it made."""
-
-DUE_SECONDS = 5.0
-"""Seconds between two looks for what is due."""
-
-SWEEP_SECONDS = 3600.0
-"""How often it is looked for cards that are kept for no person."""
 
 TOLD_WITHIN = 0.2
 """Seconds in which all parts are told to end when one is, by a signal to each of them."""
@@ -63,8 +45,6 @@ LISTENING = ("all", "gateway")
 
 DELIVERING = ("all", "delivery")
 """Roles that deliver messages and do what is due."""
-
-EMOJI_MS = 60_000
 
 BAD_TOKEN = "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
 
@@ -117,7 +97,7 @@ async def serve(settings: Settings, say: Say) -> None:
         stack.callback(services.practice.close)
         stack.callback(services.reviews.close)
         stack.callback(services.puzzle_search.close)
-        pictures = asyncio.create_task(_warm_pictures(), name="pictures")
+        pictures = asyncio.create_task(warm_pictures(), name="pictures")
         stack.callback(pictures.cancel)
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
         stack.callback(failed.cancel)
@@ -140,7 +120,7 @@ async def serve(settings: Settings, say: Say) -> None:
         await stack.enter_async_context(_running(client, store, services, watched, settings.role, stop))
         stack.push_async_callback(presses.aclose)  # nothing more comes by it once the rest begins to end
         stack.enter_context(collecting_seldom())
-        warming = asyncio.create_task(_warm_search(services), name="rule search")
+        warming = asyncio.create_task(warm_search(services), name="rule search")
         stack.callback(warming.cancel)
         if not any(task.done() for task in (stop, *watched)):
             for line in _ready(page):
@@ -322,16 +302,16 @@ async def _running(
     dispatcher = OutboxDispatcher(client, store, services) if role in DELIVERING else None
     running: set[asyncio.Task[None]] = set()
     if role != "delivery":
-        running.add(asyncio.create_task(_beat(services, client), name="heartbeat"))
+        running.add(asyncio.create_task(beat(services, client), name="heartbeat"))
     listening: set[asyncio.Task[None]] = set()
     passing: set[asyncio.Task[None]] = set()
     if role in LISTENING:
         listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
     if dispatcher is not None:
         listening.add(asyncio.create_task(dispatcher.run(), name="delivery"))
-        running.add(asyncio.create_task(_deal_with_what_is_due(services), name="deadlines"))
-        running.add(asyncio.create_task(_sweep(services), name="sweep"))
-        passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
+        running.add(asyncio.create_task(deal_with_what_is_due(services), name="deadlines"))
+        running.add(asyncio.create_task(sweep(services), name="sweep"))
+        passing.add(asyncio.create_task(upload_emoji(client, store), name="emoji"))
     watched |= running | listening
     if role in LISTENING:
         ready = asyncio.create_task(client.wait_until_ready())
@@ -354,82 +334,6 @@ async def _running(
                 log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
 
 
-async def _upload_emoji(client: Client, store: Store) -> None:
-    """One process looks after the emoji."""
-    if await store.claims.claim("emoji", EMOJI_MS) is Claim.MINE:
-        await emojis.upload(client, store)
-
-
-async def _warm_search(services: Services) -> None:
-    """Rules can be searched for without a wait before most people ask for one, but people who play come first."""
-    await asyncio.sleep(SEARCH_AFTER)
-    await services.rules.ready()
-
-
-async def _warm_pictures() -> None:
-    """Pictures are drawn once before anybody waits for one; without it the first is slow, and nothing else."""
-    try:
-        await warm()
-    except Exception as problem:  # noqa: BLE001 - no person waits for this picture
-        logged(log, problem, "drawing the first pictures")
-
-
 async def _raise_when_failed(store: Store) -> None:
     """Ends when the store cannot go on, so that the bot ends with it and the person who runs it sees why."""
     raise await store.wait_failed()
-
-
-async def _rest(seconds: float) -> None:
-    """Waits between two rounds, unless the task was told to end meanwhile."""
-    let_go()
-    await asyncio.sleep(seconds)
-
-
-async def _deal_with_what_is_due(services: Services) -> None:
-    """Every deadline that has come is dealt with, also those that came while no bot ran: what `DueService` names."""
-    while True:
-        try:
-            await services.due.run()
-        except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others; it is tried again
-            _told(problem, "dealing with what is due")
-        await _rest(DUE_SECONDS)
-
-
-async def _beat(services: Services, client: Client) -> None:
-    """Time in which no bot ran, or none that Discord could reach, is known by the silence, and no clock counts it."""
-    while True:
-        await _rest(BEAT_MS / 1000)
-        try:
-            if client.connected:
-                await services.timekeeper.beat()
-        except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which no person could move
-            _told(problem, "saying that the bot runs")
-
-
-async def _sweep(services: Services) -> None:
-    """Deletions that were cut short go on at once; what is kept for no person, or long enough, goes in time."""
-    work: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
-        ("going on with deletions", services.forgetting.go_on),
-        ("deleting what has been kept long enough", services.retention.run),
-    )
-    while True:
-        for doing, work_of in work:
-            try:
-                await work_of()
-            except Exception as problem:  # noqa: BLE001 - it goes on an hour later
-                _told(problem, doing)
-            let_go()
-        await _rest(SWEEP_SECONDS)
-        try:
-            await services.sweep.run()
-        except Exception as problem:  # noqa: BLE001 - nothing is lost by keeping cards an hour longer
-            _told(problem, "letting go cards that nobody needs")
-
-
-def _told(problem: Exception, doing: str) -> None:
-    """Logs what kept work from being done that is tried again; that the store is away is no mishap of its own."""
-    away = isinstance(problem, Refusal) and problem.key in AWAY
-    if away or isinstance(problem, StoreError):
-        log.warning("%s waits, because %s", doing, problem.__cause__ if away else problem)
-    else:
-        logged(log, problem, doing)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot import app
+from bot import app, background
 from bot.play.requests.store_troubles import explained
 from bot.settings import Settings
 from persistence.errors import StoreUnreachable
@@ -31,9 +31,9 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
         with explained():
             await away()
 
-    monkeypatch.setattr(app, "BEAT_MS", 1)
-    monkeypatch.setattr(app, "DUE_SECONDS", 0.001)
-    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(background, "BEAT_MS", 1)
+    monkeypatch.setattr(background, "DUE_SECONDS", 0.001)
+    monkeypatch.setattr(background, "SWEEP_SECONDS", 0.001)
     work = SimpleNamespace(run=away, beat=away)
     sweeping = SimpleNamespace(go_on=explained_away, run=explained_away)
     services: Any = SimpleNamespace(
@@ -41,7 +41,11 @@ async def test_a_store_that_is_away_is_no_unexpected_error(
     )
     client: Any = SimpleNamespace(connected=True)
     with caplog.at_level(logging.WARNING):
-        for going in (app._deal_with_what_is_due(services), app._beat(services, client), app._sweep(services)):
+        for going in (
+            background.deal_with_what_is_due(services),
+            background.beat(services, client),
+            background.sweep(services),
+        ):
             tried.clear()
             task = asyncio.create_task(going)
             async with asyncio.timeout(5):

@@ -28,7 +28,7 @@ from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord, PostIn
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import CALL_BODY, RING_BODY
-from bot.play.games.undoing import Moment
+from bot.play.games.undo_sight import Moment
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import puzzles

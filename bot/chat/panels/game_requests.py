@@ -15,7 +15,7 @@ from bot.play.decks.bringing import OFFERED_FORMATS
 from bot.play.game_records.facts import FormatName
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.game_requests import GameRequest, unpacked
-from bot.play.matchmaking.lobbies import OPEN_FOR_MS as TABLE_OPEN_FOR_MS
+from bot.play.matchmaking.lobby_keeping import OPEN_FOR_MS as TABLE_OPEN_FOR_MS
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games.game_requests import deck_became, requested_deck

@@ -8,7 +8,7 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.receipts import done_at
-from bot.play.games.undoing import UndoSight
+from bot.play.games.undo_sight import UndoSight
 from bot.play.requests.refusal import Refusal
 
 MADE_NEW = ("undo outdated", "undo done already")

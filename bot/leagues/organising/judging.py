@@ -19,7 +19,8 @@ from bot.play.game_records.looks import Look
 from bot.play.games.clocking import ClockService
 from bot.play.games.games import GameService
 from bot.play.games.history import Export, HistoryService
-from bot.play.games.undoing import UndoService, UndoSight
+from bot.play.games.undo_sight import UndoSight
+from bot.play.games.undoing import UndoService
 from bot.play.requests.authority import Authority
 from bot.play.requests.one_line import one_line
 from bot.play.requests.person import Person

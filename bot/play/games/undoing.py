@@ -16,7 +16,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -25,13 +25,14 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.game_records.past import UndoRequest
+from bot.play.games.undo_sight import Moment, UndoSight
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.requests.authority import NO_AUTHORITY, Authority
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
-from engine import Concede, Entry, EventSight, Rewind, SwapOrbs, cards_shown, decode_entry, tell
+from engine import Concede, Entry, Rewind, SwapOrbs, cards_shown, decode_entry, tell
 from engine.state.actions import Moment as PhaseMoment
 from persistence.outbox import Message
 
@@ -39,42 +40,6 @@ log = logging.getLogger(__name__)
 
 MOST_MOMENTS = 96
 """How many moves can be taken back at once: some Days, four pages of a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment that can be gone back to: before a move, as its reader may know that."""
-
-    to: int
-    """The version that the game had then."""
-    move: int
-    """The version to which the move led."""
-    seat: int
-    """Whose move it was."""
-    day: int
-    events: tuple[EventSight, ...]
-    free: bool
-    """Whether the reader may go back to it by themselves."""
-    chance: bool
-    """Whether more was learned since than which cards were played: cards were drawn or looked at, or dice rolled."""
-    practice: bool = False
-    """Whether it is free only since no person but practice opponents would have to agree."""
-    seen: tuple[tuple[int, str], ...] = ()
-    """The cards that have left a hand since and that all have seen: whose each is, and its reference."""
-
-
-@dataclass(frozen=True, slots=True)
-class UndoSight:
-    """What can be taken back as one reader sees it, the newest moment first."""
-
-    look: Look
-    moments: tuple[Moment, ...]
-    moderator: bool = False
-    """Whether the reader may go back to all of them by themselves, since they look after the place."""
-
-    def moment(self, to: int) -> Moment | None:
-        """The moment at a version."""
-        return next((each for each in self.moments if each.to == to), None)
 
 
 class _MovedOn(Exception):

@@ -10,7 +10,7 @@ from bot.play.game_records.facts import GameFacts, MatchSoFar, continued
 from bot.play.game_records.looks import DeckLine, Look
 from bot.play.game_records.notices import Damage
 from bot.play.games.calls import LATER
-from bot.play.games.undoing import Moment
+from bot.play.games.undo_sight import Moment
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.shared_chance import words_said
 from bot.present.games.race import race_button

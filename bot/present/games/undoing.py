@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.game_records.past import UndoRequest
 from bot.play.game_records.rewound import Rewound
-from bot.play.games.undoing import Moment, UndoSight
+from bot.play.games.undo_sight import Moment, UndoSight
 from bot.present.games.log import moment_named
 from bot.present.games.outcomes import asked_next
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL

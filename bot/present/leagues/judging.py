@@ -10,7 +10,7 @@ from bot.leagues.organising.judge_calls import LONGEST_QUESTION
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import JudgeCall
 from bot.play.games.history import Export
-from bot.play.games.undoing import UndoSight
+from bot.play.games.undo_sight import UndoSight
 from bot.present.games.exporting import log_text
 from bot.present.games.undoing import moment_said
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CONTENT, FORM_TITLE

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.play.matchmaking.lobbies import OPEN_FOR_MS
 from bot.play.matchmaking.lobby import Lobby
+from bot.play.matchmaking.lobby_keeping import OPEN_FOR_MS
 from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.requests.refusal import Refusal
 from engine import Mode

@@ -15,7 +15,7 @@ from bot.play.game_records.looks import Outcome
 from bot.play.game_records.past import Past, TakenBack, UndoRequest
 from bot.play.game_records.rewound import Rewound
 from bot.play.games.absence import AWAY_MS
-from bot.play.games.undoing import UndoSight
+from bot.play.games.undo_sight import UndoSight
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
