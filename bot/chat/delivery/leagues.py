@@ -13,7 +13,7 @@ from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.leagues.model.league import League, open_match_of
-from bot.play.game_records.notices import JUDGE_CALL_BODY
+from bot.play.game_records.league_notices import JUDGE_CALL_BODY
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.play.settings import PersonSettings

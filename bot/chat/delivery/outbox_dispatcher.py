@@ -31,7 +31,7 @@ from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
 from bot.measuring import tracing
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices, notices
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.pictures.drawing import nobody_waiting
@@ -107,18 +107,18 @@ class OutboxDispatcher:
             notices.PUZZLE_SEARCH: self._search,
             DAMAGE: Damages(post, store, services).deliver,
             notices.REPLACEMENT: seats.deliver,
-            notices.LEAGUE: leagues.deliver,
-            notices.LEAGUE_ROUND: leagues.round,
-            notices.LEAGUE_RESULTS: leagues.results,
-            notices.LEAGUE_OVER: leagues.over,
-            notices.LEAGUE_PAGE: leagues.page,
-            notices.POD: pods.deliver,
-            notices.POD_CALL: pods.call,
-            notices.POD_REMINDER: pods.remind,
-            notices.LEAGUE_NEWS: leagues.news,
-            notices.LEAGUE_DISPUTE: leagues.dispute,
-            notices.LEAGUE_LETTER: leagues.letter,
-            notices.JUDGE_CALL: leagues.judge_call,
+            league_notices.LEAGUE: leagues.deliver,
+            league_notices.LEAGUE_ROUND: leagues.round,
+            league_notices.LEAGUE_RESULTS: leagues.results,
+            league_notices.LEAGUE_OVER: leagues.over,
+            league_notices.LEAGUE_PAGE: leagues.page,
+            league_notices.POD: pods.deliver,
+            league_notices.POD_CALL: pods.call,
+            league_notices.POD_REMINDER: pods.remind,
+            league_notices.LEAGUE_NEWS: leagues.news,
+            league_notices.LEAGUE_DISPUTE: leagues.dispute,
+            league_notices.LEAGUE_LETTER: leagues.letter,
+            league_notices.JUDGE_CALL: leagues.judge_call,
         }
         self._store = store
         self._services = services

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.game_records.notices import POD_CALL_BODY
+from bot.play.game_records.league_notices import POD_CALL_BODY
 from bot.play.services import Services
 from bot.present.leagues.limited import own_seat, pod_posted
 from bot.present.texts import texts_for

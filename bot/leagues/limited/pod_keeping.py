@@ -11,7 +11,7 @@ from bot.leagues.limited.boosters import PRODUCT, Product
 from bot.leagues.limited.pod import POD, Lost, Pod, Seat, no_rest
 from bot.leagues.limited.terms import HOUR_MS
 from bot.play.cards.library import CardLibrary
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.timekeeping import Timekeeper
@@ -165,7 +165,7 @@ def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
     A reminder follows where there is time for one.
     """
     turned = before.drafting != after.drafting or not before.seats or after.over
-    messages = [notices.pod(None if turned else now + SHOWN_AFTER_MS)]
+    messages = [league_notices.pod(None if turned else now + SHOWN_AFTER_MS)]
     for at, seat in enumerate(after.seats):
         had = bool(before.seats and before.seats[at].packs)
         came = bool(seat.packs) and not had
@@ -175,10 +175,10 @@ def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
             continue
         if seat.person != actor:
             at_it = came and _is_at_it(before, at, now)
-            messages.append(notices.pod_call(at, len(seat.picks), at_it=at_it))
+            messages.append(league_notices.pod_call(at, len(seat.picks), at_it=at_it))
         length = after.pick_ms if after.drafting else after.build_ms
         if length >= REMINDED_FROM_MS:
-            messages.append(notices.pod_reminder(at, len(seat.picks), now + length * 3 // 4))
+            messages.append(league_notices.pod_reminder(at, len(seat.picks), now + length * 3 // 4))
     return messages
 
 

@@ -17,7 +17,7 @@ from bot.leagues.model.check_in import check_in_from, left_out
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.ladder import look_again
 from bot.leagues.model.league import LEAGUE, Decided, Decision, League, LeagueStatus
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.game_records.brought import BROUGHT, Brought
 from bot.play.requests.matching import meant
 from bot.play.requests.person import Person
@@ -191,14 +191,14 @@ class LeagueKeeping:
         if before.rounds and (len(before.decisions), before.status) != (len(after.decisions), after.status):
             changed.add(len(before.rounds))
         at = self._clock() + RESULTS_MS
-        return [notices.league_results(number, at) for number in sorted(changed)]
+        return [league_notices.league_results(number, at) for number in sorted(changed)]
 
     def _page(self, before: League, after: League) -> list[Message]:
         """The message of the page, where there is one: at once in a new channel, else with what changes meanwhile."""
         if not after.page_channel or after == before:
             return []
         moved = after.page_channel != before.page_channel or len(after.rounds) != len(before.rounds)
-        return [notices.league_page(None if moved or after.status != before.status else self._clock() + PAGE_MS)]
+        return [league_notices.league_page(None if moved or after.status != before.status else self._clock() + PAGE_MS)]
 
     def decision(self, person: Person, what: Decided, about: str, reason: str) -> Decision:
         """What an organiser decides now."""
@@ -245,49 +245,51 @@ def _shown(round: Round) -> object:
 
 def _told(before: League, after: League) -> list[Message]:
     """What is to be shown of a change: the league's own message, new pairings, and the end."""
-    messages = [notices.league()]
+    messages = [league_notices.league()]
     if len(after.rounds) > len(before.rounds):
-        messages.append(notices.league_round(len(after.rounds)))
+        messages.append(league_notices.league_round(len(after.rounds)))
         for each in after.rounds[-1].fixtures:
             if each.second is None:
                 what: Literal["goes-on", "bye"] = "goes-on" if each.place else "bye"
-                messages.append(notices.league_letter(each.first, what, len(after.rounds)))
-        messages += [notices.league_letter(person, "goes-on", len(after.rounds)) for person in sorted(ahead(after))]
+                messages.append(league_notices.league_letter(each.first, what, len(after.rounds)))
+        messages += [
+            league_notices.league_letter(person, "goes-on", len(after.rounds)) for person in sorted(ahead(after))
+        ]
     here = [each.id for each in after.competitors if not each.gone]
     for number in range(len(before.decisions), len(after.decisions)):
         if after.decisions[number].what == "word":
-            messages += [notices.league_letter(person, "word", number) for person in here]
+            messages += [league_notices.league_letter(person, "word", number) for person in here]
     messages += [
-        notices.league_letter(each.to, "challenge", each.at)
+        league_notices.league_letter(each.to, "challenge", each.at)
         for each in after.challenges
         if each not in before.challenges
     ]
     messages += [
-        notices.league_letter(fixture.challenger, "forfeit", table)
+        league_notices.league_letter(fixture.challenger, "forfeit", table)
         for table, fixture in enumerate(
             after.rounds[-1].fixtures if after.terms.by_challenge and after.rounds else (), 1
         )
         if fixture.forfeited and table > len(before.rounds[-1].fixtures if before.rounds else ())
     ]
-    messages += [notices.league_letter(*each) for each in _reported(before, after)]
+    messages += [league_notices.league_letter(*each) for each in _reported(before, after)]
     corrected = before.status == "closed" and after.matches != before.matches
     if (after.status == "closed" != before.status or corrected) and after.rounds:
-        messages.append(notices.league_over())
+        messages.append(league_notices.league_over())
     if after.asked and not before.asked:
-        messages.append(notices.league_news("check-in"))
-        messages += [notices.league_letter(person, "check-in", 0) for person in here]
+        messages.append(league_notices.league_news("check-in"))
+        messages += [league_notices.league_letter(person, "check-in", 0) for person in here]
     if len(left_out(after)) > len(left_out(before)):
-        messages.append(notices.league_news("left-out"))
+        messages.append(league_notices.league_news("left-out"))
     if (
         after.status == "closed"
         and before.status == "open"
         and not any(each.what == "close" for each in after.decisions)
     ):
-        messages.append(notices.league_news("not-begun"))
+        messages.append(league_notices.league_news("not-begun"))
     known = set(_disputes(before))
-    messages += [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
+    messages += [league_notices.league_dispute(*match) for match in _disputes(after) if match not in known]
     proposed = set(_proposed(before))
-    return messages + [notices.league_proposal(*match) for match in _proposed(after) if match not in proposed]
+    return messages + [league_notices.league_proposal(*match) for match in _proposed(after) if match not in proposed]
 
 
 def _reported(before: League, after: League) -> list[tuple[int, Literal["reported"], int]]:

@@ -25,7 +25,7 @@ from bot.leagues.rounds.requiring import (
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.cards.library import CardLibrary, holder_of_league
 from bot.play.decks.bringing import Bringing
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.game_records.brought import BROUGHT
 from bot.play.matchmaking.invitation_limits import LEAGUES
 from bot.play.matchmaking.limits import NO_LIMITS
@@ -94,7 +94,7 @@ class LeagueJoining:
                 organiser=person.id,
                 body=LEAGUE.encode(league),
                 expires=expires,
-                outbox=[notices.league()],
+                outbox=[league_notices.league()],
             )
         return (await self._keeping.look(league_id)).league
 

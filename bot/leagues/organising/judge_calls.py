@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_decision
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.game_records.looks import Look
 from bot.play.games.clocking import ClockService
 from bot.play.requests.one_line import one_line
@@ -46,7 +46,8 @@ class JudgeCalls:
         asked = one_line(question)[:LONGEST_QUESTION].strip()
         if not asked:
             raise Refusal("no question")
-        label, moment = look.facts.label, notices.JudgeCall(game_id, person.name, asked, look.view.day, look.view.phase)
+        label = look.facts.label
+        moment = league_notices.JudgeCall(game_id, person.name, asked, look.view.day, look.view.phase)
 
         def called(league: League) -> League:
             lately = self._clock() - AGAIN_AFTER_MS
@@ -57,7 +58,7 @@ class JudgeCalls:
                 raise Refusal("judge called", minutes=AGAIN_AFTER_MS // 60_000)
             return with_decision(league, self._keeping.decision(person, "call", label, ""))
 
-        after = await self._keeping.change(operation, look.facts.league, called, [notices.judge_call(moment)])
+        after = await self._keeping.change(operation, look.facts.league, called, [league_notices.judge_call(moment)])
         clocks = look.clocks
         if clocks is None or clocks.frozen:
             return clocks is not None

@@ -15,7 +15,7 @@ from bot.leagues.model.league import LEAGUE, Competitor, League, with_competitor
 from bot.leagues.model.terms import OPEN_FOR_MS
 from bot.leagues.rounds.requiring import require_organiser
 from bot.play.cards.library import CardLibrary, holder_of_league
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.game_records.brought import BROUGHT
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
@@ -94,7 +94,7 @@ class LeagueSeasons:
                 organiser=person.id,
                 body=LEAGUE.encode(opened),
                 expires=expires,
-                outbox=[notices.league()],
+                outbox=[league_notices.league()],
             )
         opened = structs.replace(opened, id=next_id)
         if opened.terms.web:
@@ -119,5 +119,5 @@ class LeagueSeasons:
                 found = with_competitor(found, each)
             return found
 
-        letters = [notices.league_letter(person, "season", before) for person, before in divisions.items()]
+        letters = [league_notices.league_letter(person, "season", before) for person, before in divisions.items()]
         return await self._keeping.change(f"carry:{league.id}", opened.id, carried, letters)

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 from bot.leagues.model.league import League
 from bot.leagues.organising.judge_calls import LONGEST_QUESTION
+from bot.play.game_records.league_notices import JudgeCall
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notices import JudgeCall
 from bot.play.games.history import Export
 from bot.play.games.undo_sight import UndoSight
 from bot.present.games.exporting import log_text

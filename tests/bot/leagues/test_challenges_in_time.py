@@ -12,7 +12,7 @@ from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, HOUR_MS, Terms
 from bot.leagues.organising.settling import settings_of
 from bot.leagues.rounds.requiring import require_terms
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
@@ -69,7 +69,8 @@ async def test_the_winner_takes_the_place_of_the_loser_and_those_between_move_do
     league = await challenge(house, league, PEOPLE[3], PEOPLE[1])
     assert [(each.by, each.to) for each in league.challenges] == [(PEOPLE[3].id, PEOPLE[1].id)]
     assert league.challenges[0].until == league.challenges[0].at + 48 * HOUR_MS
-    assert await told(house, league, notices.LEAGUE_LETTER) == [f"{PEOPLE[1].id}.challenge.{league.challenges[0].at}"]
+    letters = await told(house, league, league_notices.LEAGUE_LETTER)
+    assert letters == [f"{PEOPLE[1].id}.challenge.{league.challenges[0].at}"]
     league = await answer(house, league, PEOPLE[1])
     assert league.challenges == ()
     assert league.rounds[0].fixtures[0].begun
@@ -140,7 +141,7 @@ async def test_a_forfeit_and_silence_lose_the_match_and_the_place(house: House) 
     league = await challenge(house, league, PEOPLE[1], PEOPLE[0])
     league = await answer(house, league, PEOPLE[0], accepts=False)
     assert names(league) == ["P2", "P1", "P3", "P4"]
-    assert f"{PEOPLE[1].id}.forfeit.1" in await told(house, league, notices.LEAGUE_LETTER)
+    assert f"{PEOPLE[1].id}.forfeit.1" in await told(house, league, league_notices.LEAGUE_LETTER)
     league = await challenge(house, league, PEOPLE[3], PEOPLE[2])
     await later(house, 47 * HOUR_MS)
     assert len((await now(house, league)).challenges) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.requests.person import Person
 from bot.present.leagues.league_log import decisions_said
 from bot.present.texts import LANGUAGES, texts_for
@@ -44,7 +44,7 @@ async def test_it_goes_on_with_the_round_after_those_of_the_file(house: House) -
     met = [frozenset(each.players) for each in league.rounds[-1].fixtures]
     before = [frozenset(each.players) for round in league.rounds[:2] for each in round.fixtures]
     assert not set(met) & set(before), "nobody meets or rests again"
-    (letter,) = await told(house, league, notices.LEAGUE_LETTER)
+    (letter,) = await told(house, league, league_notices.LEAGUE_LETTER)
     assert letter.endswith(".bye.3"), "byes of the file are told to nobody"
     for language in LANGUAGES:
         assert "1–2" in decisions_said(league, texts_for(language))[-1]

@@ -15,7 +15,7 @@ from bot.leagues.pairing.swiss import rounds_for
 from bot.play.due import DUE_AT_ONCE
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.notices import LEAGUE_LETTER
+from bot.play.game_records.league_notices import LEAGUE_LETTER
 from bot.play.requests.person import Person, Place
 from bot.present.games.games import line_of
 from bot.present.games.log import log as log_page

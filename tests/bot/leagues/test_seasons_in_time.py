@@ -13,7 +13,7 @@ from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.organising.settling import settings_of
 from bot.leagues.rounds.pairing_up import ends_of
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.matchmaking.limits import Limits
 from bot.play.requests.person import Person
 from bot.play.requests.times import local
@@ -118,12 +118,12 @@ async def test_with_sign_up_everybody_joins_the_next_season_again_and_keeps_thei
     places = after_season(league)
     second = await house.services.leagues.seasons.begin(league.id, ORGANISER, organiser=True)
     assert second.competitors == ()
-    letters = await told(house, second, notices.LEAGUE_LETTER)
+    letters = await told(house, second, league_notices.LEAGUE_LETTER)
     assert letters == [f"{each.id}.season.{each.division}" for each in league.competitors]
     organising = house.services.leagues.organising
     await organising.close(house.press(), second.id, ORGANISER, "too early", organiser=True)
     second = await house.services.leagues.seasons.begin(second.id, ORGANISER, organiser=True)
-    letters = await told(house, second, notices.LEAGUE_LETTER)
+    letters = await told(house, second, league_notices.LEAGUE_LETTER)
     assert letters == [f"{each.id}.season.0" for each in league.competitors], "who has a place is told once more"
     restarted(house)
     deck = house.services.challenges.decks()[0].key
@@ -162,10 +162,10 @@ async def test_who_has_not_checked_in_is_left_out_and_the_league_begins_by_itsel
     check_in = house.services.leagues.joining.check_in
     assert (await refusal(check_in(house.press(), league.id, TWELVE[0]))).key == "no check-in"
     await later(house, 21 * HOUR_MS)
-    assert await told(house, league, notices.LEAGUE_NEWS) == []
+    assert await told(house, league, league_notices.LEAGUE_NEWS) == []
     await later(house, HOUR_MS + 60_000)
     restarted(house)
-    assert await told(house, league, notices.LEAGUE_NEWS) == ["check-in"]
+    assert await told(house, league, league_notices.LEAGUE_NEWS) == ["check-in"]
     assert (await refusal(check_in(house.press(), league.id, ORGANISER))).key == "no player of it"
     for person in TWELVE[:6]:
         await house.services.leagues.joining.check_in(house.press(), league.id, person)
@@ -180,7 +180,7 @@ async def test_who_has_not_checked_in_is_left_out_and_the_league_begins_by_itsel
     assert [(each.what, each.about, each.by) for each in league.decisions] == [
         ("not checked in", person.name, 0) for person in TWELVE[6:]
     ]
-    assert await told(house, league, notices.LEAGUE_NEWS) == ["check-in", "left-out"]
+    assert await told(house, league, league_notices.LEAGUE_NEWS) == ["check-in", "left-out"]
     assert (await refusal(check_in(house.press(), league.id, TWELVE[0]))).key == "league begun"
     assert league.current is not None
     assert league.current.opened
@@ -198,7 +198,7 @@ async def test_a_league_for_which_too_few_check_in_is_closed_with_notice_and_can
     await later(house, 2 * HOUR_MS)
     league = await now(house, league)
     assert (league.status, len(league.competitors), league.rounds) == ("closed", 1, ())
-    assert "not-begun" in await told(house, league, notices.LEAGUE_NEWS)
+    assert "not-begun" in await told(house, league, league_notices.LEAGUE_NEWS)
     again = await house.services.leagues.seasons.begin(league.id, ORGANISER, organiser=True)
     assert (again.season, again.status) == (1, "open")
 
@@ -296,13 +296,13 @@ async def test_a_dispute_is_told_once_and_an_organiser_settles_it(house: House) 
     assert league.current is not None
     one, other = (next(each for each in PEOPLE if each.id == person) for person in league.current.fixtures[1].players)
     await results.report(house.press(), league.id, one, "first")
-    assert await told(house, league, notices.LEAGUE_DISPUTE) == []
+    assert await told(house, league, league_notices.LEAGUE_DISPUTE) == []
     restarted(house)
     results = house.services.leagues.results
     league = await results.report(house.press(), league.id, other, "first")
-    assert await told(house, league, notices.LEAGUE_DISPUTE) == ["1.2"]
+    assert await told(house, league, league_notices.LEAGUE_DISPUTE) == ["1.2"]
     await results.report(house.press(), league.id, other, "draw")
-    assert await told(house, league, notices.LEAGUE_DISPUTE) == ["1.2"]
+    assert await told(house, league, league_notices.LEAGUE_DISPUTE) == ["1.2"]
     league = await house.services.leagues.organising.override(
         house.press(), league.id, ORGANISER, 1, 2, "draw", "both were late", organiser=True
     )

@@ -11,7 +11,7 @@ from bot.leagues.model.brackets import bracket_rounds
 from bot.leagues.model.fixtures import Fixture
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms
-from bot.play.game_records import notices
+from bot.play.game_records import league_notices
 from bot.play.game_records.facts import MatchSoFar
 from bot.play.requests.person import Person
 from bot.play.services import services_over
@@ -125,7 +125,7 @@ async def test_six_play_a_double_knock_out_and_only_who_lost_twice_is_out(house:
         restarted(house)
         league = await play_round(house, league)
     assert set(fixture_of(league).players) == {1001, 1002}
-    letters = await told(house, league, notices.LEAGUE_LETTER)
+    letters = await told(house, league, league_notices.LEAGUE_LETTER)
     waiting = {1001: (1, 3, 5), 1002: (1, 3), 1005: (2,), 1006: (2,)}
     assert letters == [f"{each}.goes-on.{number}" for each, rounds in waiting.items() for number in rounds]
     league = await lose(house, league, 0, 1001)
@@ -297,7 +297,7 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
     assert not await leagues.results.count(final.game)
     after = await override(2, 1, "first")
     assert after.status == "closed"
-    assert await told(house, after, notices.LEAGUE_OVER) == [""]
+    assert await told(house, after, league_notices.LEAGUE_OVER) == [""]
     assert after.table()[0].player == after.rounds[1].fixtures[0].first
     await posted(house)
     after = await override(2, 1, "second")
@@ -307,7 +307,7 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
         "2.1: second",
         "because",
     )
-    assert await told(house, after, notices.LEAGUE_OVER) == [""], "the end is told anew, with who has won now"
+    assert await told(house, after, league_notices.LEAGUE_OVER) == [""], "the end is told anew, with who has won now"
     assert (await refusal(override(1, 2, "first"))).key == "bracket moved on"
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from bot.leagues.model.league import Decided, Decision
 from bot.leagues.organising.judge_calls import LONGEST_QUESTION
-from bot.play.game_records.notices import JudgeCall
+from bot.play.game_records.league_notices import JudgeCall
 from bot.present.layout.limits import faults, faults_of_form
 from bot.present.leagues import judging as present
 from bot.present.leagues.judging import ACTS
