@@ -38,19 +38,12 @@ from engine.cards.language import (
     Together,
 )
 from engine.cards.profiles import records
+from engine.cards.statuses import STATUSES
 
 Benefit = Literal["good", "bad", ""]
 
 _GOOD = (Boost, GainCounters, DoubleCounters, Augment)
 _BAD = (Discard, Sacrifice, LoseCounters, RemoveCounters, PutInDeck, Defect, TakeControl)
-_OF_STATUSES: dict[tuple[type, str], Benefit] = {
-    (GainStatus, "anchored"): "good",
-    (GainStatus, "fleeting"): "bad",
-    (GainStatus, "exhausted"): "bad",
-    (LoseStatus, "anchored"): "bad",
-    (LoseStatus, "fleeting"): "good",
-    (LoseStatus, "exhausted"): "good",
-}
 
 
 def benefit(catalogue: Catalogue, name: str, modes: Sequence[int] = ()) -> Benefit:
@@ -112,7 +105,10 @@ def _of(record: Any, filter: Filter) -> Benefit:
     if isinstance(record, Distribute):
         return "good"
     if isinstance(record, GainStatus | LoseStatus):
-        return _OF_STATUSES.get((type(record), record.status), "")
+        is_good = STATUSES[record.status].is_good
+        if is_good is None:
+            return ""
+        return "good" if is_good == isinstance(record, GainStatus) else "bad"
     if isinstance(record, _GOOD):
         return "good"
     return "bad" if isinstance(record, _BAD) and (in_play or filter.zone == "reserve") else ""

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards.statuses import STATUSES
 from engine.sight import Cause
 from engine.state.actions import Action, Advance, Attempt, Count, Event, Gain, Look, Lose, Move, Reveal
-
-OF_A_STATUS = {
-    "anchored": "2.4.2",
-    "asleep": "2.4.3",
-    "boosted": "2.4.4.a",
-    "exhausted": "2.4.5.a",
-    "fleeting": "2.4.6.c",
-}
-"""The rule that says what a status does."""
 
 OF_A_BOOST = "v3:2.5.1.b"
 TRIED_IN_VAIN = "2.4.1.d"
@@ -60,8 +52,8 @@ def _more_of(action: Action) -> Iterator[str]:
     if isinstance(action, Gain | Lose | Attempt):
         if isinstance(action, Attempt):
             yield TRIED_IN_VAIN
-        if action.status in OF_A_STATUS:
-            yield OF_A_STATUS[action.status]
+        if rule := STATUSES[action.status].rule:
+            yield rule
     elif isinstance(action, Count):
         if action.counter == "boost":
             yield OF_A_BOOST

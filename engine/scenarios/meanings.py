@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from engine.cards.statuses import STATUSES
 from engine.scenarios.nodes import Place
 from engine.scenarios.spelling import fold, listed, plainly
 from engine.scenarios.vocabulary import MARKERS, counters_of
 from engine.scenarios.words import Words
 
-PLAIN_WORDS = ("yes", "no", "pass", "anchored", "asleep", "fleeting")
+PLAIN_WORDS = ("yes", "no", "pass", *STATUSES)
 REGIONS = 16
 """Of two Adventures; a match of two players has the first eight."""
 SIDES = ("hero", "companion", "hero expedition", "companion expedition")

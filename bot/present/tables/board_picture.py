@@ -34,10 +34,11 @@ from bot.present.tables.board_regions import lanes_of
 from bot.present.tables.puzzles import task_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
+from engine.cards.statuses import STATUSES
 from engine.sight import CardSight, ContenderSight, ExpeditionSight, PlayerSight
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-STATES = ("anchored", "asleep", "fleeting", "completed")
+STATES = tuple(status for status, row in STATUSES.items() if row.has_a_sign)
 KEYWORDS = ("defender", "tough", "gigantic", "eternal", "seasoned")
 """Keywords that matter while an object lies on the table."""
 

@@ -15,6 +15,7 @@ from PIL import Image
 
 from bot.present.pictures.pen import sign
 from bot.present.pictures.shapes import SHAPES
+from engine.cards.statuses import STATUSES
 
 SIZE = 128
 """Pixels of an emoji, as large as Discord keeps them."""
@@ -35,11 +36,8 @@ SYMBOLS: Mapping[str, tuple[str, str]] = {
     "companion": ("companion", PLAIN),
     "reserve": ("reserve", PLAIN),
     "landmark": ("landmark", PLAIN),
-    "anchored": ("anchored", PLAIN),
-    "asleep": ("asleep", PLAIN),
-    "fleeting": ("fleeting", PLAIN),
+    **{status: (status, PLAIN) for status, row in STATUSES.items() if row.has_a_sign},
     "exhausted": ("exhaust", PLAIN),
-    "completed": ("completed", PLAIN),
     "ascended": ("ascended", PLAIN),
     "defender": ("defender", PLAIN),
     "tough": ("tough", PLAIN),

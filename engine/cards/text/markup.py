@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from engine.cards.statuses import STATUSES
 from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -74,14 +75,12 @@ CONTRACTIONS = {
 }
 KEYWORDS = frozenset(
     (
+        *(status for status, row in STATUSES.items() if row.is_a_keyword),
         "after_you",
-        "anchored",
         "aerolith",
         "ascend",
-        "asleep",
         "augment",
         "booda",
-        "boosted",
         "brassbug",
         "cooldown",
         "defect",
@@ -90,7 +89,6 @@ KEYWORDS = frozenset(
         "due_to_ascension",
         "eternal",
         "exhausted_resupply",
-        "fleeting",
         "gift",
         "gigantic",
         "halua",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from typing import get_args
 
+from engine.cards.language import Zone
+from engine.cards.statuses import STATUSES
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Step
@@ -21,18 +24,10 @@ from engine.state.decisions import (
 from engine.state.game import Game
 from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES
 
-STATUSES: dict[str, frozenset[str]] = {
-    "expedition": frozenset(("anchored", "asleep", "exhausted", "fleeting")),
-    "limbo": frozenset(("fleeting",)),
-    "reserve": frozenset(("exhausted",)),
-    "mana": frozenset(("exhausted",)),
-    "landmark": frozenset(("completed", "exhausted")),
-    "hero": frozenset(("exhausted",)),
+ALLOWED: Mapping[str, frozenset[str]] = {
+    zone: frozenset(status for status, row in STATUSES.items() if zone in row.zones) for zone in get_args(Zone)
 }
-"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22).
-
-A Feat in the Landmarks may be completed.
-"""
+"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22)."""
 
 
 @invariant(1)
@@ -147,7 +142,7 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
 
 def _anywhere(zone: str) -> frozenset[str]:
     """2.4.1.g The statuses in `zone` where not all cards are printed: all; none in hand, Deck and discard pile."""
-    return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*STATUSES.values())
+    return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*ALLOWED.values())
 
 
 def _steps(now: Situation) -> Iterator[Step]:
@@ -171,7 +166,7 @@ def statuses_only_where_rules_allow(now: Situation) -> None:
     printed = now.course.matchup.is_printed
     for found in now.game.objects.values():
         if found.statuses:
-            allowed = STATUSES.get(found.zone, frozenset()) if printed else _anywhere(found.zone)
+            allowed = ALLOWED[found.zone] if printed else _anywhere(found.zone)
             need(allowed.issuperset(found.statuses), "statuses", found)
             need(len(set(found.statuses)) == len(found.statuses), "twice", found)
         if found.counters:

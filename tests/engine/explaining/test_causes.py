@@ -10,6 +10,7 @@ import pytest
 from engine import Picks, Refused, SwapOrbs, default_catalogue, new_match, ready_made_decks, tell
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
+from engine.cards.statuses import STATUSES
 from engine.core import match
 from engine.core.machine import Ask, Operation, Program, Propose
 from engine.core.match import PROCEDURES
@@ -51,7 +52,9 @@ def test_every_rule_that_is_named_outside_of_operations_exists() -> None:
         if name.isupper() and isinstance(value, str)
     ]
     assert len(named) > 10
-    assert {rule for rule in [*named, *events.OF_A_STATUS.values()] if rule not in numbers()} == set()
+    assert {
+        rule for rule in [*named, *(row.rule for row in STATUSES.values() if row.rule)] if rule not in numbers()
+    } == set()
 
 
 def test_an_event_names_its_rule_its_ability_and_what_modified_it() -> None:

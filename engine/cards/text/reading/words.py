@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cards.files import tokens
-from engine.cards.language import Status
+from engine.cards.statuses import STATUSES
 from engine.cards.text.phrases import NO_HIGHEST
 from engine.cards.text.reading.grammar import word
 from engine.cards.text.vocabulary import in_use
@@ -56,14 +56,7 @@ SUBTYPES = frozenset(
         "trainer",
     )
 )
-STATUSES: dict[str, Status] = {
-    "@anchored": "anchored",
-    "@asleep": "asleep",
-    "@boosted": "boosted",
-    "completed": "completed",
-    "exhausted": "exhausted",
-    "@fleeting": "fleeting",
-}
+PRINTED_STATUSES = {f"@{name}" if row.is_a_keyword else name: name for name, row in STATUSES.items()}
 TERRAINS = {
     "{V}": "forest",
     "{M}": "mountain",
@@ -106,8 +99,8 @@ def subtype(text: str) -> str | None:
 
 
 word("subtype", subtype)
-word("status", STATUSES)
-word("non_status", lambda text: STATUSES.get(text[4:]) if text.startswith("non-") else None)
+word("status", PRINTED_STATUSES)
+word("non_status", lambda text: PRINTED_STATUSES.get(text[4:]) if text.startswith("non-") else None)
 word("non_subtype", lambda text: subtype(text[4:]) if text.startswith("non-") else None)
 word("terrain", TERRAINS)
 word("symbol", SYMBOLS)
