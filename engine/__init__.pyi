@@ -7,9 +7,9 @@ from engine.cards.catalogue import default_catalogue as default_catalogue
 from engine.cards.decks import Deck as Deck
 from engine.cards.decks import ready_made_decks as ready_made_decks
 from engine.core.effort import EndlessAnswer as EndlessAnswer
-from engine.core.match import CannotContinue as CannotContinue
 from engine.core.match import Match as Match
-from engine.core.match import Refused as Refused
+from engine.core.refusals import CannotContinue as CannotContinue
+from engine.core.refusals import Refused as Refused
 from engine.disclosure import cards_shown as cards_shown
 from engine.disclosure import disclosed as disclosed
 from engine.explaining import benefit as benefit

@@ -22,7 +22,8 @@ from msgspec import Struct, field
 
 from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
-from engine.core.match import Match, Refused
+from engine.core.match import Match
+from engine.core.refusals import Refused
 from engine.disclosure import disclosed
 from engine.state.actions import Event
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame, digest

@@ -8,9 +8,10 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Activate
 from engine.core.acting_player import you
+from engine.core.assembly import Part
 from engine.core.events.reactions import abilities_with_symbol
 from engine.core.locals import Locals, Options
-from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.machine import Ask, Propose, Question
 from engine.core.match import Match
 from engine.core.verbs import VERBS
 from engine.state.actions import Action, Activation

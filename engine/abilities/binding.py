@@ -40,9 +40,10 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.core.acting_player import you
+from engine.core.assembly import Part, belong_to
 from engine.core.events.moves import MOVING
 from engine.core.locals import own_choices, picked
-from engine.core.machine import Note, Part, Propose, belong_to
+from engine.core.machine import Note, Propose
 from engine.core.match import Match
 from engine.core.query.foresight import TARGETED, targets_inside
 from engine.core.query.selectors import Evaluator, evaluator, zones_of

@@ -33,10 +33,11 @@ from engine.cards.language import (
 from engine.cards.language import Target as TargetSelector
 from engine.cards.profiles import raises_a_result
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each, when
 from engine.core.events.next_cards import counted_by_gift
 from engine.core.events.reactions import decide_result
 from engine.core.locals import Locals, Loop, Options
-from engine.core.machine import Act, Ask, Call, Note, Part, Propose, Question, for_each, when
+from engine.core.machine import Act, Ask, Call, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import evaluator

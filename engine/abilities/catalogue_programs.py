@@ -15,6 +15,7 @@ from engine.abilities import (  # noqa: F401  (importing them enters their verbs
     choose_modes,
     control_flow,
     distribute,
+    each_player,
     gifts,
     if_done,
     join_expeditions,

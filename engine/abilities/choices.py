@@ -28,9 +28,10 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.core.acting_player import you
+from engine.core.assembly import Part, while_
 from engine.core.events.possibility import is_possible
 from engine.core.locals import Chosen, Locals, own_choices, picked
-from engine.core.machine import Ask, Note, Part, Question, while_
+from engine.core.machine import Ask, Note, Question
 from engine.core.match import Match
 from engine.core.query.foresight import targets_inside
 from engine.core.query.last_known import known_places

@@ -7,8 +7,9 @@ from msgspec import Struct
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Cost, Modes, ModesFor
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each, when
 from engine.core.locals import Locals, Loop
-from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
+from engine.core.machine import Ask, Note, Propose, Question, Test
 from engine.core.match import Match, derived
 from engine.core.query.filters import number
 from engine.core.query.references import follow

@@ -25,8 +25,9 @@ from engine.cards.language import (
     SpellEffect,
     Support,
 )
+from engine.core.assembly import Part
 from engine.core.events.next_cards import effect_of_gift
-from engine.core.machine import Part, Propose
+from engine.core.machine import Propose
 from engine.core.match import Match
 from engine.core.query.selectors import Evaluator
 from engine.core.query.unseen import Unseen, depends_on_the_unseen

@@ -26,11 +26,12 @@ from engine.cards.language import (
     Total,
 )
 from engine.core.acting_player import you
+from engine.core.assembly import Part, belong_to
 from engine.core.events.moves import expedition_asked_about
 from engine.core.locals import Into, Locals
-from engine.core.machine import Ask, Part, Question, belong_to
+from engine.core.machine import Ask, Question
 from engine.core.match import Match, derived
-from engine.core.query.filters import holds
+from engine.core.query.conditions import holds
 from engine.core.query.foresight import speaks_of_the_effect
 from engine.core.query.references import speaker
 from engine.core.query.selectors import Evaluator

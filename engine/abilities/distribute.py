@@ -10,8 +10,9 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each
 from engine.core.locals import Locals, Loop, Options, own_choices, picked
-from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.machine import Ask, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.selectors import Evaluator, evaluator
 from engine.rules.playing.targets import expeditions_of_anybody

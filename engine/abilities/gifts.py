@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Draw, ReceiveGift, Resupply
 from engine.core.acting_player import you
-from engine.core.machine import Part, Propose, Test, when
+from engine.core.assembly import Part, when
+from engine.core.machine import Propose, Test
 from engine.core.match import Match
 from engine.state.actions import Action, Create
 from engine.state.frames import Frame

@@ -19,8 +19,9 @@ from engine.cards.language import (
     Sequence,
 )
 from engine.core.acting_player import you
+from engine.core.assembly import Part, when
 from engine.core.locals import Locals
-from engine.core.machine import Act, Note, Part, when
+from engine.core.machine import Act, Note
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known

@@ -8,8 +8,9 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import PutInExpeditions
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each
 from engine.core.locals import Locals, Loop
-from engine.core.machine import Ask, Note, Part, Propose, Question, for_each
+from engine.core.machine import Ask, Note, Propose, Question
 from engine.core.match import Match
 from engine.rules.playing.playable import enters_an_expedition
 from engine.state.actions import Action, Move

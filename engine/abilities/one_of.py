@@ -9,9 +9,10 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import GainOneOf, GainStatus, OneOf
 from engine.cards.profiles import records
 from engine.core.acting_player import you
+from engine.core.assembly import Part, when
 from engine.core.events.possibility import is_possible
 from engine.core.locals import Locals, Options
-from engine.core.machine import Ask, Note, Part, Propose, Question, Test, when
+from engine.core.machine import Ask, Note, Propose, Question, Test
 from engine.core.match import Match
 from engine.rules.playing.optional_steps import might_happen
 from engine.state.actions import Action, Gain

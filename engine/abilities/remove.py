@@ -10,8 +10,9 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each, when
 from engine.core.locals import Locals, Loop
-from engine.core.machine import Ask, Note, Part, Propose, Question, Test, for_each, when
+from engine.core.machine import Ask, Note, Propose, Question, Test
 from engine.core.match import Match
 from engine.state.actions import Action, Count
 from engine.state.decisions import AnyOption, HeldCounterOption

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.abilities.binding import ask_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Times
+from engine.core.assembly import Part, for_each
 from engine.core.locals import Loop
-from engine.core.machine import Part, for_each
 from engine.core.match import Match
 from engine.core.query.selectors import evaluator
 from engine.state.frames import Frame

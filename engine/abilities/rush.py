@@ -10,8 +10,9 @@ from engine.abilities.binding import ask_inside
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import Rush, ThatCard
 from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each, while_
 from engine.core.locals import Locals, Loop
-from engine.core.machine import Ask, Call, Note, Part, Question, for_each, while_
+from engine.core.machine import Ask, Call, Note, Question
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places

@@ -9,8 +9,9 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import TERRAINS, MoveMarker, PlaceMarker, PlaceMyMarker, TargetRegion, Terrain
 from engine.core.acting_player import you
+from engine.core.assembly import Part
 from engine.core.locals import Locals, Options
-from engine.core.machine import Ask, Part, Propose, Question
+from engine.core.machine import Ask, Propose, Question
 from engine.core.match import Match
 from engine.core.query.references import follow
 from engine.core.query.selectors import Evaluator

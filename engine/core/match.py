@@ -14,33 +14,13 @@ from engine.core.derived_state import DerivedState
 from engine.core.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
 from engine.core.facets import FacetMasks
 from engine.core.printed import PrintedCards
+from engine.core.refusals import GAME_OVER, NO_WAY_BACK, NOBODY_ASKS, CannotContinue, Refused, why_not
 from engine.state.actions import Event, Step
 from engine.state.codec import decode, encode
 from engine.state.context import Outcome
 from engine.state.decisions import Answer, Back, Decision, Picks, value_of
 from engine.state.frames import Frame
 from engine.state.game import Game
-
-
-class Refused(Exception):
-    """An answer was not possible; the game is as before. `key` and `arguments` are for the texts people read.
-
-    `rule` is the number of the rule behind it: of an answer to an open decision the one by which it is asked, and then
-    `ability` is the stable name of the ability that asks, where one does.
-    """
-
-    def __init__(self, key: str, rule: str, ability: str = "", **arguments: Any) -> None:
-        super().__init__(f"{key}: look at the open decisions and answer one of them with what it lists")
-        self.key, self.rule, self.ability, self.arguments = key, rule, ability, arguments
-
-
-GAME_OVER = "1.3.3.a"
-NOBODY_ASKS = "5.1.1.b"
-NO_WAY_BACK = "5.1.2.c"
-
-
-class CannotContinue(ValueError):
-    """A stored game stands in a procedure that these rules do not know, or its cards are not in the store."""
 
 
 class Line(Protocol):
@@ -125,10 +105,11 @@ class Programs(Protocol):
 
 
 Run: TypeAlias = "Callable[[Match, Frame], Any]"
+
 AtOnce: TypeAlias = "Callable[[Match, Frame, Step], Outcome | None]"
 
 PROCEDURES: dict[str, Program] = {}
-"""The procedures of the rules by their stable names; `engine.core.machine.procedure` enters them."""
+"""The procedures of the rules by their stable names; `engine.core.assembly.procedure` enters them."""
 
 Given = TypeVar("Given", bound=Answer)
 
@@ -430,21 +411,6 @@ class Match:
             at = code[frame.position - 1] if 0 < frame.position <= len(code) else None
             lines.append(f"{frame.program} > {at.name if at else 'begin'} ({at.rule if at else '-'})")
         return "\n".join(lines)
-
-
-def why_not(picks: Any, asked: Decision) -> str:
-    """What is wrong with the picks of an answer, as a key; "" where they are options, and as many as are wanted."""
-    count = len(asked.options)
-    if not isinstance(picks, list):
-        return "not an option"
-    for pick in picks:
-        if type(pick) is not int or not 0 <= pick < count:
-            return "not an option"
-    if len(set(picks)) != len(picks):
-        return "picked twice"
-    if len(picks) < asked.least:
-        return "too few"
-    return "too many" if len(picks) > asked.most else ""
 
 
 def derived(match: Match) -> DerivedState:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.core.assembly import Part, loop_of
 from engine.core.locals import Locals
-from engine.core.machine import Next, Note, Part, loop_of
+from engine.core.machine import Next, Note
 from engine.core.match import Match
 from engine.state.frames import Frame, Round
 

@@ -13,7 +13,8 @@ from msgspec import Struct, field
 
 from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue, default_catalogue, digest
-from engine.core.match import CannotContinue, Match
+from engine.core.match import Match
+from engine.core.refusals import CannotContinue
 from engine.puzzles.solving import NotAPuzzle, Question, Solver, TooLarge, only_first_move
 from engine.puzzles.tasks import TASKS, Task, bit_of
 from engine.rules.afternoon import turn_options

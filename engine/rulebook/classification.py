@@ -7,8 +7,8 @@ engine; all else as one sentence that says why nothing is to be done:
 
     [behaviour]
     "1.4.1.d" = "core.events.steps.drop_the_impossible"
-    "1.4.5.a" = ["state.seats.initiative", "abilities.control_flow.each_player"]
-    "2.1.f" = { carried_out_by = "core.events.steps.report", shown_by = ["tests/scenarios/test_setup.py::test_decks"] }
+    "1.4.5.a" = ["state.seats.initiative", "abilities.each_player.each_player"]
+    "2.1.f" = { carried_out_by = "core.events.reporting.report", shown_by = ["tests/scenarios/test_setup.py::test"] }
 
     [restated]
     "1.2.5.c" = "6.4.c"

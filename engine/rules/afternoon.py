@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.assembly import procedure, when, while_
 from engine.core.locals import Locals
-from engine.core.machine import Call, Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
+from engine.core.machine import Call, Question, acts, acts_on_the_day, asks, calls, proposes
 from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.rules.phases import lasts_until, starts

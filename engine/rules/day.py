@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.assembly import procedure, when, while_
 from engine.core.events import steps
-from engine.core.machine import acts_on_the_day, call, procedure, when, while_
+from engine.core.machine import acts_on_the_day, call
 from engine.core.match import Match
 from engine.rules import afternoon, morning, night
 from engine.rules.dusk import progress

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, keywords_in_play
-from engine.core.query.filters import expeditions_meant, it_holds
+from engine.core.query.conditions import it_holds
+from engine.core.query.filters import expeditions_meant
 from engine.core.query.keywords import keyword
 from engine.core.query.rules_in_play import rules_in_play
 

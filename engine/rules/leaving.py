@@ -7,7 +7,7 @@ where it was offered, for nothing has changed yet (5.1.2.c).
 
 from __future__ import annotations
 
-from engine.core.events.apply import HAPPEN
+from engine.core.events.happening import HAPPEN
 from engine.core.machine import Ask
 from engine.core.match import PROCEDURES, Match
 from engine.core.rounds import skip_their_place

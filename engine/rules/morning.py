@@ -6,11 +6,13 @@ from msgspec import Struct
 
 from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
 from engine.core.acting_player import you
+from engine.core.assembly import procedure
 from engine.core.derived_state import RuleInPlay, Says
 from engine.core.locals import Locals
-from engine.core.machine import Question, acts, acts_on_the_day, asks, procedure, proposes
+from engine.core.machine import Question, acts, acts_on_the_day, asks, proposes
 from engine.core.match import Match, derived
-from engine.core.query.filters import candidates, it_holds
+from engine.core.query.conditions import it_holds
+from engine.core.query.filters import candidates
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.rounds import round_of
 from engine.rules.phases import starts

@@ -8,13 +8,15 @@ from msgspec import Struct
 
 from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
 from engine.core.acting_player import you
+from engine.core.assembly import for_each, procedure
 from engine.core.derived_state import RuleInPlay
 from engine.core.events.reactions import activate
 from engine.core.locals import Locals, Loop
-from engine.core.machine import Question, acts, asks, for_each, procedure, proposes
+from engine.core.machine import Question, acts, asks, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
-from engine.core.query.filters import it_holds, matches, number
+from engine.core.query.conditions import it_holds
+from engine.core.query.filters import matches, number
 from engine.core.query.keywords import keyword
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.rounds import round_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.machine import Act, Part, Propose
+from engine.core.assembly import Part
+from engine.core.machine import Act, Propose
 from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.core.query.lasting import lasts

@@ -9,7 +9,7 @@ from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
 from engine.core.derived_state import RuleInPlay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
-from engine.core.query.filters import it_holds
+from engine.core.query.conditions import it_holds
 from engine.core.query.rules_in_play import rules_in_play
 from engine.state.adventure import region_of
 

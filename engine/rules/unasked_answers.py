@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.core.match import UNASKED, Given, Match, Refused
+from engine.core.match import UNASKED, Given, Match
+from engine.core.refusals import Refused
 from engine.rules import mana_orbs as orbs
 from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede, rule
 from engine.state.decisions import Adjudicate, AgreeDraw, Close, Concede, Rule, SwapOrbs

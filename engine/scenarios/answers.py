@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.match import Refused, why_not
+from engine.core.refusals import Refused, why_not
 from engine.rules.playing.declaring import DECLARATION, REACTION
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.meanings import meanings

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.core.match import Refused
+from engine.core.refusals import Refused
 from engine.scenarios.checks import Check
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES

@@ -10,7 +10,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
 from engine.core.effort import EndlessAnswer
-from engine.core.match import CannotContinue
+from engine.core.refusals import CannotContinue
 from engine.scenarios import keys
 from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from engine.abilities.catalogue_programs import load_match
-from engine.core.match import Refused
+from engine.core.refusals import Refused
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer

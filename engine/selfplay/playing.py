@@ -8,7 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from engine.abilities.catalogue_programs import load_match
-from engine.core.match import Match, Refused
+from engine.core.match import Match
+from engine.core.refusals import Refused
 from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matchups import Matchup

@@ -12,7 +12,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from engine.core.match import Refused
+from engine.core.refusals import Refused
 from engine.selfplay.matchups import Matchup
 from engine.selfplay.playing import Played
 from engine.state.decisions import Answer

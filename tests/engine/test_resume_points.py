@@ -17,19 +17,9 @@ from engine.abilities import catalogue_programs
 from engine.abilities.catalogue_programs import CompiledPrograms
 from engine.abilities.compile_ability import compile_ability
 from engine.cards.language import ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
+from engine.core.assembly import Part, Program, for_each, when
 from engine.core.locals import Locals, Loop, Options
-from engine.core.machine import (
-    Act,
-    Ask,
-    Note,
-    Part,
-    Program,
-    Question,
-    SameNameTwice,
-    UnnamedOperation,
-    for_each,
-    when,
-)
+from engine.core.machine import Act, Ask, Note, Question, SameNameTwice, UnnamedOperation
 from engine.core.match import PROCEDURES
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.state.codec import decode

@@ -20,7 +20,7 @@ from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine import Match, default_catalogue, load
 from engine.chronicle import BadChronicle, played_again, read_chronicle
-from engine.core.match import CannotContinue
+from engine.core.refusals import CannotContinue
 from engine.puzzles import has_few_plays, made_of
 from persistence.claims import Claim, ClaimRepository
 from persistence.keys import Subject

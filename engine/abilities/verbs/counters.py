@@ -16,7 +16,8 @@ from engine.cards.language import (
     Support,
 )
 from engine.core.match import Match, derived
-from engine.core.query.filters import it_holds, matches
+from engine.core.query.conditions import it_holds
+from engine.core.query.filters import matches
 from engine.core.query.references import follow
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.verbs import verb

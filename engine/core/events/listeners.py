@@ -8,7 +8,8 @@ from engine.cards.language import Number, Reaction
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import acting_from_reserve, traits_of
-from engine.core.query.filters import holds, number
+from engine.core.query.conditions import holds
+from engine.core.query.filters import number
 from engine.core.query.prohibitions import cannot_be_activated
 
 Listener = tuple[str, int, int]

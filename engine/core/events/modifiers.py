@@ -25,7 +25,8 @@ from engine.core.events.moves import moves_by_ascension, says_how_far
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
-from engine.core.query.filters import holds, matches
+from engine.core.query.conditions import holds
+from engine.core.query.filters import matches
 from engine.state.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.state.objects import Object
 

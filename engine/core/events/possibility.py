@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.events.apply import (
-    can_advance,
-)
+from engine.core.events.apply import can_advance
 from engine.core.events.modifiers import (
     is_replaced_again,
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
-from engine.core.events.apply import found_again
+from engine.core.events.apply_moves import found_again
 from engine.core.events.listeners import trigger_of
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
-from engine.core.query.filters import holds
+from engine.core.query.conditions import holds
 from engine.core.query.last_known import known
 from engine.core.query.prohibitions import cannot_be_activated
 from engine.core.query.this_turn import note_the_use, was_used_already

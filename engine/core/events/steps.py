@@ -23,16 +23,11 @@ from collections.abc import Container
 
 from engine.cards.language import DoNotMove, FailedExpeditions, ILeaveExpedition, MoveFurther, Reaction
 from engine.cards.profiles import records
-from engine.core.events.apply import (
-    HAPPEN,
-    NEVER_READ,
-    concerns_characteristics,
-    find_the_tops_of_decks,
-    found_again,
-    is_being_played,
-    public_reference,
-)
+from engine.core.assembly import procedure, when, while_
+from engine.core.events.apply import NEVER_READ, concerns_characteristics, public_reference
+from engine.core.events.apply_moves import find_the_tops_of_decks, is_being_played
 from engine.core.events.applying import MODIFYING, apply_the_modifier
+from engine.core.events.happening import HAPPEN
 from engine.core.events.listeners import Heard, Listener, waiting
 from engine.core.events.modifier_order import decider_of, next_modifiers
 from engine.core.events.modifiers import (
@@ -44,13 +39,14 @@ from engine.core.events.modifiers import (
 )
 from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE, moved_instead
 from engine.core.events.next_times import heard_by_next_times
-from engine.core.events.possibility import STATUSES, each_once, is_possible
+from engine.core.events.possibility import each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
+from engine.core.events.reporting import report
 from engine.core.events.triggers_after import ARRIVING, heard_after
 from engine.core.events.triggers_before import heard_before, listening_before
 from engine.core.events.triggers_moves import places_left
 from engine.core.events.zone_presence import heard_of_presence
-from engine.core.machine import Call, Question, acts, asks, procedure, when, while_
+from engine.core.machine import Call, Question, acts, asks
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
@@ -61,15 +57,9 @@ from engine.state.actions import (
     Advance,
     Ascent,
     Attempt,
-    Count,
     Fail,
     Gain,
-    Look,
-    Moment,
     Move,
-    Raise,
-    Resemble,
-    Reveal,
     RollDice,
     Step,
     Switch,
@@ -351,45 +341,6 @@ def let_tokens_cease(match: Match, step: Step) -> None:
             if found.token and found.zone not in IN_PLAY and not is_being_played(action.origin, found.zone):  # 2.1.d
                 match.game.zone_of(found).remove(found.id)
                 del objects[found.id]
-
-
-SEEN = frozenset((Look, Reveal))
-"""Atomic actions by which cards of hidden zones are seen: 'these cards' (7.2.4)."""
-TELLING = SEEN | {RollDice, Raise}
-"""Atomic actions that tell more than what became of what they are about."""
-
-
-def report(step: Step) -> Outcome:
-    """2.1.e, 7.3.13.b What the ability that caused the step may go on speaking of: what it moved, what it rolled."""
-    told = Outcome()
-    it: list[int] = []
-    these: list[int] = []
-    for action in step.actions:
-        kind = type(action)
-        if kind is Moment or kind is Resemble:  # 7.2.4.a 'it' stays what is resembled
-            continue
-        if isinstance(action, STATUSES) and not action.reference:  # 3.2.9.a, 3.2.9.f of Mana Orbs no effect speaks
-            continue
-        became, what = found_again(action), getattr(action, "what", 0)
-        if (became or what) and not action.added:
-            it.append(became or what)
-        if became and what and became != what:  # 2.1.e
-            told.follow[what] = became
-        if kind not in TELLING:
-            continue
-        if kind in SEEN and became and not action.added:
-            these.append(became)
-        if isinstance(action, RollDice):  # 7.3.13.b
-            told.dice, told.raises = list(action.dice), list(action.raises)
-        if isinstance(action, Raise):
-            told.result = action.result
-    if it and told.result is None:  # 7.3.13.b what is paid to raise a result is of the ability that raises it
-        told.it = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
-    if these:
-        told.these = these
-    if step.verb == "lose counters":  # 2.5.f
-        told.removed = sum(-action.number for action in step.actions if isinstance(action, Count))
-    return told
 
 
 STEP = procedure(

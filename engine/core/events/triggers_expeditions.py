@@ -17,7 +17,8 @@ from engine.core.events.moves import moves_by_ascension, moves_due_to
 from engine.core.events.trigger_match import hears
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
-from engine.core.query.filters import bears_itself, expeditions_meant
+from engine.core.query.conditions import bears_itself
+from engine.core.query.filters import expeditions_meant
 from engine.state.actions import (
     Advance,
     Ascent,

@@ -28,13 +28,14 @@ from engine.cards.language import (
     YouSwitch,
 )
 from engine.core.acting_player import doer_of
-from engine.core.events.apply import ceases_without_joining, whose_zone
+from engine.core.events.apply_moves import ceases_without_joining, whose_zone
 from engine.core.events.listeners import Listener, of_one, trigger_of
 from engine.core.events.trigger_match import GIVING, hears, is_waited_for
 from engine.core.events.zone_presence import has_joined_by_switching, leaves, misses
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
-from engine.core.query.filters import bears_itself, matches
+from engine.core.query.conditions import bears_itself
+from engine.core.query.filters import matches
 from engine.core.query.last_known import known_places
 from engine.core.query.this_turn import is_sacrifice
 from engine.state.actions import (

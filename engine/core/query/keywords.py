@@ -9,7 +9,8 @@ from engine.cards.profiles import Profile
 from engine.core.derived_state import DerivedState, RuleInPlay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import base_traits, traits_of
-from engine.core.query.filters import holds, meant_by, number
+from engine.core.query.conditions import holds
+from engine.core.query.filters import meant_by, number
 from engine.core.query.rules_in_play import rules_of
 
 

@@ -29,7 +29,8 @@ from engine.cards.language import (
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match
 from engine.core.query.characteristics import before_boosts
-from engine.core.query.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
+from engine.core.query.conditions import bears_itself
+from engine.core.query.filters import NUMBERS, Asked, base_cost, candidates, number, remembered
 from engine.core.query.last_known import known_traits
 from engine.state.adventure import region_of, visible_regions
 from engine.state.objects import Object

@@ -20,7 +20,8 @@ from engine.cards.language import (
 from engine.core.derived_state import Change, DerivedState
 from engine.core.match import Match
 from engine.core.query.characteristics import acting_from_reserve, expeditions_of, regions_of
-from engine.core.query.filters import holds, meant_by
+from engine.core.query.conditions import holds
+from engine.core.query.filters import meant_by
 from engine.state.adventure import region_of
 from engine.state.frames import Frame
 

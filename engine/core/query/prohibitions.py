@@ -15,7 +15,8 @@ from engine.cards.language import (
 )
 from engine.core.derived_state import RuleInPlay
 from engine.core.match import Match, derived
-from engine.core.query.filters import candidates, it_holds, matches, meant_by
+from engine.core.query.conditions import it_holds
+from engine.core.query.filters import candidates, matches, meant_by
 from engine.core.query.rules_in_play import rules_in_play
 from engine.state.actions import Count, Gain
 from engine.state.seats import is_opponent

@@ -35,12 +35,12 @@ from engine.cards.names import folded
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match
 from engine.core.query.characteristics import before_boosts, expeditions_of, has_status, supports_of
+from engine.core.query.conditions import bears_itself
 from engine.core.query.filters import (
     COMPARING,
     QUALITIES,
     Looked,
     base_cost,
-    bears_itself,
     expeditions_meant,
     matches,
     number,

@@ -30,7 +30,8 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import you
 from engine.core.match import Match, derived
-from engine.core.query.filters import bears_itself, candidates, number
+from engine.core.query.conditions import bears_itself
+from engine.core.query.filters import candidates, number
 from engine.core.query.references import (
     facing_that,
     follow,

@@ -7,8 +7,8 @@ from copy import copy
 from typing import Any
 
 from engine.cards.language import Filter, Modes, ThatMany
+from engine.core.assembly import Part, Program
 from engine.core.locals import Locals
-from engine.core.machine import Part, Program
 from engine.core.match import Match
 from engine.core.query.unseen import Unseen
 from engine.rules.playing.targets import Target

@@ -10,10 +10,12 @@ from typing import Any
 from msgspec import Struct
 
 from engine.cards.language import Cost, DiscardMe, PlayedFleeting, QuickAction
+from engine.core.assembly import Part, while_
 from engine.core.locals import Locals
-from engine.core.machine import Part, Question, acts, asks, calls, while_
+from engine.core.machine import Question, acts, asks, calls
 from engine.core.match import Match, derived
-from engine.core.query.filters import holds, it_holds, matches
+from engine.core.query.conditions import holds, it_holds
+from engine.core.query.filters import matches
 from engine.core.query.keywords import keyword
 from engine.core.query.references import follow
 from engine.core.query.rules_in_play import rules_in_play

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from engine.cards.language import Cost
 from engine.core.acting_player import you
+from engine.core.assembly import Part, when, while_
 from engine.core.events.moves import expedition_asked_about
 from engine.core.locals import Locals, own_choices, picked
-from engine.core.machine import Ask, Note, Part, Propose, Question, when, while_
+from engine.core.machine import Ask, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.references import follow
 from engine.rules.playing.payments import (

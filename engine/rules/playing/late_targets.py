@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.core.acting_player import you
+from engine.core.assembly import Part, while_
 from engine.core.locals import Locals, own_choices, picked
-from engine.core.machine import Ask, Call, Note, Part, Propose, Question, while_
+from engine.core.machine import Ask, Call, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.foresight import speaks_of_the_effect
 from engine.core.query.references import follow

@@ -7,7 +7,8 @@ from itertools import combinations, combinations_with_replacement
 
 from engine.cards.language import Modes
 from engine.core.match import Match, derived
-from engine.core.query.filters import holds, number
+from engine.core.query.conditions import holds
+from engine.core.query.filters import number
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.payments import can_pay
 from engine.rules.playing.targets import Target, can_declare, can_declare_at_all

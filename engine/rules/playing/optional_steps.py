@@ -6,8 +6,20 @@ from collections.abc import Sequence
 from copy import deepcopy
 
 from engine.cards.language import Record
+from engine.core.assembly import Part, assemble
 from engine.core.events.possibility import is_possible
-from engine.core.machine import Ask, Call, Jump, Next, Note, Operation, Part, Propose, Question, Test, Unless, assemble
+from engine.core.machine import (
+    Ask,
+    Call,
+    Jump,
+    Next,
+    Note,
+    Operation,
+    Propose,
+    Question,
+    Test,
+    Unless,
+)
 from engine.core.match import Match, Run
 from engine.core.query.selectors import Evaluator
 from engine.core.query.unseen import depends_on_the_unseen

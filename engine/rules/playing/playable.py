@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.cards.language import CannotPlay, Filter, MayPlayExhausted, Passive
 from engine.core.match import Match, derived
 from engine.core.printed import speaks_of_its_place
-from engine.core.query.filters import holds, it_holds, matches
+from engine.core.query.conditions import holds, it_holds
+from engine.core.query.filters import matches
 from engine.core.query.last_known import known_places
 from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.playing.ability_program import ability_program

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.cards.language import Cost, Keyword
+from engine.core.assembly import procedure, when
 from engine.core.events.modifiers import modifies_what_it_gains
 from engine.core.events.next_cards import gifts_as_declared, statuses_shed
-from engine.core.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.core.machine import Question, Test, acts, asks, proposes
 from engine.core.match import Match
 from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword

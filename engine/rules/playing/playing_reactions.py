@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.cards.profiles import speaks_of_it
+from engine.core.assembly import procedure, when, while_
 from engine.core.locals import Locals
-from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, procedure, proposes, when, while_
+from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, proposes
 from engine.core.match import Match
 from engine.core.query.references import follow
 from engine.rules.playing.ability_program import ability_program

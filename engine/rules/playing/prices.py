@@ -21,7 +21,8 @@ from engine.core.derived_state import RuleInPlay
 from engine.core.events.next_cards import discounts, is_free
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play
-from engine.core.query.filters import holds, it_holds, matches, number
+from engine.core.query.conditions import holds, it_holds
+from engine.core.query.filters import matches, number
 from engine.core.query.history import deeds_of
 from engine.core.query.keywords import keyword, keyword_given
 from engine.core.query.rules_in_play import rules_of

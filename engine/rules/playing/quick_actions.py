@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
+from engine.core.assembly import procedure
 from engine.core.events.listeners import waiting
 from engine.core.events.next_times import is_awaited
-from engine.core.machine import Question, acts, asks, procedure, proposes
+from engine.core.machine import Question, acts, asks, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
-from engine.core.query.filters import holds
+from engine.core.query.conditions import holds
 from engine.core.query.this_turn import note_the_use, note_what_was_used, was_used_already
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.rules.playing.ability_program import ability_program

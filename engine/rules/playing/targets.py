@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play, statistics, traits_of
-from engine.core.query.filters import base_cost, bears_itself, candidates, matches, number
+from engine.core.query.conditions import bears_itself
+from engine.core.query.filters import base_cost, candidates, matches, number
 from engine.core.query.last_known import known_places
 from engine.core.query.prohibitions import cannot_be
 from engine.core.query.rules_in_play import rules_in_play

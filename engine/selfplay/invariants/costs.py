@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana, QuickAction, Support
 from engine.core.match import derived as characteristics
-from engine.core.query.filters import holds, matches
+from engine.core.query.conditions import holds
+from engine.core.query.filters import matches
 from engine.core.query.keywords import keyword
 from engine.rules.playing.declaring import CARD_PLAY
 from engine.selfplay.invariants.registry import invariant

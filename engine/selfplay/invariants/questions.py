@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.catalogue_programs import load_match
-from engine.core.match import Match, Refused
+from engine.core.match import Match
+from engine.core.refusals import Refused
 from engine.rules.mana_orbs import swaps
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.core.match import Refused
+from engine.core.refusals import Refused
 from engine.explaining import causes_of, compared, play_explained, statistics_explained
 from engine.rulebook import rulebook
 from engine.rulebook.citations import bare

@@ -13,8 +13,8 @@ from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Un
 from bot.play.sessions.deciding import answered, offers, reserve_of, said_to
 from engine import Decision, Picks, View, view
 from engine.abilities.catalogue_programs import match_of
-from engine.core.match import why_not
 from engine.core.preview import supposing_a_turn
+from engine.core.refusals import why_not
 from engine.selfplay.invariants.secrets import substituted
 from engine.state.decisions import PassOption
 from tests.bot.present.tables import Moment, random_game

@@ -11,8 +11,9 @@ from engine import Picks, Refused, SwapOrbs, default_catalogue, new_match, ready
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
 from engine.cards.statuses import STATUSES
-from engine.core import match
-from engine.core.machine import Ask, Operation, Program, Propose
+from engine.core import refusals
+from engine.core.assembly import Program
+from engine.core.machine import Ask, Operation, Propose
 from engine.core.match import PROCEDURES
 from engine.explaining import causes_of, events
 from engine.rules.playing import prices
@@ -47,7 +48,7 @@ def test_every_operation_that_acts_or_asks_cites_a_rule_of_the_rule_book() -> No
 def test_every_rule_that_is_named_outside_of_operations_exists() -> None:
     named = [
         value
-        for module in (events, prices, match)
+        for module in (events, prices, refusals)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.events.apply import HAPPEN, find_the_tops_of_decks
+from engine.core.events.apply_moves import find_the_tops_of_decks
+from engine.core.events.happening import HAPPEN
 from engine.selfplay import (
     MIXED,
     TABLES,

@@ -11,14 +11,14 @@ from engine.abilities import compiler
 from engine.cards.language import Condition
 from engine.core.events import listeners, modifiers
 from engine.core.machine import Call
-from engine.core.query import characteristics, filters, rules_in_play
+from engine.core.query import characteristics, conditions, rules_in_play
 from engine.rules import night
 from engine.rules.playing import prices
 from engine.rules.playing.declaring import CARD
 from engine.state.actions import Event
 
-ASKING = (compiler, listeners, modifiers, night, prices, rules_in_play, filters)
-"""Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""
+ASKING = (compiler, listeners, modifiers, night, prices, rules_in_play, conditions)
+"""Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `conditions`."""
 
 assert characteristics
 
@@ -37,7 +37,7 @@ class Seen:
 @contextmanager
 def watching(seen: Seen) -> Iterator[None]:
     """Notes each time one of the conditions is asked, and what came of it; and who has a card played."""
-    holds, runner = filters.holds, Call.runner.fget
+    holds, runner = conditions.holds, Call.runner.fget
     assert runner is not None
 
     def note(condition: Any, held: bool) -> None:
@@ -61,11 +61,11 @@ def watching(seen: Seen) -> Iterator[None]:
         return ran
 
     with (
-        patch.object(filters, "holds", noted),
+        patch.object(conditions, "holds", noted),
         patch.object(Call, "runner", property(watched)),
     ):
         others = [
-            patch.object(each, "holds", noted) for each in ASKING if each is not filters and hasattr(each, "holds")
+            patch.object(each, "holds", noted) for each in ASKING if each is not conditions and hasattr(each, "holds")
         ]
         for each in others:
             each.start()
