@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-import engine.core.events.apply as happening
 import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
 import engine.telling as telling
 from engine.abilities.catalogue_programs import load_match
-from engine.core.events import steps
+from engine.core.events import apply_moves, happening, steps
 from engine.core.match import PROCEDURES, Match
 from engine.rules import afternoon
 from engine.rules.playing import payments
@@ -193,7 +192,7 @@ def test_order_of_storage_that_decides(monkeypatch: Patch) -> None:
 
 def test_chance_that_the_state_does_not_know(monkeypatch: Patch) -> None:
     thrown: Iterator[int] = iter(range(1, 10**9))
-    monkeypatch.setattr(happening, "shuffle", lambda game, cards: cards.sort(key=lambda id: (id * next(thrown)) % 97))
+    monkeypatch.setattr(apply_moves, "shuffle", lambda game, cards: cards.sort(key=lambda id: (id * next(thrown)) % 97))
     assert first_breach(range(8)).number in ("9", "10", "11", "15")
 
 
