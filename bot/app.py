@@ -14,11 +14,11 @@ import engine
 from bot import present
 from bot.background import beat, deal_with_what_is_due, sweep, upload_emoji, warm_pictures, warm_search
 from bot.chat.client import Client
+from bot.chat.connection.desk import desk_of
+from bot.chat.connection.flood import Flood, hold_back
+from bot.chat.connection.incoming import PATH, BadPublicKey, Incoming
+from bot.chat.connection.library_internals import point_at
 from bot.chat.delivery import OutboxDispatcher
-from bot.chat.desk import desk_of
-from bot.chat.flood import Flood, hold_back
-from bot.chat.incoming import PATH, BadPublicKey, Incoming
-from bot.chat.library_internals import point_at
 from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
 from bot.pages.site import CannotListen, Site

@@ -6,18 +6,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.chat import emojis
 from bot.chat.client import Client
+from bot.chat.connection import emojis
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import AWAY
 from bot.play.services import Services
 from bot.play.sessions.timekeeping import BEAT_MS
 from bot.present.tables.warming import warm
 from persistence import Store
-from persistence.claims import Claim
-from persistence.errors import StoreError
-from persistence.letting_go import let_go
-from persistence.mishaps import logged
+from persistence.delivery.claims import Claim
+from persistence.delivery.letting_go import let_go
+from persistence.delivery.mishaps import logged
+from persistence.server.errors import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from urllib.parse import unquote
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
 from bot.play.people.retention_terms import KEEP
-from persistence.settings import Durability, StoreSettings
-from persistence.turns import A_MINUTE
+from persistence.delivery.turns import A_MINUTE
+from persistence.server.settings import Durability, StoreSettings
 
 Role = Literal["all", "gateway", "http", "delivery"]
 """What a process does: everything; Discord's gateway; presses over HTTP; messages, deadlines and the rest."""

@@ -11,8 +11,8 @@
 
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them. In the newest stretch of a log every
-state is kept beside the entry that led to it (`persistence.past`); when a Day begins, what came before is bound into a
-chapter, with one state and all its entries (`persistence.chapters`).
+state is kept beside the entry that led to it (`persistence.encoding.past`); when a Day begins, what came before is
+bound into a chapter, with one state and all its entries (`persistence.encoding.chapters`).
 
 `Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `standing`, `decks`, `cards`,
 `uniques`, `outbox` (run it with `OutboxWorker`), `deadlines` and
@@ -20,9 +20,30 @@ chapter, with one state and all its entries (`persistence.chapters`).
 with the same operation id".
 """
 
-from persistence import fields
-from persistence.cards import CardRepository
-from persistence.challenges import (
+from persistence.delivery.deadlines import Deadline, Deadlines
+from persistence.delivery.outbox import Acknowledgement, Message, Outbox, OutboxEntry
+from persistence.delivery.outbox_worker import OutboxWorker, TryLater
+from persistence.encoding import fields
+from persistence.encoding.formats import StateFormats
+from persistence.games.cards import CardRepository
+from persistence.games.drafts import DraftRepository
+from persistence.games.games import GameRepository
+from persistence.games.stored_games import (
+    Closed,
+    CommitResult,
+    Committed,
+    CreateResult,
+    Duplicate,
+    Exists,
+    GameMeta,
+    GameStatus,
+    Gone,
+    LogEntry,
+    NewGame,
+    Stale,
+    StoredGame,
+)
+from persistence.matchmaking.challenges import (
     AlreadyOpened,
     Challenge,
     ChallengeRepository,
@@ -38,10 +59,10 @@ from persistence.challenges import (
     Terms,
     challenge_id_of,
 )
-from persistence.deadlines import Deadline, Deadlines
-from persistence.decks import DeckRepository
-from persistence.drafts import DraftRepository
-from persistence.errors import (
+from persistence.matchmaking.invitations import game_id_of
+from persistence.people.decks import DeckRepository
+from persistence.people.preferences import PreferenceRepository, Preferences
+from persistence.server.errors import (
     GameDamaged,
     GameTooNew,
     StoreError,
@@ -52,30 +73,9 @@ from persistence.errors import (
     StoreUnreachable,
     StoreUnwritable,
 )
-from persistence.formats import StateFormats
-from persistence.games import GameRepository
-from persistence.invitations import game_id_of
-from persistence.keys import Subject
-from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
-from persistence.outbox_worker import OutboxWorker, TryLater
-from persistence.preferences import PreferenceRepository, Preferences
-from persistence.settings import Durability, StoreSettings
+from persistence.server.keys import Subject
+from persistence.server.settings import Durability, StoreSettings
 from persistence.store import Store, look_into_store, open_store, visit_store
-from persistence.stored_games import (
-    Closed,
-    CommitResult,
-    Committed,
-    CreateResult,
-    Duplicate,
-    Exists,
-    GameMeta,
-    GameStatus,
-    Gone,
-    LogEntry,
-    NewGame,
-    Stale,
-    StoredGame,
-)
 
 __all__ = [
     "Acknowledgement",

@@ -11,8 +11,8 @@ import msgspec
 import zstandard
 from msgspec import Struct
 
-from persistence.keys import PARTITIONS
-from persistence.layout import SCHEMA
+from persistence.server.keys import PARTITIONS
+from persistence.server.layout import SCHEMA
 from persistence.transfer import Entry, Fingerprint
 
 FORM = 1

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from persistence.connection import Connection
 from persistence.embedded.server import EmbeddedServer
+from persistence.server.connection import Connection
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,43 +12,43 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from redis.exceptions import ResponseError
 
-from persistence.budget import RequestBudget
-from persistence.cards import CardRepository
-from persistence.challenges import ChallengeRepository
-from persistence.claims import ClaimRepository
-from persistence.clients import address_of
-from persistence.clock import Clock, system_clock
-from persistence.connection import Connection
-from persistence.deadlines import Deadlines
-from persistence.decks import DeckRepository
-from persistence.deletions import DeletionRepository
-from persistence.drafts import DraftRepository
+from persistence.delivery.budget import RequestBudget
+from persistence.delivery.claims import ClaimRepository
+from persistence.delivery.deadlines import Deadlines
+from persistence.delivery.outbox import Outbox, Wakeup
+from persistence.delivery.turns import TurnRepository
 from persistence.embedded import EmbeddedServer
-from persistence.errors import StoreError, StoreFailed, StoreInUse, StoreMissing
-from persistence.external import check_server
-from persistence.follows import FollowRepository
-from persistence.formats import ENGINE, StateFormats
-from persistence.games import GameRepository
-from persistence.indices import Indices
-from persistence.invitation_counts import InvitationCountRepository
-from persistence.layout import check_layout, is_laid_out
-from persistence.leagues import LeagueRepository
-from persistence.limited import PodRepository
-from persistence.lobbies import LobbyRepository
-from persistence.meeting import BlockRepository, QueueRepository
-from persistence.notes import NoteRepository
-from persistence.outbox import Outbox, Wakeup
-from persistence.preferences import PreferenceRepository
-from persistence.puzzles import PuzzleRepository
-from persistence.ratings import RatingRepository
-from persistence.reports import ReportRepository
+from persistence.encoding.formats import ENGINE, StateFormats
+from persistence.games.cards import CardRepository
+from persistence.games.drafts import DraftRepository
+from persistence.games.games import GameRepository
+from persistence.games.puzzles import PuzzleRepository
+from persistence.games.ratings import RatingRepository
+from persistence.games.statistics import StatisticsRepository
+from persistence.games.uniques import UniqueRepository
+from persistence.matchmaking.challenges import ChallengeRepository
+from persistence.matchmaking.invitation_counts import InvitationCountRepository
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.matchmaking.limited import PodRepository
+from persistence.matchmaking.lobbies import LobbyRepository
+from persistence.matchmaking.meeting import BlockRepository, QueueRepository
+from persistence.people.decks import DeckRepository
+from persistence.people.deletions import DeletionRepository
+from persistence.people.follows import FollowRepository
+from persistence.people.notes import NoteRepository
+from persistence.people.preferences import PreferenceRepository
+from persistence.people.reports import ReportRepository
+from persistence.people.servers import ServerRepository
+from persistence.people.shut_out import ShutOutRepository
 from persistence.room import Room, room_of
-from persistence.servers import ServerRepository
-from persistence.settings import StoreSettings
-from persistence.shut_out import ShutOutRepository
-from persistence.statistics import StatisticsRepository
-from persistence.turns import TurnRepository
-from persistence.uniques import UniqueRepository
+from persistence.server.clients import address_of
+from persistence.server.clock import Clock, system_clock
+from persistence.server.connection import Connection
+from persistence.server.errors import StoreError, StoreFailed, StoreInUse, StoreMissing
+from persistence.server.external import check_server
+from persistence.server.indices import Indices
+from persistence.server.layout import check_layout, is_laid_out
+from persistence.server.settings import StoreSettings
 
 
 class Store:

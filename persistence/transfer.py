@@ -14,11 +14,11 @@ from typing import Literal
 from msgspec import Struct
 
 from persistence import scripts
-from persistence.clock import Clock
-from persistence.connection import Argument, Connection
-from persistence.errors import StoreRefused
-from persistence.keys import LAYOUT, NOTES
-from persistence.layout import begin_taking, end_taking
+from persistence.server.clock import Clock
+from persistence.server.connection import Argument, Connection
+from persistence.server.errors import StoreRefused
+from persistence.server.keys import LAYOUT, NOTES
+from persistence.server.layout import begin_taking, end_taking
 
 Kind = Literal["string", "hash", "set", "zset", "list", "stream"]
 

@@ -16,7 +16,7 @@ from typer._click import Context
 from typer.main import get_command
 
 from bot.chat import commands
-from bot.chat.incoming import PATH
+from bot.chat.connection.incoming import PATH
 from bot.command_line import app
 from bot.settings import VARIABLES
 

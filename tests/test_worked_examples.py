@@ -14,7 +14,7 @@ from engine import default_catalogue
 from engine.cards.decks.pasted import read_pasted
 from engine.cards.formats import check_deck
 from engine.cards.formats.format import formats, formats_of
-from engine.scenarios.cases import read_file
+from engine.scenarios.reading.cases import read_file
 from engine.scenarios.running import run
 
 ROOT = Path(__file__).resolve().parents[1]

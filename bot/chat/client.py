@@ -13,20 +13,20 @@ import discord
 from discord import app_commands
 
 from bot.chat import commands, forms, panels
-from bot.chat.answering import GONE
-from bot.chat.budgeting import keep_within_budget
 from bot.chat.commands.translating import Translator, translated
-from bot.chat.desk import desk_of
-from bot.chat.identifying import Identifying
-from bot.chat.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
-from bot.chat.servers import servers_of
-from bot.chat.sharing import share
+from bot.chat.connection.budgeting import keep_within_budget
+from bot.chat.connection.desk import desk_of
+from bot.chat.connection.identifying import Identifying
+from bot.chat.connection.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
+from bot.chat.connection.servers import servers_of
+from bot.chat.connection.sharing import share
+from bot.chat.replies.answering import GONE
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
 from bot.play.services import Services
 from persistence import Store, StoreError
-from persistence.claims import Claim
-from persistence.mishaps import logged
+from persistence.delivery.claims import Claim
+from persistence.delivery.mishaps import logged
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import discord
 
-from bot.chat.answering import Reply, answering
-from bot.chat.panels.judging import judge_called, judged
-from bot.chat.panels.league_organising import organised
+from bot.chat.panels.games.judging import judge_called, judged
+from bot.chat.panels.leagues.league_organising import organised
 from bot.chat.panels.submitted import Submitted
-from bot.chat.readers import meet
+from bot.chat.replies.answering import Reply, answering
+from bot.chat.replies.readers import meet
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import settings

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.chat.answering import Reply
-from bot.chat.request import Request
-from bot.chat.whereabouts import place_of
+from bot.chat.replies.answering import Reply
+from bot.chat.replies.request import Request
+from bot.chat.replies.whereabouts import place_of
 from bot.play.game_records.facts import RulesName
 from bot.play.game_records.looks import Look
 from bot.play.requests.person import Place
 from bot.play.services import Services
-from bot.present.games import puzzles
 from bot.present.games.game_requests import deck_became
 from bot.present.games.messages import first_game, way_there
+from bot.present.history import puzzles
 from bot.present.tables.board import board_link
 from bot.present.texts import Texts
 from engine.opponents import Level

@@ -8,10 +8,10 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from bot.chat.answering import Reply, answering
 from bot.chat.commands import PLAYING
-from bot.chat.flood import is_let_through
-from bot.chat.readers import meet, reader_of
+from bot.chat.connection.flood import is_let_through
+from bot.chat.replies.answering import Reply, answering
+from bot.chat.replies.readers import meet, reader_of
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 

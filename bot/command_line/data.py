@@ -25,10 +25,10 @@ from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from persistence import GameDamaged, Store, StoreError, StoreRefused, StoreSettings, look_into_store, open_store
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
-from persistence.clients import address_of
-from persistence.clock import system_clock
-from persistence.connection import Connection
-from persistence.layout import mark_moved, unmark_moved
+from persistence.server.clients import address_of
+from persistence.server.clock import system_clock
+from persistence.server.connection import Connection
+from persistence.server.layout import mark_moved, unmark_moved
 from persistence.store import open_place, refuse_unused
 from persistence.transfer import Fingerprint, everything, refuse_other, take_over
 

@@ -16,7 +16,7 @@ from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from bot.settings import BadSettings, Settings
 from persistence import StoreError, look_into_store
-from persistence.shut_out import ShutOut
+from persistence.people.shut_out import ShutOut
 
 people = typer.Typer(no_args_is_help=True, help="People whom you shut out: the bot does nothing for them any more.")
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bot.command_line.card import NoSuchCard, card_shown
+from bot.command_line.cards.card import NoSuchCard, card_shown
 from bot.play.cards.rule_numbers import RuleFound, by_number
 from bot.play.games.lessons import Lesson, lesson_of
 from bot.play.matchmaking.practice import NAME

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from bot.chat.library_internals import point_at
+from bot.chat.connection.library_internals import point_at
 from bot.command_line.files import printable
 from bot.measuring import logs
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal

@@ -12,7 +12,7 @@ from bot.play.game_records.facts import GameFacts, Player
 from bot.play.game_records.looks import LogEntry, Look, ending_of
 from bot.play.game_records.posts import Posts
 from bot.play.game_records.rewound import rewound
-from bot.present.games.log import entry_told
+from bot.present.history.log import entry_told
 from bot.present.tables.board_words import table as board_of
 from bot.present.texts import Language, texts_for
 from bot.present.wording.naming import naming_of

@@ -12,7 +12,7 @@ from bot.command_line.files import printable
 from bot.command_line.progress import Progress
 from bot.command_line.replay import look_at, plain, read
 from bot.play.games.reviews import MomentSight
-from bot.present.games.reviewing import curve_told, luck_told, moment_told, skill_told, why_told
+from bot.present.history.reviewing import curve_told, luck_told, moment_told, skill_told, why_told
 from bot.present.texts import Language, texts_for
 from bot.present.wording.naming import naming_of
 from engine import default_catalogue

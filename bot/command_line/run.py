@@ -10,7 +10,7 @@ from bot.app import CannotRun, serve
 from bot.measuring import logs
 from bot.present.pictures.drawing import drawing_apart
 from bot.settings import BadSettings, Settings
-from persistence.errors import StoreError
+from persistence.server.errors import StoreError
 
 
 def run() -> None:

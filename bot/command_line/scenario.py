@@ -9,11 +9,11 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.command_line.besides import with_cards_of
+from bot.command_line.cards.besides import with_cards_of
 from bot.command_line.files import printable
 from engine.cards.errors import BadCardFile
 from engine.scenarios import BadScenario, Problem, look, run
-from engine.scenarios.nodes import LARGEST
+from engine.scenarios.reading.nodes import LARGEST
 
 SUFFIXES = (".yaml", ".yml")
 LARGEST_FILE = 4 * LARGEST

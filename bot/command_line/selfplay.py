@@ -21,7 +21,7 @@ from typing import Annotated, Literal
 import msgspec
 import typer
 
-from bot.command_line.besides import brought_by
+from bot.command_line.cards.besides import brought_by
 from bot.command_line.files import printable
 from bot.command_line.progress import Progress
 from engine import PRESETS, UnknownEdition, default_catalogue, edition_called

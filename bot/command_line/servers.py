@@ -8,13 +8,13 @@ from typing import Annotated, TypeVar
 import discord
 import typer
 
-from bot.chat.library_internals import point_at
+from bot.chat.connection.library_internals import point_at
 from bot.command_line.files import printable
 from bot.command_line.people import Note, run
 from bot.play.requests.one_line import one_line
 from bot.settings import BadSettings, Settings
 from persistence import look_into_store
-from persistence.shut_out import ShutOut
+from persistence.people.shut_out import ShutOut
 
 servers = typer.Typer(no_args_is_help=True, help="The servers that the bot is in; leaving them, shutting them out.")
 

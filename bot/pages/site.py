@@ -19,7 +19,7 @@ from bot.present.leagues.calendars import league_feed
 from bot.present.leagues.web_page import POLICY, web_page
 from bot.present.texts import LANGUAGES, Texts, texts_for
 from persistence import StoreError
-from persistence.mishaps import logged
+from persistence.delivery.mishaps import logged
 
 log = logging.getLogger(__name__)
 

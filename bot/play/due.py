@@ -14,8 +14,8 @@ from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.queueing import QueueService
 from bot.play.people.daily_puzzles import DailyPuzzleService
 from bot.play.people.digests import DigestService
-from persistence.deadlines import Deadline, Deadlines
-from persistence.keys import Subject
+from persistence.delivery.deadlines import Deadline, Deadlines
+from persistence.server.keys import Subject
 
 DUE_AT_ONCE = 50
 """How many deadlines are dealt with in one go."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.chat.incoming import Incoming
-from bot.chat.library_internals import hear_interactions, parse_interaction
+from bot.chat.connection.incoming import Incoming
+from bot.chat.connection.library_internals import hear_interactions, parse_interaction
 from bot.rehearsal.recording import Arrival, Recorder, Way
 
 

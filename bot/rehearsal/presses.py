@@ -11,9 +11,9 @@ import msgspec
 from discord.http import Route
 from msgspec import Struct
 
-from bot.chat.convert import form_of, to_edit, to_send
+from bot.chat.connection.shapes import COMMAND, FORM, PRESS, TYPING, fits
 from bot.chat.forms import fields_entered
-from bot.chat.shapes import COMMAND, FORM, PRESS, TYPING, fits
+from bot.chat.sending.convert import form_of, to_edit, to_send
 from bot.present.layout.records import Button, Choice, Form, Input, Select
 from bot.rehearsal.answers import Id, Permissions
 from bot.rehearsal.messages import WRITE, nonce
@@ -43,7 +43,7 @@ class _Place(Struct):
 
 
 class _Arrived(Struct):
-    """What Tumult reads of every interaction, besides what `bot.chat.shapes` looks at."""
+    """What Tumult reads of every interaction, besides what `bot.chat.connection.shapes` looks at."""
 
     id: Id
     application_id: Id

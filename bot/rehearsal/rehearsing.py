@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.chat import commands
 from bot.chat.commands.translating import Translator, translated
-from bot.chat.incoming import BadPublicKey
-from bot.chat.unreachable import UNREACHABLE
+from bot.chat.connection.incoming import BadPublicKey
+from bot.chat.connection.unreachable import UNREACHABLE
 from bot.play.services import services_over
 from bot.rehearsal import application, messages, presses, rights, threads
 from bot.rehearsal.client import Client, Listening
@@ -22,7 +22,7 @@ from bot.rehearsal.recording import Recorder
 from bot.rehearsal.stage import CATEGORY, TEXT, Stage
 from bot.rehearsal.steps import Outcome, Result, Step, carried_out, name_of
 from persistence import Store
-from persistence.connection import Connection
+from persistence.server.connection import Connection
 
 READY_SECONDS = 30.0
 """How long the gateway may take to tell of the servers."""

@@ -16,7 +16,7 @@ from typing import Any
 import discord
 from PIL import Image
 
-from bot.chat.delivery.post import Post
+from bot.chat.sending.post import Post
 from bot.present.layout.records import Message, Picture
 from bot.rehearsal.client import Client
 from bot.rehearsal.recording import Exchange, Recorder

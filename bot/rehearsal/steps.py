@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import discord
 
-from bot.chat.unreachable import UNREACHABLE
+from bot.chat.connection.unreachable import UNREACHABLE
 from bot.rehearsal.answers import faults, form_faults
 from bot.rehearsal.recording import Exchange
 from bot.rehearsal.stage import NotAllowed, NotTried, Stage, until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.chat.delivery.post import WEEK_IN_MINUTES
+from bot.chat.sending.post import WEEK_IN_MINUTES
 from bot.rehearsal.messages import EDIT, POST, board, nonce, shows
 from bot.rehearsal.stage import ANNOUNCEMENTS, CHANNELS, PRIVATE, SAYS, NotAllowed, Stage, said
 from bot.rehearsal.steps import Steps

@@ -23,9 +23,9 @@ from engine.opponents import Level, answer_at
 from engine.sight import EventSight
 from engine.state.decisions import Decision
 from engine.state.upgrading import FORMAT
-from persistence.errors import FormUnreadable
-from persistence.formats import ENGINE
-from persistence.forms import Form
+from persistence.encoding.formats import ENGINE
+from persistence.encoding.forms import Form
+from persistence.server.errors import FormUnreadable
 
 OWN, OTHER = 0, 1
 """The seats of who sits at the keyboard, and of the opponent."""

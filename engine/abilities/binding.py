@@ -36,9 +36,7 @@ from engine.cards.language import (
     TargetUpTo,
     Together,
 )
-from engine.cards.language import (
-    Target as TargetSelector,
-)
+from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, belong_to
 from engine.core.events.moves import MOVING

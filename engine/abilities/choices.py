@@ -24,9 +24,7 @@ from engine.cards.language import (
     TargetUpTo,
     Together,
 )
-from engine.cards.language import (
-    Target as TargetSelector,
-)
+from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, while_
 from engine.core.events.possibility import is_possible

@@ -30,8 +30,8 @@ cards, `vocabulary` what the game knows, `laying` the match, `sentences` and `st
 
 from __future__ import annotations
 
-from engine.scenarios.cases import Case, Reading
-from engine.scenarios.errors import BadScenario, Problem
+from engine.scenarios.reading.cases import Case, Reading
+from engine.scenarios.reading.errors import BadScenario, Problem
 from engine.scenarios.running import Outcome, load, look, run
 
 __all__ = ["BadScenario", "Case", "Outcome", "Problem", "Reading", "load", "look", "run"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.core.refusals import Refused, why_not
 from engine.rules.playing.declaring import DECLARATION, REACTION
-from engine.scenarios.errors import NotPossible, NotSo
-from engine.scenarios.meanings import meanings
-from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
-from engine.scenarios.questions import is_meant
+from engine.scenarios.reading.errors import NotPossible, NotSo
+from engine.scenarios.reading.meanings import meanings
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.questions import is_meant
+from engine.scenarios.reading.spelling import plainly
 from engine.scenarios.scene import Scene
-from engine.scenarios.spelling import plainly
 from engine.state.actions import Move
 from engine.state.decisions import (
     Back,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from engine.scenarios.errors import BadScenario, NotSo, Problem
-from engine.scenarios.nodes import Place
+from engine.scenarios.reading.errors import BadScenario, NotSo, Problem
+from engine.scenarios.reading.nodes import Place
 from engine.scenarios.scene import Scene
 
 Test: TypeAlias = "Callable[[Scene], None]"

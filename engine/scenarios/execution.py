@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 from engine.core.refusals import Refused
 from engine.scenarios.checks import Check
-from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES
-from engine.scenarios.nodes import Place
 from engine.scenarios.playing import Player
+from engine.scenarios.reading.errors import NotPossible, NotSo
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.spelling import plainly
+from engine.scenarios.reading.vocabulary import NO, YES
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import OF_CARDS, Deed
-from engine.scenarios.spelling import plainly
-from engine.scenarios.vocabulary import NO, YES
 from engine.state.decisions import Adjudicate, AgreeDraw, Concede, Picks
 from engine.state.seats import at_the_table
 

@@ -13,9 +13,11 @@ from engine.abilities.catalogue_programs import match_of
 from engine.cards.language import TERRAINS
 from engine.core.match import PROCEDURES, Match
 from engine.rules.setup import empty_zones, positions_at_the_beginning
-from engine.scenarios.cases import Case
-from engine.scenarios.errors import BadScenario, Problem
-from engine.scenarios.laid_words import (
+from engine.scenarios.options_of_tables import options_said
+from engine.scenarios.placing import can_lie_there
+from engine.scenarios.reading.cases import Case
+from engine.scenarios.reading.errors import BadScenario, Problem
+from engine.scenarios.reading.laid_words import (
     SIDES,
     ascended_said,
     card_text,
@@ -24,13 +26,11 @@ from engine.scenarios.laid_words import (
     positions_said,
     region_said,
 )
-from engine.scenarios.nodes import List, Map, Node, Text, said
-from engine.scenarios.options_of_tables import options_said
-from engine.scenarios.placing import can_lie_there
-from engine.scenarios.plain import FILLER_REFERENCE
-from engine.scenarios.spelling import listed, nearest, plainly
-from engine.scenarios.vocabulary import yes_said
-from engine.scenarios.words import MOST_CARDS, Card, Words
+from engine.scenarios.reading.nodes import List, Map, Node, Text, said
+from engine.scenarios.reading.plain import FILLER_REFERENCE
+from engine.scenarios.reading.spelling import listed, nearest, plainly
+from engine.scenarios.reading.vocabulary import yes_said
+from engine.scenarios.reading.words import MOST_CARDS, Card, Words
 from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance
 from engine.state.frames import Frame

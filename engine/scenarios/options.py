@@ -7,11 +7,11 @@ from typing import Protocol
 
 from engine.core.match import Match
 from engine.explaining import causes_of
-from engine.scenarios.cases import Case
-from engine.scenarios.laid_words import SIDES
-from engine.scenarios.plain import FILLER_REFERENCE, taken_for
-from engine.scenarios.spelling import fold, plainly
-from engine.scenarios.words import Words
+from engine.scenarios.reading.cases import Case
+from engine.scenarios.reading.laid_words import SIDES
+from engine.scenarios.reading.plain import FILLER_REFERENCE, taken_for
+from engine.scenarios.reading.spelling import fold, plainly
+from engine.scenarios.reading.words import Words
 from engine.state.actions import Event, Fail
 from engine.state.comparison import Comparison
 from engine.state.decisions import (

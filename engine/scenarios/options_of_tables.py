@@ -6,9 +6,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from engine.scenarios.nodes import Map, Node, Text, said
-from engine.scenarios.spelling import listed, nearest, plainly
-from engine.scenarios.trees import TreeReader
+from engine.scenarios.reading.nodes import Map, Node, Text, said
+from engine.scenarios.reading.spelling import listed, nearest, plainly
+from engine.scenarios.reading.trees import TreeReader
 from engine.state.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.state.game import MatchOptions, Mode
 

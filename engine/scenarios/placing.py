@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.definition import CardDefinition
-from engine.scenarios.nodes import Place
-from engine.scenarios.spelling import listed
-from engine.scenarios.words import Card
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.spelling import listed
+from engine.scenarios.reading.words import Card
 
 IN_PLAY = ("hero expedition", "companion expedition", "landmarks")
 FACES_DOWN = ("hand", "deck", "mana")

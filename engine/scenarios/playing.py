@@ -12,12 +12,12 @@ from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.playable import effect_of_card
 from engine.rules.playing.prices import ANY_MANA, how_tough
 from engine.scenarios.answers import NO_TARGET, NOTHING, Answerer
-from engine.scenarios.errors import BadScenario, NotPossible, NotSo
-from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
-from engine.scenarios.questions import is_meant
+from engine.scenarios.reading.errors import BadScenario, NotPossible, NotSo
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.questions import is_meant
+from engine.scenarios.reading.spelling import fold
 from engine.scenarios.sentences import Deed
-from engine.scenarios.spelling import fold
 from engine.state.decisions import (
     AnyOption,
     ConfirmOption,

@@ -16,10 +16,10 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import Ability
 from engine.cards.names import folded
 from engine.rulebook.rulings import About, Ruling
-from engine.scenarios import nodes
-from engine.scenarios.cases import Case, read_file
-from engine.scenarios.errors import BadScenario
-from engine.scenarios.words import Words
+from engine.scenarios.reading import nodes
+from engine.scenarios.reading.cases import Case, read_file
+from engine.scenarios.reading.errors import BadScenario
+from engine.scenarios.reading.words import Words
 
 Abilities: TypeAlias = tuple[Ability, ...]
 

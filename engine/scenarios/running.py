@@ -11,15 +11,15 @@ from engine.cards.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
 from engine.core.effort import EndlessAnswer
 from engine.core.refusals import CannotContinue
-from engine.scenarios import keys
-from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.checks import Check
-from engine.scenarios.comparing import Checks
-from engine.scenarios.errors import BadScenario, NotSo, Problem
+from engine.scenarios.comparing.comparing import Checks
+from engine.scenarios.comparing.looking import cited
 from engine.scenarios.execution import Step, carry_out
 from engine.scenarios.laying import Layer
-from engine.scenarios.looking import cited
-from engine.scenarios.nodes import Map, Place, said
+from engine.scenarios.reading import keys
+from engine.scenarios.reading.cases import Case, Reading, read_file
+from engine.scenarios.reading.errors import BadScenario, NotSo, Problem
+from engine.scenarios.reading.nodes import Map, Place, said
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Sentences
 from engine.scenarios.steps import Steps

@@ -7,10 +7,10 @@ from copy import deepcopy
 
 from engine.abilities.catalogue_programs import load_match
 from engine.core.refusals import Refused
-from engine.scenarios.cases import Case
-from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.options import Namer
+from engine.scenarios.reading.cases import Case
+from engine.scenarios.reading.errors import NotPossible, NotSo
 from engine.state.actions import Event
 from engine.state.decisions import Answer, Decision, Picks
 from engine.state.frames import Frame

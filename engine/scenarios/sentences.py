@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from engine.scenarios import keys
-from engine.scenarios.errors import BadScenario
 from engine.scenarios.laying import PHASES
-from engine.scenarios.meanings import meanings, zone_said
-from engine.scenarios.nodes import Place
-from engine.scenarios.spelling import listed, nearest, plainly
-from engine.scenarios.words import NOTHING, Words
+from engine.scenarios.reading import keys
+from engine.scenarios.reading.errors import BadScenario
+from engine.scenarios.reading.meanings import meanings, zone_said
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.spelling import listed, nearest, plainly
+from engine.scenarios.reading.words import NOTHING, Words
 
 CLAUSES = {
     "from": "from",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from engine.scenarios import keys
-from engine.scenarios.comparing import Checks
-from engine.scenarios.errors import BadScenario, Problem
+from engine.scenarios.comparing.comparing import Checks
 from engine.scenarios.execution import Step
-from engine.scenarios.meanings import zone_said
-from engine.scenarios.nodes import List, Map, Node, Text, said
-from engine.scenarios.questions import question_in
+from engine.scenarios.reading import keys
+from engine.scenarios.reading.errors import BadScenario, Problem
+from engine.scenarios.reading.meanings import zone_said
+from engine.scenarios.reading.nodes import List, Map, Node, Text, said
+from engine.scenarios.reading.questions import question_in
+from engine.scenarios.reading.spelling import known, listed, nearest, plainly
+from engine.scenarios.reading.vocabulary import refusal_said
 from engine.scenarios.sentences import OF_CARDS, OF_WORDS, Deed, Sentences, expedition_said
-from engine.scenarios.spelling import known, listed, nearest, plainly
-from engine.scenarios.vocabulary import refusal_said
 
 VERBS = (
     "play", "use", "begin", "begin to use", "answer", "goes back", "passes", "concede", "agree to a draw",

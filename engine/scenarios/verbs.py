@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.scenarios.laying import PHASES
-from engine.scenarios.nodes import Place
-from engine.scenarios.spelling import listed, nearest, plainly
+from engine.scenarios.reading.nodes import Place
+from engine.scenarios.reading.spelling import listed, nearest, plainly
 
 SHUFFLE = "shuffle"
 """Told of every event inside which a Discard pile is shuffled under its Deck (3.2.2.d)."""

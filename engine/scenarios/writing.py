@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.match import Match
-from engine.scenarios.errors import BadScenario
-from engine.scenarios.laid_words import SIDES
 from engine.scenarios.options import line_of
+from engine.scenarios.reading.errors import BadScenario
+from engine.scenarios.reading.laid_words import SIDES
 from engine.scenarios.running import look, played
 from engine.state.actions import Event, RollDice
 from engine.state.decisions import (

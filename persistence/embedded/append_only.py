@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from persistence.errors import StoreRefused
+from persistence.server.errors import StoreRefused
 
 log = logging.getLogger(__name__)
 

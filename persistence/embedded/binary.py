@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from persistence.errors import StoreRefused
+from persistence.server.errors import StoreRefused
 
 OLDEST = (6, 2)
 _VERSION = re.compile(r"(Valkey|Redis) server v=(\d+)\.(\d+)\.(\d+)", re.IGNORECASE)

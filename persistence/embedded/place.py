@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from persistence.embedded.binary import Engine
-from persistence.errors import StoreRefused
+from persistence.server.errors import StoreRefused
 
 log = logging.getLogger(__name__)
 

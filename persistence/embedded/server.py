@@ -19,7 +19,7 @@ from persistence.embedded import append_only
 from persistence.embedded.binary import Engine, find_engine
 from persistence.embedded.place import Place
 from persistence.embedded.talk import ask
-from persistence.errors import StoreFailed, StoreInUse, StoreRefused
+from persistence.server.errors import StoreFailed, StoreInUse, StoreRefused
 
 log = logging.getLogger(__name__)
 

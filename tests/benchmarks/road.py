@@ -22,15 +22,15 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from bot.chat.library_internals import hear_interactions, parse_interaction
+from bot.chat.connection.library_internals import hear_interactions, parse_interaction
 from deploy.sandbox import Sandbox
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.rest.faults import Fault
 from deploy.sandbox.rest.front import Exchange
 from persistence import Store, scripts
-from persistence.connection import Argument, Connection
+from persistence.delivery.outbox import OutboxEntry
 from persistence.embedded.place import Place
-from persistence.outbox import OutboxEntry
+from persistence.server.connection import Argument, Connection
 from tests.benchmarks.lines import Line
 from tests.bot.chat.conftest import Tavern, open_tavern
 from tests.end_to_end.house import undelivered

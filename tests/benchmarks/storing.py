@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import encode_entry, take
 from engine.selfplay import matchup_of, play, words_of
-from persistence import blob
-from persistence.games import PLAIN_BELOW
+from persistence.encoding import blob
+from persistence.games.games import PLAIN_BELOW
 from tests.benchmarks.lines import Line
 
 GAMES = 30

@@ -15,8 +15,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Ratelimit, Route
 
 import bot
-from bot.chat import library_internals
-from bot.chat.limiting import Limit
+from bot.chat.connection import library_internals
+from bot.chat.connection.limiting import Limit
 
 HOME = Path(library_internals.__file__)
 

@@ -14,7 +14,7 @@ import pytest
 from bot import app, background
 from bot.play.requests.store_troubles import explained
 from bot.settings import Settings
-from persistence.errors import StoreUnreachable
+from persistence.server.errors import StoreUnreachable
 
 
 @pytest.mark.asyncio

@@ -19,8 +19,8 @@ import pytest
 import yaml
 from compose_spec import PyCompose
 
-from bot.chat.identifying import RESERVE
-from bot.chat.incoming import PATH
+from bot.chat.connection.identifying import RESERVE
+from bot.chat.connection.incoming import PATH
 from bot.measuring import figures
 from bot.settings import VARIABLES, Settings
 from deploy.sandbox.gateway.starts import TOTAL

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from persistence import Store
-from persistence.connection import Connection
+from persistence.server.connection import Connection
 from tests.end_to_end.house import DATA, PLAIN, Home
 from tests.persistence.servers import WITH_PARENT, eventually, external_server
 from tests.sandbox.openapi import judge_or_skip

@@ -19,9 +19,9 @@ from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
-from persistence.connection import Connection
 from persistence.embedded.place import Place
-from persistence.keys import ALL_PARTITIONS
+from persistence.server.connection import Connection
+from persistence.server.keys import ALL_PARTITIONS
 from tests.persistence.servers import WITH_PARENT
 from tests.sandbox.openapi import judge_or_skip
 

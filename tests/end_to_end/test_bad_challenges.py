@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from deploy.sandbox.client import Person, ShownMessage
-from persistence.keys import InvitationKeys, Subject
+from persistence.server.keys import InvitationKeys, Subject
 from tests.end_to_end.duel import begin_duel, challenge_message, refusal_of, refused, says, sentence, until
 from tests.end_to_end.house import House
 from tests.end_to_end.players import buttons_of

@@ -9,7 +9,7 @@ import signal
 import pytest
 
 from deploy.sandbox import Settings
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.end_to_end.duel import Duel, begin_duel, refusal_of, refused, says, sentence
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import buttons_of

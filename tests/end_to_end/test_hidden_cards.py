@@ -21,8 +21,8 @@ from engine import default_catalogue, load
 from engine.abilities.catalogue_programs import match_of
 from engine.selfplay.invariants.secrets import SPECTATOR, substituted
 from engine.state.actions import Move, Reveal
-from persistence import blob
-from persistence.keys import GameKeys
+from persistence.encoding import blob
+from persistence.server.keys import GameKeys
 from tests.end_to_end.duel import Duel, begin_duel
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer, SlashPlayer, board_of, buttons_of, unless_it_is_gone

@@ -21,9 +21,9 @@ from discord.http import Route
 from nacl.signing import SigningKey
 
 from bot.chat.client import Client
+from bot.chat.connection.incoming import PATH, SIGNATURE, TIMESTAMP, Incoming
+from bot.chat.connection.library_internals import point_at
 from bot.chat.forms import FORMS
-from bot.chat.incoming import PATH, SIGNATURE, TIMESTAMP, Incoming
-from bot.chat.library_internals import point_at
 from bot.chat.panels.pressing import PRESSES
 from bot.play.requests.person import Person as Somebody
 from bot.play.services import services_over

@@ -28,16 +28,20 @@ from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronic
 from engine.record import digest_told
 from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT
-from persistence import StoreSettings, blob, open_store
+from persistence import (
+    StoreSettings,
+    open_store,
+)
 from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
-from persistence.chapters import Chapters, bound, unbound
-from persistence.errors import FormUnreadable, GameTooNew
-from persistence.formats import ENGINE
-from persistence.forms import FORMS, PACKED
-from persistence.keys import GameKeys
-from persistence.logged import LoggedBytes
-from persistence.restoring import Remains
-from persistence.stored_games import meta_of
+from persistence.encoding import blob
+from persistence.encoding.chapters import Chapters, bound, unbound
+from persistence.encoding.formats import ENGINE
+from persistence.encoding.forms import FORMS, PACKED
+from persistence.encoding.logged import LoggedBytes
+from persistence.games.restoring import Remains
+from persistence.games.stored_games import meta_of
+from persistence.server.errors import FormUnreadable, GameTooNew
+from persistence.server.keys import GameKeys
 from persistence.transfer import everything
 from tests.bot.play.conftest import ANA, HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least

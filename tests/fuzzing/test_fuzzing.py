@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.chat import incoming
-from persistence import blob
+from bot.chat.connection import incoming
+from persistence.encoding import blob
 from tests.fuzzing import stored
 from tests.fuzzing.__main__ import KINDS, fuzzed
 from tests.fuzzing.incoming import interactions, opened_door

@@ -9,20 +9,20 @@ import msgspec
 
 from bot.play.cards.library import holder_of
 from bot.play.game_records.game_record import GameRecord
-from persistence.clock import system_clock
-from persistence.connection import Argument, Connection
-from persistence.games import REMEMBER_SECONDS
-from persistence.keys import (
+from persistence.games.games import REMEMBER_SECONDS
+from persistence.games.stored_games import FINISHED, RUNNING
+from persistence.server.clock import system_clock
+from persistence.server.connection import Argument, Connection
+from persistence.server.keys import GameKeys
+from persistence.server.personal_keys import (
     CARD_COUNTS,
     CARD_HOLDERS,
-    GameKeys,
     cards_of,
     channel_index,
     guild_index,
     user_index,
     user_preferences,
 )
-from persistence.stored_games import FINISHED, RUNNING
 from tests.load.renaming import Renaming
 
 Commands = list[Sequence[Argument]]

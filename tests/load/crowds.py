@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from deploy.sandbox import Settings
 from engine.gc_tuning import collecting_seldom
 from persistence import StoreSettings, open_store
-from persistence.connection import Connection
+from persistence.server.connection import Connection
 from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, Stopwatch, begun
 from tests.end_to_end.fleet import Fleet
 from tests.end_to_end.house import House, open_house

@@ -8,7 +8,8 @@ import uuid
 from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over
-from persistence import Store, fields
+from persistence import Store
+from persistence.encoding import fields
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.load.copying import Original, original_of
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox import Sandbox, SandboxClient
 from persistence import Store, StoreSettings, open_store, scripts
-from persistence.clock import system_clock
-from persistence.connection import Argument, Connection
-from persistence.games import REMEMBER_SECONDS
-from persistence.keys import ALL_PARTITIONS, GameKeys
+from persistence.games.games import REMEMBER_SECONDS
+from persistence.server.clock import system_clock
+from persistence.server.connection import Argument, Connection
+from persistence.server.keys import ALL_PARTITIONS, GameKeys
 from tests.benchmarks.lines import Line
 from tests.end_to_end.house import House
 from tests.load.copying import AT_ONCE, Commands, Original, commands_for

@@ -28,8 +28,8 @@ import pytest
 
 from engine import Refused, default_catalogue
 from engine.scenarios import Case, run
-from engine.scenarios.cases import read_file
-from engine.scenarios.errors import NotSo
+from engine.scenarios.reading.cases import read_file
+from engine.scenarios.reading.errors import NotSo
 from tests.mutation.breaking import broken, code_of
 
 Verdict = Literal["survived", "killed", "crashed"]

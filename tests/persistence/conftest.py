@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from redis.crc import key_slot
 
-from persistence.connection import Argument, Connection
 from persistence.scripts import Script
+from persistence.server.connection import Argument, Connection
 from tests.persistence.servers import clock, data_directory, store, timed_store
 
 __all__ = ["clock", "data_directory", "store", "timed_store"]

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from persistence import Store
-from persistence.connection import Connection
+from persistence.server.connection import Connection
 
 
 class Link:

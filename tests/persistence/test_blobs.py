@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from persistence import StateFormats, blob
+from persistence import StateFormats
+from persistence.encoding import blob
 from persistence.words import words
 
 KINDS: tuple[blob.Kind | None, ...] = (None, "entry", "state")

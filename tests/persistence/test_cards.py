@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from persistence import Store
-from persistence.cards import AT_ONCE, INSTALLATION
-from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, pool_of
+from persistence.games.cards import AT_ONCE, INSTALLATION
+from persistence.server.personal_keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, pool_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 

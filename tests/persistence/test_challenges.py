@@ -24,9 +24,9 @@ from persistence import (
     Store,
     Subject,
     Terms,
-    fields,
     game_id_of,
 )
+from persistence.encoding import fields
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -8,11 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from persistence import Committed, GameDamaged, GameTooNew, NewGame, StateFormats, Store, blob, past
-from persistence.chapters import ASIDE, Chapters, bound, unbound
-from persistence.keys import GameKeys
-from persistence.logged import LoggedBytes
-from persistence.stored_games import GameStatus
+from persistence import (
+    Committed,
+    GameDamaged,
+    GameTooNew,
+    NewGame,
+    StateFormats,
+    Store,
+)
+from persistence.encoding import (
+    blob,
+    past,
+)
+from persistence.encoding.chapters import ASIDE, Chapters, bound, unbound
+from persistence.encoding.logged import LoggedBytes
+from persistence.games.stored_games import GameStatus
+from persistence.server.keys import GameKeys
 from persistence.transfer import everything, take_over
 from tests.persistence.servers import FakeClock
 from tests.persistence.test_past import GAME, state

@@ -20,10 +20,10 @@ from persistence import (
     Stale,
     Store,
     StoreSettings,
-    fields,
     open_store,
 )
-from persistence.records import PREFIX
+from persistence.encoding import fields
+from persistence.games.records import PREFIX
 from tests.persistence.servers import FakeClock, LossyProxy
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -12,8 +12,16 @@ from typing import Any
 
 import pytest
 
-from persistence import Committed, Duplicate, NewGame, Store, StoreUnreachable, StoreUnwritable, connection
-from persistence.connection import Connection
+from persistence import (
+    Committed,
+    Duplicate,
+    NewGame,
+    Store,
+    StoreUnreachable,
+    StoreUnwritable,
+)
+from persistence.server import connection
+from persistence.server.connection import Connection
 from tests.persistence.servers import external_server
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

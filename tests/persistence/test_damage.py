@@ -18,10 +18,10 @@ from persistence import (
     StateFormats,
     Store,
     StoreSettings,
-    blob,
     open_store,
 )
-from persistence.keys import GameKeys
+from persistence.encoding import blob
+from persistence.server.keys import GameKeys
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 

@@ -18,7 +18,7 @@ from persistence import Committed, NewGame, Store, StoreRefused, StoreSettings, 
 from persistence.embedded import EmbeddedServer, place
 from persistence.embedded import server as server_module
 from persistence.embedded.binary import find_engine
-from persistence.keys import LAYOUT, GameKeys
+from persistence.server.keys import LAYOUT, GameKeys
 from tests.persistence.servers import CHECKOUT, alive, environment, eventually, temporary_directory
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -8,10 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from persistence import Durability, NewGame, StoreRefused, StoreSettings, external, open_store
-from persistence.clients import address_of
-from persistence.connection import Connection
-from persistence.external import complaints
+from persistence import (
+    Durability,
+    NewGame,
+    StoreRefused,
+    StoreSettings,
+    open_store,
+)
+from persistence.server import external
+from persistence.server.clients import address_of
+from persistence.server.connection import Connection
+from persistence.server.external import complaints
 from tests.persistence.servers import eventually, external_server
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

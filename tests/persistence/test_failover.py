@@ -21,9 +21,9 @@ from persistence import (
     StoreUnwritable,
     open_store,
 )
-from persistence.clients import address_of
-from persistence.decks import DeckRepository
-from persistence.keys import GameKeys
+from persistence.people.decks import DeckRepository
+from persistence.server.clients import address_of
+from persistence.server.keys import GameKeys
 from tests.persistence.deployments import Group, cluster, sentinels
 from tests.persistence.servers import eventually
 

@@ -23,8 +23,8 @@ from persistence import (
     StoreSettings,
     open_store,
 )
-from persistence.outbox import LEASE_MS
-from persistence.records import PREFIX
+from persistence.delivery.outbox import LEASE_MS
+from persistence.games.records import PREFIX
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -19,9 +19,9 @@ from persistence import (
     StoreUnwritable,
     open_store,
 )
-from persistence.connection import Connection
 from persistence.embedded import server as server_module
 from persistence.embedded.binary import find_engine
+from persistence.server.connection import Connection
 from tests.persistence.servers import external_server
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

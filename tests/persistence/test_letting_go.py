@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from persistence.letting_go import let_go
+from persistence.delivery.letting_go import let_go
 
 pytestmark = pytest.mark.asyncio
 

@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from persistence import Committed, Duplicate, NewGame, Store, StoreUnreachable, connection
+from persistence import (
+    Committed,
+    Duplicate,
+    NewGame,
+    Store,
+    StoreUnreachable,
+)
+from persistence.server import connection
 from tests.persistence.links import over_a_link
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -6,8 +6,14 @@ import asyncio
 
 import pytest
 
-from persistence import Message, Store, Subject, fields, game_id_of
-from persistence.lobbies import (
+from persistence import (
+    Message,
+    Store,
+    Subject,
+    game_id_of,
+)
+from persistence.encoding import fields
+from persistence.matchmaking.lobbies import (
     Changed,
     ChangedBefore,
     ChangedMeanwhile,

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from persistence import Store
-from persistence.meeting import WAIT_MS, Pair, Suits
+from persistence.matchmaking.meeting import WAIT_MS, Pair, Suits
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

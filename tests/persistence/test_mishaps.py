@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from persistence.mishaps import logged
+from persistence.delivery.mishaps import logged
 
 
 def fails(card: str) -> None:

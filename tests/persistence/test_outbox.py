@@ -19,12 +19,12 @@ from persistence import (
     StoreSettings,
     Subject,
     TryLater,
-    fields,
     open_store,
 )
-from persistence.keys import alive_key, keys_of
-from persistence.outbox import Outbox, Wakeup
-from persistence.records import PREFIX
+from persistence.delivery.outbox import Outbox, Wakeup
+from persistence.encoding import fields
+from persistence.games.records import PREFIX
+from persistence.server.keys import alive_key, keys_of
 from tests.persistence.servers import FakeClock, eventually
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

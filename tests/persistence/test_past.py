@@ -8,10 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from persistence import Committed, GameDamaged, GameStatus, NewGame, StateFormats, Store, past
-from persistence.blob import BlobDamaged, pack, pack_after, unpack, unpack_after
-from persistence.keys import GameKeys
-from persistence.records import PREFIX
+from persistence import (
+    Committed,
+    GameDamaged,
+    GameStatus,
+    NewGame,
+    StateFormats,
+    Store,
+)
+from persistence.encoding import past
+from persistence.encoding.blob import BlobDamaged, pack, pack_after, unpack, unpack_after
+from persistence.games.records import PREFIX
+from persistence.server.keys import GameKeys
 from tests.persistence.servers import FakeClock
 
 pytestmark = pytest.mark.process

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from persistence import Store
-from persistence.read_ahead import read_ahead, reading_ahead, script_read
-from persistence.records import PREFIX
+from persistence.games.records import PREFIX
+from persistence.games.stored_games import NewGame
 from persistence.scripts import Script
-from persistence.stored_games import NewGame
+from persistence.server.read_ahead import read_ahead, reading_ahead, script_read
 
 pytestmark = pytest.mark.asyncio
 

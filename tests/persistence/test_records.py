@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from persistence import Message, NewGame, Store
-from persistence.errors import FormDamaged, FormTooNew
-from persistence.forms import FORMS, Form
-from persistence.records import PREFIX, Field, Numbered, Record, changed, kept_in
+from persistence.encoding.forms import FORMS, Form
+from persistence.games.records import PREFIX, Field, Numbered, Record, changed, kept_in
+from persistence.server.errors import FormDamaged, FormTooNew
 from tests.persistence.servers import FakeClock
 
 ROW = Message("automatic", b"{}", target="0", not_before=1_800_000_030_000)

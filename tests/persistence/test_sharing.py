@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from persistence import Store
-from persistence.budget import RequestBudget
-from persistence.claims import Claim, ClaimRepository
+from persistence.delivery.budget import RequestBudget
+from persistence.delivery.claims import Claim, ClaimRepository
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from persistence import Message, Store, Subject
-from persistence.keys import GameKeys
-from persistence.outbox import message_arguments
-from persistence.steps import Command, Expected, Posted, step, written
+from persistence.delivery.outbox import message_arguments
+from persistence.server.keys import GameKeys
+from persistence.server.steps import Command, Expected, Posted, step, written
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 

@@ -17,7 +17,7 @@ from redis.asyncio.connection import SSLConnection
 from redis.backoff import NoBackoff
 
 from persistence import NewGame, StoreRefused, StoreSettings, open_store
-from persistence.clients import Client, address_of
+from persistence.server.clients import Client, address_of
 from tests.persistence.deployments import Front, Group, cluster, sentinels
 from tests.persistence.servers import external_server
 

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from persistence import Message, NewGame, Store, StoreSettings, Subject, open_store
-from persistence.turns import A_MINUTE, FIRST_PAUSE_MS, HOLDS_MS, LONGEST_AWAY_MS, LONGEST_PAUSE_MS, TurnRepository
+from persistence.delivery.turns import (
+    A_MINUTE,
+    FIRST_PAUSE_MS,
+    HOLDS_MS,
+    LONGEST_AWAY_MS,
+    LONGEST_PAUSE_MS,
+    TurnRepository,
+)
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

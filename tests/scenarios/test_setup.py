@@ -6,7 +6,7 @@ import pytest
 
 from engine import Deck, Match, MatchOptions, Picks, Refused, default_catalogue, load, new_match, save, view
 from engine.rules.setup import UnknownCards, empty_zones
-from engine.scenarios.plain import plain
+from engine.scenarios.reading.plain import plain
 
 CATALOGUE = default_catalogue().with_definitions([plain("v1"), plain("v2")])
 KOJO, SIERRA = "ALT_CORE_B_BR_01_C", "ALT_CORE_B_AX_01_C"

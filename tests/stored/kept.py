@@ -18,7 +18,7 @@ from engine.cards.kept import FORM, encode_card, played_by
 from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT
 from persistence import StoreSettings, open_store
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 from tests.persistence.servers import temporary_directory

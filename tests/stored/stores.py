@@ -14,7 +14,7 @@ from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
 from persistence import StoreSettings, open_store
 from persistence.backups import write_backup
-from persistence.layout import SCHEMA
+from persistence.server.layout import SCHEMA
 from persistence.transfer import everything
 from tests.bot.leagues.test_leagues_in_time import begun
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House

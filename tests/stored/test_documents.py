@@ -16,9 +16,9 @@ import pytest
 
 import bot
 import persistence
-from persistence import blob
-from persistence.errors import FormDamaged, FormTooNew
-from persistence.forms import FORMS, PACKED, Form
+from persistence.encoding import blob
+from persistence.encoding.forms import FORMS, PACKED, Form
+from persistence.server.errors import FormDamaged, FormTooNew
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "documents"
@@ -111,7 +111,7 @@ def test_upgraders_run_in_order_and_none_may_be_missing() -> None:
 
 NOT_KEPT = {
     "bot/chat/client.py": "the commands that were registered are compared by a digest",
-    "bot/chat/incoming.py": "what Discord sends",
+    "bot/chat/connection/incoming.py": "what Discord sends",
     "bot/leagues/limited/boosters.py": "a digest of what an event is made of",
     "bot/measuring/logs.py": "a line of the log",
     "bot/play/cards/own_rules.py": "a file that the operator writes",
@@ -119,7 +119,7 @@ NOT_KEPT = {
     "bot/play/sessions/restoring.py": "lists in a game's record, whose form is the layout's",
     "bot/play/declaring/walking.py": "a fingerprint",
     "bot/play/people/own_data.py": "a file for a person",
-    "bot/present/games/exporting.py": "a file for a person",
+    "bot/present/history/exporting.py": "a file for a person",
     "bot/present/leagues/league_files.py": "a file for a person",
     "bot/present/leagues/limited.py": "a file for a person",
     "bot/pages/reader.py": "questions and answers between two processes of one version",
@@ -128,14 +128,14 @@ NOT_KEPT = {
     "bot/rehearsal/report.py": "a file for contributors",
     "bot/sandbox.py": "what the local Discord prints",
     "persistence/backups.py": "backups have a form of their own in their head",
-    "persistence/challenges.py": "a digest of wishes",
-    "persistence/chapters.py": "bytes that say their format, as states and log entries do",
+    "persistence/matchmaking/challenges.py": "a digest of wishes",
+    "persistence/encoding/chapters.py": "bytes that say their format, as states and log entries do",
     "persistence/embedded/place.py": "which server last had the directory; it has the server's version",
-    "persistence/forms.py": "here forms are written",
-    "persistence/games.py": "lists in a game's record, whose form is the layout's",
-    "persistence/meeting.py": "what a script reads, for a day at most; its form is the layout's",
-    "persistence/records.py": "plain values in a record, which are of the first form",
-    "persistence/stored_games.py": "lists in a game's record, whose form is the layout's",
+    "persistence/encoding/forms.py": "here forms are written",
+    "persistence/games/games.py": "lists in a game's record, whose form is the layout's",
+    "persistence/matchmaking/meeting.py": "what a script reads, for a day at most; its form is the layout's",
+    "persistence/games/records.py": "plain values in a record, which are of the first form",
+    "persistence/games/stored_games.py": "lists in a game's record, whose form is the layout's",
 }
 """Modules that write or read JSON beside documents, and why that has no form."""
 
@@ -156,5 +156,5 @@ def json_used() -> Iterator[str]:
 def test_nothing_is_kept_as_json_without_a_form() -> None:
     found = {name for name in json_used() if not name.startswith(PRINTED)}
     assert found - {"bot/play/cards/uniques.py"} == set(NOT_KEPT), (
-        "what is kept is written and read by a persistence.forms.Form; name here what is not kept, and why"
+        "what is kept is written and read by a persistence.encoding.forms.Form; name here what is not kept, and why"
     )

@@ -15,7 +15,7 @@ from engine import RULES_VERSION, decode_entry, default_catalogue, load
 from engine.cards.kept import card_digest, over, read_card
 from engine.state.codec import digest_of
 from persistence import Store
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.persistence.servers import data_directory, store
 from tests.stored.kept import kept_files, kept_in
 

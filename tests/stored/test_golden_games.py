@@ -21,9 +21,16 @@ from engine import (
     take,
 )
 from engine.state.upgrading import FORMAT, UPGRADERS
-from persistence import Committed, GameTooNew, NewGame, StateFormats, Store, blob
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
+from persistence import (
+    Committed,
+    GameTooNew,
+    NewGame,
+    StateFormats,
+    Store,
+)
+from persistence.encoding import blob
+from persistence.encoding.formats import ENGINE
+from persistence.server.keys import GameKeys
 from tests.persistence.servers import data_directory, store
 from tests.stored.vintages import FIRST, stands_in_an_ability, vintages
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.play.game_records.game_record import GameRecord
 from bot.play.matchmaking.challenge import ChallengeRecord
-from persistence.records import Field, Numbered, Record
+from persistence.games.records import Field, Numbered, Record
 
 FOLDER = Path(__file__).parent / "records"
 RECORDS: dict[str, type[Record]] = {"game": GameRecord, "challenge": ChallengeRecord}

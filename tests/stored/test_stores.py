@@ -10,9 +10,9 @@ from bot.play.services import services_over
 from engine import decode_entry
 from persistence import StoreSettings, open_store
 from persistence.backups import checked_backup, entries_of
-from persistence.layout import SCHEMA
+from persistence.games.stored_games import GameStatus
+from persistence.server.layout import SCHEMA
 from persistence.store import open_place
-from persistence.stored_games import GameStatus
 from persistence.transfer import take_over
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least

@@ -17,9 +17,9 @@ from msgspec import Struct
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import ready_made_decks
 from persistence import Store
-from persistence.clock import system_clock
-from persistence.errors import StoreError
-from persistence.keys import ALL_PARTITIONS
+from persistence.server.clock import system_clock
+from persistence.server.errors import StoreError
+from persistence.server.keys import ALL_PARTITIONS
 from tests.end_to_end.house import SOON_MS
 from tests.torture import checks
 from tests.torture.bots import Bot, Breeder, NotUpError

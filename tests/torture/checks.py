@@ -12,9 +12,9 @@ from msgspec import Struct, field
 from deploy.sandbox import Sandbox
 from engine import digest, load
 from persistence import Store
-from persistence.claims import LEASE_MS
-from persistence.errors import GameDamaged
-from persistence.stored_games import GameMeta
+from persistence.delivery.claims import LEASE_MS
+from persistence.games.stored_games import GameMeta
+from persistence.server.errors import GameDamaged
 from tests.torture.hearing import Heard, codes
 from tests.torture.reaper import ANSWERED_ALREADY
 from tests.torture.replaying import Replayed, replayed

@@ -17,14 +17,14 @@ from msgspec import Struct
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError as ClientConnectionError
 
-from bot.chat.convert import to_send
-from bot.chat.delivery.post import Post, safely
+from bot.chat.sending.convert import to_send
+from bot.chat.sending.post import Post, safely
 from bot.present.layout.records import Message as Shown
 from persistence import GameRepository, scripts
-from persistence.claims import Claim, ClaimRepository
-from persistence.keys import Subject
-from persistence.outbox import Message, Outbox
-from persistence.stored_games import Committed
+from persistence.delivery.claims import Claim, ClaimRepository
+from persistence.delivery.outbox import Message, Outbox
+from persistence.games.stored_games import Committed
+from persistence.server.keys import Subject
 
 
 class Mischief(Struct):

@@ -16,8 +16,8 @@ from typing import Literal
 from redis.exceptions import RedisError
 
 from persistence import Store
-from persistence.connection import Connection
 from persistence.embedded.place import Place
+from persistence.server.connection import Connection
 from tests.end_to_end.house import children_of
 from tests.persistence.deployments import SAFE, Group, cluster, clustered, free_ports, sentinels
 from tests.persistence.servers import eventually

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.chat.delivery.post import Post
+from bot.chat.sending.post import Post
 from persistence import GameRepository, scripts
-from persistence.claims import ClaimRepository
+from persistence.delivery.claims import ClaimRepository
 from tests.torture.sabotage import SABOTAGES
 
 SAFEGUARDS: tuple[tuple[Any, str], ...] = (

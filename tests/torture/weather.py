@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.chat.delivery import outbox_dispatcher, places
+from bot.chat.delivery import outbox_dispatcher
+from bot.chat.delivery.games import places
 from bot.play.game_records import notices
 from deploy.sandbox import Sandbox
 from deploy.sandbox.operations import threads
 from deploy.sandbox.rest.faults import Fault
-from persistence import turns
+from persistence.delivery import turns
 
 OPENING = "POST /users/@me/channels"
 REOPENING = "PATCH /channels/{channel_id}"

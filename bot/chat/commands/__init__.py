@@ -5,38 +5,42 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.commands import (
-    about,
-    blocking,
-    calendars,
-    card_lookup,
+from bot.chat.commands.games import (
     challenging,
     clocks,
-    decks,
     ending,
     explaining,
-    judge,
-    league,
-    league_create,
     learning,
-    limited,
-    limited_create,
     looking,
     opening,
-    organise,
     playing,
     practising,
     puzzles,
     queueing,
-    rating,
     replacing,
+    standing,
+    undoing,
+    watching,
+)
+from bot.chat.commands.leagues import (
+    calendars,
+    judge,
+    league,
+    league_create,
+    limited,
+    limited_create,
+    organise,
+    rating,
+    statistics,
+)
+from bot.chat.commands.people import (
+    about,
+    blocking,
+    card_lookup,
+    decks,
     rule_lookup,
     settings,
-    standing,
-    statistics,
-    undoing,
     uniques,
-    watching,
 )
 from bot.chat.commands.row import CommandRow, GroupRow, discord_command, discord_group, discord_menu
 from bot.play.services import Services

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.chat.commands.row import Choices, Complete, Option, Typed
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
-from bot.chat.panels.watching import games_here
+from bot.chat.panels.games.watching import games_here
 from bot.leagues.ratings.ratings import Rating
 from bot.play.declaring.walking import Wish
 from bot.play.game_records.declared import Candidates

@@ -6,9 +6,9 @@ import re
 
 import discord
 
-from bot.chat.answering import Reply
 from bot.chat.commands.completing import best
 from bot.chat.commands.row import Choices, Option, Typed
+from bot.chat.replies.answering import Reply
 from bot.leagues.model.keeping import Likely
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import lets_in

@@ -11,14 +11,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import said
-from bot.chat.private_messages import TURN, belongs_to
-from bot.chat.request import Request
+from bot.chat.replies.answering import Reply, answering
+from bot.chat.replies.request import Request
+from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from persistence import StoreError
-from persistence.mishaps import logged
+from persistence.delivery.mishaps import logged
 
 log = logging.getLogger(__name__)
 

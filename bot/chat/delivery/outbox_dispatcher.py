@@ -8,38 +8,38 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from bot.chat.delivery.boards import Boards
-from bot.chat.delivery.calls import Calls
-from bot.chat.delivery.damage import Damages
-from bot.chat.delivery.digests import Digests
-from bot.chat.delivery.finished import FinishedThreads
-from bot.chat.delivery.followers import Followers
-from bot.chat.delivery.game_delivery import GameDelivery, rank
-from bot.chat.delivery.hands import Hands
-from bot.chat.delivery.illustrations import Illustrations
-from bot.chat.delivery.invitations import Invitations
-from bot.chat.delivery.leagues import Leagues
-from bot.chat.delivery.lobbies import Lobbies
-from bot.chat.delivery.places import PlaceLost, Places
-from bot.chat.delivery.pods import Pods
-from bot.chat.delivery.post import Post
-from bot.chat.delivery.puzzles import Puzzles
-from bot.chat.delivery.reaching import Reaching
-from bot.chat.delivery.seats import Seats
-from bot.chat.delivery.team_threads import TeamThreads
-from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.chat.delivery.unpaired import UnpairedNotices
-from bot.chat.desk import ANSWERS_FIRST_SECONDS, desk_of
+from bot.chat.connection.desk import ANSWERS_FIRST_SECONDS, desk_of
+from bot.chat.delivery.games.boards import Boards
+from bot.chat.delivery.games.calls import Calls
+from bot.chat.delivery.games.damage import Damages
+from bot.chat.delivery.games.finished import FinishedThreads
+from bot.chat.delivery.games.followers import Followers
+from bot.chat.delivery.games.game_delivery import GameDelivery, rank
+from bot.chat.delivery.games.hands import Hands
+from bot.chat.delivery.games.places import PlaceLost, Places
+from bot.chat.delivery.games.seats import Seats
+from bot.chat.delivery.games.team_threads import TeamThreads
+from bot.chat.delivery.notices.digests import Digests
+from bot.chat.delivery.notices.invitations import Invitations
+from bot.chat.delivery.notices.leagues import Leagues
+from bot.chat.delivery.notices.lobbies import Lobbies
+from bot.chat.delivery.notices.pods import Pods
+from bot.chat.delivery.notices.puzzles import Puzzles
+from bot.chat.delivery.notices.reaching import Reaching
+from bot.chat.delivery.notices.unpaired import UnpairedNotices
+from bot.chat.sending.illustrations import Illustrations
+from bot.chat.sending.post import Post
+from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.measuring import tracing
 from bot.play.game_records import league_notices, notices
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.pictures.drawing import nobody_waiting
 from persistence import Store
-from persistence.errors import FormDamaged, FormTooNew
-from persistence.outbox import FieldValue, OutboxEntry
-from persistence.outbox_worker import OutboxWorker, TryLater
-from persistence.restoring import DAMAGE
+from persistence.delivery.outbox import FieldValue, OutboxEntry
+from persistence.delivery.outbox_worker import OutboxWorker, TryLater
+from persistence.games.restoring import DAMAGE
+from persistence.server.errors import FormDamaged, FormTooNew
 
 log = logging.getLogger(__name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
-from bot.chat.answering import Reply
-from bot.chat.receipts import receipt
-from bot.chat.request import Request
+from bot.chat.replies.answering import Reply
+from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import Request
 from bot.play.game_records.looks import Outcome
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal

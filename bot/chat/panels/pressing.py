@@ -9,51 +9,57 @@ from typing import Any
 import discord
 
 from bot import present
-from bot.chat.answering import Reply, answering
-from bot.chat.panels import (
+from bot.chat.panels.games import (
     around,
-    asking,
-    calling,
-    card_sheets,
     challenges,
-    clocks,
     decks,
-    declaring,
-    explaining,
     game_requests,
-    helping,
-    hinting,
     judging,
+    learning,
+    listing,
+    lobbies,
+    puzzles,
+    replacing,
+    replaying,
+    reviewing,
+    watching,
+)
+from bot.chat.panels.leagues import (
     league_organising,
     league_places,
     league_renewing,
     league_settling,
     leagues,
-    learning,
     limited,
-    listing,
-    lobbies,
-    planning,
-    puzzles,
     ratings,
-    replacing,
-    replaying,
-    reviewing,
+)
+from bot.chat.panels.lookups import (
+    card_sheets,
+    explaining,
+    helping,
     rule_sheets,
     settings,
-    standing,
-    undoing,
-    watching,
 )
 from bot.chat.panels.pressed import Pressed, PressRow, table
-from bot.chat.private_messages import TURN, belongs_to
-from bot.chat.readers import meet
+from bot.chat.panels.turns import (
+    asking,
+    calling,
+    clocks,
+    declaring,
+    hinting,
+    planning,
+    standing,
+    undoing,
+)
+from bot.chat.replies.answering import Reply, answering
+from bot.chat.replies.readers import meet
+from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.games import panels
 from bot.present.games.outcomes import asked_next
 from bot.present.layout.presses import PATTERN
-from persistence.read_ahead import reading_ahead
+from persistence.server.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.chat.answering import Reply
-from bot.chat.request import Request
+from bot.chat.replies.answering import Reply
+from bot.chat.replies.request import Request
 from bot.present.layout.records import Message
 
 

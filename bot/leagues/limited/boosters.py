@@ -17,7 +17,7 @@ from engine import Catalogue
 from engine.cards.definition import CardDefinition, Rarity
 from engine.cards.formats import admission, format_called, restrictions
 from engine.cards.sets import set_of
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 LimitedKind = Literal["sealed", "draft"]
 """Whether each builds from boosters of their own, or the boosters are passed on and one card is picked of each."""

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 
 from bot.leagues.limited.boosters import LimitedKind
 from bot.play.requests.refusal import Refusal
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 LARGEST_POD = 8
 

@@ -16,9 +16,9 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.timekeeping import Timekeeper
 from engine import Catalogue
-from persistence.clock import Clock
-from persistence.limited import PodRepository, StoredPod
-from persistence.outbox import Message
+from persistence.delivery.outbox import Message
+from persistence.matchmaking.limited import PodRepository, StoredPod
+from persistence.server.clock import Clock
 
 TRIES = 30
 """How often a change is made again on a pod that another person has changed meanwhile."""

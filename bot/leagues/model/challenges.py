@@ -13,7 +13,7 @@ from bot.leagues.model.rungs import Challenge, Step, places
 from bot.leagues.model.terms import HOUR_MS
 from bot.play.clocks.stops import Stops
 from bot.play.requests.refusal import Refusal
-from persistence.leagues import league_game_id
+from persistence.matchmaking.leagues import league_game_id
 
 
 def recorded(league: League, now: int) -> League:

@@ -23,10 +23,10 @@ from bot.play.requests.matching import meant
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from persistence.clock import Clock
-from persistence.leagues import LeagueRepository, StoredLeague
-from persistence.leagues import LeagueStatus as StoredStatus
-from persistence.outbox import Message
+from persistence.delivery.outbox import Message
+from persistence.matchmaking.leagues import LeagueRepository, StoredLeague
+from persistence.matchmaking.leagues import LeagueStatus as StoredStatus
+from persistence.server.clock import Clock
 
 OPEN_AGAIN_MS = 10_000
 """A round whose games have not all begun after this time is looked at again."""

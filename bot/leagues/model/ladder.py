@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.leagues.model.fixtures import Fixture, Round
 from bot.leagues.model.league import League
 from bot.leagues.model.runs import Run, runs_of
-from persistence.leagues import league_game_id
+from persistence.matchmaking.leagues import league_game_id
 
 AGAIN_AFTER_MS = 12 * 3_600_000
 """How long both have waited who meet again although they have just met."""

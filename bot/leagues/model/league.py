@@ -21,7 +21,7 @@ from bot.leagues.model.terms import Terms
 from bot.leagues.pairing.groups import grouped
 from bot.leagues.pairing.knock_out import Meeting, reached, settle
 from bot.leagues.pairing.matches import Match, Outcome
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 LeagueStatus = Literal["open", "running", "closed"]
 

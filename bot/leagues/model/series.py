@@ -18,7 +18,7 @@ from msgspec import structs
 from bot.leagues.model.fixtures import Fixture, PlayedGame, by_hand, match_of
 from bot.leagues.model.league import League, with_fixture
 from bot.leagues.pairing.matches import Match, Outcome
-from persistence.leagues import game_id_after
+from persistence.matchmaking.leagues import game_id_after
 
 
 def with_game(

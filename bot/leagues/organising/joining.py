@@ -35,8 +35,8 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.settings import SettingsService
 from engine.sealing import fresh_salt
-from persistence.clock import Clock
-from persistence.leagues import LeagueRepository
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.server.clock import Clock
 
 
 class LeagueJoining:

@@ -11,7 +11,7 @@ from bot.play.requests.one_line import one_line
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.sessions.game_store import GameStore
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 LONGEST_QUESTION = 500
 """Characters in which a player asks a judge."""

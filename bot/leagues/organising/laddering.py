@@ -9,7 +9,7 @@ from bot.leagues.rounds.requiring import require_not_closed
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 
 class LeagueLadders:

@@ -24,8 +24,8 @@ from bot.play.cards.library import CardLibrary
 from bot.play.decks.bringing import Bringing
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
-from persistence.clock import Clock
-from persistence.leagues import LeagueRepository
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.server.clock import Clock
 
 
 @dataclass(frozen=True, slots=True)

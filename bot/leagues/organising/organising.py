@@ -28,7 +28,7 @@ from bot.play.clocks.stops import Stops
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.settings import SettingsService
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 MOST_WORDS = 3
 """How often organisers write to all of a league in a day."""

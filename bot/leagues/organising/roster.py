@@ -18,8 +18,8 @@ from bot.play.people.replacing import ReplacingService
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from persistence.clock import Clock
-from persistence.leagues import LeagueRepository
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.server.clock import Clock
 
 NOTHING_TO_SEAT = ("game over", "player has left", "no player named", "no replacement asked")
 """Why a game goes on without the newcomer: there is no seat left in it to take over."""

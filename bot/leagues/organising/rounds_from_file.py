@@ -17,7 +17,7 @@ from bot.leagues.rounds.rounds import LeagueRounds
 from bot.leagues.rounds.starting import FEWEST, gathered, with_first_round
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 COLUMNS = ("round", "first", "second", "result")
 

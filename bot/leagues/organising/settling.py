@@ -21,7 +21,7 @@ from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import moment
 from bot.play.settings import SettingsService
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 ON, OFF = "on", "off"
 

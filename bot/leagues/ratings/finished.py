@@ -13,7 +13,7 @@ from bot.play.game_records.facts import FormatName
 from bot.play.sessions.game_session import GameSession
 from engine import Catalogue, new_match
 from engine.state.game import Mode
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 NAMELESS = 0
 """Stands in a row for a person who is not to be found in it."""

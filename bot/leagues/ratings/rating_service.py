@@ -15,9 +15,9 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
-from persistence.clock import Clock
-from persistence.forms import Form
-from persistence.ratings import RatingRepository
+from persistence.encoding.forms import Form
+from persistence.games.ratings import RatingRepository
+from persistence.server.clock import Clock
 
 UNRATED: frozenset[FormatName] = frozenset(("first game", "sandbox"))
 """Formats in which nothing is proved: without Heroes, and with whatever decks."""

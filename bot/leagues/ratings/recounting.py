@@ -12,10 +12,10 @@ from bot.leagues.ratings.finished import NAMELESS, PLAYED_GAME, PlayedGame, play
 from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
-from persistence.clock import Clock
-from persistence.errors import FormUnreadable
-from persistence.ratings import RatingRepository
-from persistence.statistics import StatisticsRepository
+from persistence.games.ratings import RatingRepository
+from persistence.games.statistics import StatisticsRepository
+from persistence.server.clock import Clock
+from persistence.server.errors import FormUnreadable
 
 Recount = Literal["same", "other", "missing", "surplus", "unreadable"]
 """How a row stands to its game: as it should, with other words, not there, there for a game that does not count, or the

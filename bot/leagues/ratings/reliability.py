@@ -17,9 +17,9 @@ from bot.play.clocks.clock import SEAT_CLOCK, SeatClock
 from bot.play.game_records.game_record import GameRecord
 from bot.play.matchmaking.limits import Limits, Standing
 from bot.play.requests.store_troubles import explained
-from persistence.errors import FormDamaged
-from persistence.games import GameRepository
-from persistence.preferences import PreferenceRepository
+from persistence.games.games import GameRepository
+from persistence.people.preferences import PreferenceRepository
+from persistence.server.errors import FormDamaged
 
 log = logging.getLogger(__name__)
 

@@ -17,9 +17,9 @@ from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
-from persistence.clock import Clock
-from persistence.ratings import RatingRepository
-from persistence.statistics import StatisticsRepository
+from persistence.games.ratings import RatingRepository
+from persistence.games.statistics import StatisticsRepository
+from persistence.server.clock import Clock
 
 LOOKED_AFTER_MS = 90 * DAY_MS
 """For how long after it was to be told what was played, it is looked up whether that was put off."""

@@ -10,7 +10,7 @@ from bot.leagues.model.league import League, open_match_of
 from bot.leagues.rounds.pairing_up import ends_of
 from bot.play.games.games import GameService
 from bot.play.requests.store_troubles import explained
-from persistence.leagues import LeagueRepository, LeagueStatus
+from persistence.matchmaking.leagues import LeagueRepository, LeagueStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.leagues.model.fixtures import Fixture
 from bot.leagues.model.league import League, with_whole_fixture
 from bot.leagues.pairing.matches import Match
 from bot.leagues.rounds.pairing_up import walked_over
-from persistence.leagues import game_id_after
+from persistence.matchmaking.leagues import game_id_after
 
 
 def corrected(league: League, number: int) -> League | None:

@@ -28,11 +28,11 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from engine import Deck
 from engine.sealing import SALT_BYTES
-from persistence.clock import Clock
-from persistence.deadlines import Deadlines
-from persistence.keys import Subject
-from persistence.leagues import LeagueRepository
-from persistence.limited import PodRepository, pod_id_of
+from persistence.delivery.deadlines import Deadlines
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.matchmaking.limited import PodRepository, pod_id_of
+from persistence.server.clock import Clock
+from persistence.server.keys import Subject
 
 LIST_NAMES: dict[LimitedKind, str] = {"sealed": "Sealed", "draft": "Draft"}
 """What the deck of an event is called in its games."""

@@ -21,7 +21,7 @@ from bot.leagues.pairing.round_robin import round_robin
 from bot.leagues.pairing.swiss import swiss
 from bot.leagues.rounds.no_shows import without_no_shows
 from bot.play.clocks.stops import Stops
-from persistence.leagues import game_id_after, league_game_id
+from persistence.matchmaking.leagues import game_id_after, league_game_id
 
 
 def next_round(league: League, now: int) -> League:

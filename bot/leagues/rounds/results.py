@@ -12,7 +12,7 @@ from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.sessions.game_store import GameStore
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 
 class LeagueResults:

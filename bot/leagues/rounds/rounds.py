@@ -30,7 +30,7 @@ from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine import Adjudicate
 from engine.state.seats import at_the_table
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 
 class LeagueRounds:

@@ -20,8 +20,8 @@ from bot.play.game_records.brought import BROUGHT
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from persistence.clock import Clock
-from persistence.leagues import LeagueRepository
+from persistence.matchmaking.leagues import LeagueRepository
+from persistence.server.clock import Clock
 
 
 def next_season(league: League, person_id: int, expires: int, seed: int) -> League:

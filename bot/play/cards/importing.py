@@ -12,7 +12,7 @@ from engine.cards.errors import CardError
 from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card
 from engine.cards.local_names import encode_names, joined
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 TRIES = 5
 """How often a file is compared again because other cards were brought in the same moment."""

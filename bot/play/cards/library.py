@@ -15,15 +15,15 @@ from engine.cards.errors import CardError
 from engine.cards.formats import Format
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from engine.cards.local_names import read_names
-from persistence.cards import CardRepository, KeptDefinition
-from persistence.challenges import ChallengeRepository
-from persistence.errors import FormDamaged, GameDamaged
-from persistence.forms import Form
-from persistence.games import GameRepository
-from persistence.leagues import LeagueRepository, LeagueStatus
-from persistence.lobbies import LobbyRepository
-from persistence.meeting import QueueRepository
-from persistence.stored_games import GameMeta
+from persistence.encoding.forms import Form
+from persistence.games.cards import CardRepository, KeptDefinition
+from persistence.games.games import GameRepository
+from persistence.games.stored_games import GameMeta
+from persistence.matchmaking.challenges import ChallengeRepository
+from persistence.matchmaking.leagues import LeagueRepository, LeagueStatus
+from persistence.matchmaking.lobbies import LobbyRepository
+from persistence.matchmaking.meeting import QueueRepository
+from persistence.server.errors import FormDamaged, GameDamaged
 
 log = logging.getLogger(__name__)
 

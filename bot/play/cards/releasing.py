@@ -19,9 +19,9 @@ from engine.cards.formats import formats
 from engine.cards.kept import as_kept
 from engine.cards.language import Create, CreateSignature
 from engine.cards.profiles import records
-from persistence.cards import AT_ONCE
-from persistence.clock import Clock
-from persistence.decks import DeckRepository
+from persistence.games.cards import AT_ONCE
+from persistence.people.decks import DeckRepository
+from persistence.server.clock import Clock
 
 Reason: TypeAlias = Literal["deck", "held", "pool", "created"]
 """Why a card stays: a saved deck names it, a person holds it, a season's pool has it, or other cards create it."""

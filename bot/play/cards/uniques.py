@@ -22,9 +22,9 @@ from engine.cards.importing import compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card, over
 from engine.cards.uniques import BadUnique, facts_pasted
 from engine.cards.uniques.facts import Pasted
-from persistence.decks import DeckRepository
-from persistence.forms import Form
-from persistence.uniques import MOST_UNIQUES, UniqueRepository
+from persistence.encoding.forms import Form
+from persistence.games.uniques import MOST_UNIQUES, UniqueRepository
+from persistence.people.decks import DeckRepository
 
 LARGEST_UPLOAD = 512 * 1024
 """Bytes of a file of uniques that a person sends."""

@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 
 from bot.play.clocks.paces import HOUR, MINUTE, SILENCE_TOLD, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 MarkKind = Literal["reminder", "flag", "end"]
 """What is due at a moment: a reminder; the bank is empty and the grace begins; that is over too."""

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from bot.play.clocks.paces import DAY
 from bot.play.clocks.stops import Span
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 VACATIONS = "vacations"
 """Under which name a person's vacations are kept with their settings."""

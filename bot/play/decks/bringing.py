@@ -17,8 +17,8 @@ from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import AllowedSets, Legality, check_deck, format_called
-from persistence.errors import FormUnreadable, GameDamaged
-from persistence.game_lists import GameLists
+from persistence.games.game_lists import GameLists
+from persistence.server.errors import FormUnreadable, GameDamaged
 
 LOOKED_BACK = 5
 """Among how many of a player's newest games, of those that run and of those that are over, their last deck is found."""

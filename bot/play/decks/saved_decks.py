@@ -20,7 +20,7 @@ from engine.cards.decks.reading import Reading
 from engine.cards.decks.writing import as_code, as_list
 from engine.cards.errors import BadDeckList, CannotBeCoded
 from engine.cards.formats import AllowedSets, Check, Legality
-from persistence.decks import MOST_DECKS, DeckRepository
+from persistence.people.decks import MOST_DECKS, DeckRepository
 
 LONGEST_NAME = 80
 

@@ -22,8 +22,8 @@ from bot.play.sessions.game_store import GameStore
 from engine import Decision, Picks
 from engine.state.decisions import ExpeditionOption
 from engine.views import dusk_with
-from persistence.drafts import DraftRepository
-from persistence.forms import Form
+from persistence.encoding.forms import Form
+from persistence.games.drafts import DraftRepository
 
 REMEMBERED = 16
 """How many presses a draft remembers as carried out."""

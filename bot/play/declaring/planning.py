@@ -27,8 +27,8 @@ from bot.play.sessions.game_store import GameStore
 from engine import Decision, Refused
 from engine.core.preview import supposing_a_turn
 from engine.state.decisions import PlayOption, QuickActionOption
-from persistence.drafts import DraftRepository
-from persistence.forms import Form
+from persistence.encoding.forms import Form
+from persistence.games.drafts import DraftRepository
 
 DRAFT = "plan"
 """Under which name the store keeps a plan that is being made, in the place of a decision's number."""

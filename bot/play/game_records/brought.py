@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine import Deck
 from engine.sealing import SealedList
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 
 class Brought(Struct, frozen=True, omit_defaults=True):

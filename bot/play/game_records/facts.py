@@ -13,7 +13,7 @@ from bot.play.game_records.settled import Settled
 from engine.opponents import Level
 from engine.state.game import Mode
 from engine.state.seats import teams_for
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 FormatName = Literal[
     "duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game", "sealed", "draft"

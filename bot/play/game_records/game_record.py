@@ -1,7 +1,7 @@
 """What the bot keeps with a game beside its state: what was agreed, what is asked of it, and where it shows.
 
 Each is a field by itself, since deliveries, presses and moves write them without waiting for one another
-(`persistence.records`).
+(`persistence.games.records`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from bot.play.game_records.posting import BOARD_BEING_POSTED, Posting
 from bot.play.game_records.puzzles import Verdict
 from bot.play.game_records.replacement import REPLACEMENT_FORM, Replacement
 from engine.sealing import Opened
-from persistence.forms import Form
-from persistence.records import Field, Numbered, Record
+from persistence.encoding.forms import Form
+from persistence.games.records import Field, Numbered, Record
 
 SEALED_CHANCE = Form("sealed chance of a game", Opened)
 

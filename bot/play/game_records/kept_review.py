@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.review import Review
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 
 class KeptReview(Struct, frozen=True, omit_defaults=True):

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.play.game_records.notices import Letter
-from persistence.forms import Form
-from persistence.outbox import Message
+from persistence.delivery.outbox import Message
+from persistence.encoding.forms import Form
 
 LEAGUE = "league"
 LEAGUE_ROUND = "league_round"

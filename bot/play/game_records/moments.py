@@ -11,7 +11,7 @@ import asyncio
 
 from bot.play.game_records.proving import NOT_PLAYED
 from engine import Catalogue, decode_entry, load, take
-from persistence.games import GameRepository
+from persistence.games.games import GameRepository
 
 
 class LeadsElsewhere(Exception):

@@ -14,10 +14,10 @@ from bot.play.clocks.clock import SeatClock
 from bot.play.game_records.game_record import GameRecord
 from engine import Event, Match
 from engine.state.actions import Gain, Lose, Move
-from persistence.forms import Form
-from persistence.outbox import Message
-from persistence.records import Changes
-from persistence.restoring import DAMAGE
+from persistence.delivery.outbox import Message
+from persistence.encoding.forms import Form
+from persistence.games.records import Changes
+from persistence.games.restoring import DAMAGE
 
 BOARD = "board"
 HAND = "hand"

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 Saying = Literal["decline", "take", "any order"]
 """What is answered by itself: no or none, yes, or whatever is listed first."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 
 class TakenBack(Struct, frozen=True, omit_defaults=True):

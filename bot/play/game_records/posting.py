@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 
 class Posting(Struct, frozen=True, omit_defaults=True):

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from engine import Catalogue, EndlessAnswer, Entry, Refused, UnreadableGame, decode_entry, load, take, taken_back
 from engine.state.codec import digest_of
-from persistence import blob
-from persistence.errors import GameTooNew
-from persistence.formats import StateFormats
-from persistence.logged import LoggedBytes
-from persistence.restoring import Remains
+from persistence.encoding import blob
+from persistence.encoding.formats import StateFormats
+from persistence.encoding.logged import LoggedBytes
+from persistence.games.restoring import Remains
+from persistence.server.errors import GameTooNew
 
 NOT_PLAYED = (Refused, EndlessAnswer, ValueError, LookupError, TypeError, AttributeError)
 """What playing damaged answers again may raise."""

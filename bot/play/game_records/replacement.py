@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.play.clocks.paces import DAY
-from persistence.forms import Form
+from persistence.encoding.forms import Form
 
 STANDS_MS = 2 * DAY
 """How long it may be agreed to."""

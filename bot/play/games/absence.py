@@ -13,7 +13,7 @@ from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from engine import EventSight, decode_entry, tell
 from engine.state.actions import Moment
-from persistence.clock import Clock
+from persistence.server.clock import Clock
 
 MOST_MOVES = 400
 """How many moves back an absence is looked through; the log has those before them."""

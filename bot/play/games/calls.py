@@ -11,8 +11,8 @@ from bot.play.requests.store_troubles import explained
 from bot.play.requests.times import next_at
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
-from persistence.keys import Subject
-from persistence.outbox import Outbox
+from persistence.delivery.outbox import Outbox
+from persistence.server.keys import Subject
 
 HOUR_MS = 3_600_000
 

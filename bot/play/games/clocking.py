@@ -30,10 +30,10 @@ from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import PersonSettings, SettingsService
 from engine import Close, Concede, Picks
 from engine.state.seats import at_the_table
-from persistence.clock import Clock
-from persistence.deadlines import Deadline, Deadlines
-from persistence.keys import Subject
-from persistence.outbox import Message
+from persistence.delivery.deadlines import Deadline, Deadlines
+from persistence.delivery.outbox import Message
+from persistence.server.clock import Clock
+from persistence.server.keys import Subject
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine import AgreeDraw
-from persistence.keys import Subject
-from persistence.outbox import Message, Outbox
-from persistence.records import Changes
+from persistence.delivery.outbox import Message, Outbox
+from persistence.games.records import Changes
+from persistence.server.keys import Subject
 
 
 class DrawService:

@@ -14,8 +14,8 @@ from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine.cards.definition import CardDefinition
-from persistence.errors import FormUnreadable
-from persistence.stored_games import GameMeta
+from persistence.games.stored_games import GameMeta
+from persistence.server.errors import FormUnreadable
 
 log = logging.getLogger(__name__)
 

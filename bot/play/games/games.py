@@ -23,10 +23,10 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine import Comparison, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.state.decisions import PassOption, PlayOption
-from persistence import fields
-from persistence.keys import Subject
-from persistence.outbox import Outbox
-from persistence.records import Changes
+from persistence.delivery.outbox import Outbox
+from persistence.encoding import fields
+from persistence.games.records import Changes
+from persistence.server.keys import Subject
 
 log = logging.getLogger(__name__)
 

@@ -30,9 +30,9 @@ from engine.rules.ending import distances
 from engine.state.actions import Advance
 from engine.state.actions import Moment as PhaseMoment
 from engine.state.codec import UnreadableGame, decode
-from persistence.clock import Clock
-from persistence.errors import FormDamaged
-from persistence.stored_games import LogEntry as StoredEntry
+from persistence.games.stored_games import LogEntry as StoredEntry
+from persistence.server.clock import Clock
+from persistence.server.errors import FormDamaged
 
 STILL_PLAYED = "still played"
 SECRET_LISTS = "secret lists"

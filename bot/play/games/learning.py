@@ -17,8 +17,8 @@ from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
 from engine.cards.decks.ready_made import first_game_decks
 from engine.opponents import Level
-from persistence.clock import Clock
-from persistence.invitations import game_id_of
+from persistence.matchmaking.invitations import game_id_of
+from persistence.server.clock import Clock
 
 SEED = 355
 """By which the cards of this game lie: who learns begins, with six Characters of one Mana to four."""

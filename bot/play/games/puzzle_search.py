@@ -22,9 +22,9 @@ from engine import Match, default_catalogue, load
 from engine.chronicle import BadChronicle, played_again, read_chronicle
 from engine.core.refusals import CannotContinue
 from engine.puzzles import has_few_plays, made_of
-from persistence.claims import Claim, ClaimRepository
-from persistence.keys import Subject
-from persistence.outbox import Outbox
+from persistence.delivery.claims import Claim, ClaimRepository
+from persistence.delivery.outbox import Outbox
+from persistence.server.keys import Subject
 
 log = logging.getLogger(__name__)
 

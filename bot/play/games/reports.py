@@ -19,9 +19,9 @@ from engine.core.match import Match
 from engine.record import Entry
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.game import RULES_VERSION
-from persistence.clock import Clock
-from persistence.forms import Form
-from persistence.reports import ReportRepository
+from persistence.encoding.forms import Form
+from persistence.people.reports import ReportRepository
+from persistence.server.clock import Clock
 
 LONGEST = 1000
 """Characters in which a player says what is wrong."""

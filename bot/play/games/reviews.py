@@ -28,8 +28,8 @@ from engine import default_catalogue
 from engine.chronicle import BadChronicle, read_chronicle
 from engine.review import Judged, Review, Unreviewable, line_of, review
 from engine.state.decisions import Decision
-from persistence.claims import Claim, ClaimRepository
-from persistence.errors import FormDamaged
+from persistence.delivery.claims import Claim, ClaimRepository
+from persistence.server.errors import FormDamaged
 
 log = logging.getLogger(__name__)
 

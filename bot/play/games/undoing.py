@@ -34,7 +34,7 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
 from engine import Concede, Entry, Rewind, SwapOrbs, cards_shown, decode_entry, tell
 from engine.state.actions import Moment as PhaseMoment
-from persistence.outbox import Message
+from persistence.delivery.outbox import Message
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
-from persistence.follows import FollowRepository
-from persistence.meeting import BlockRepository
+from persistence.matchmaking.meeting import BlockRepository
+from persistence.people.follows import FollowRepository
 
 LISTED = 200
 """How many running games of a server are looked through, newest first."""

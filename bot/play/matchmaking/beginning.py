@@ -35,8 +35,8 @@ from engine import (
     save,
 )
 from engine.sealing import Opened
-from persistence.records import Changes
-from persistence.stored_games import NewGame
+from persistence.games.records import Changes
+from persistence.games.stored_games import NewGame
 
 
 async def begin(

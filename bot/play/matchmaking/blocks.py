@@ -12,7 +12,7 @@ from bot.play.game_records.facts import GameFacts
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from persistence.meeting import BlockRepository
+from persistence.matchmaking.meeting import BlockRepository
 
 
 class BlockService:

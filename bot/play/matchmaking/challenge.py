@@ -17,9 +17,9 @@ from bot.play.matchmaking.shared_chance import SharedChance
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.sealing import Opened
-from persistence import challenges as stored
-from persistence.forms import Form
-from persistence.records import Field, Numbered, Record
+from persistence.encoding.forms import Form
+from persistence.games.records import Field, Numbered, Record
+from persistence.matchmaking import challenges as stored
 
 ChallengeStatus = Literal["open", "proposed", "accepted", "declined", "cancelled", "expired"]
 

@@ -25,10 +25,10 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
-from persistence import challenges as stored
-from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible
-from persistence.clock import Clock
-from persistence.records import Changes
+from persistence.games.records import Changes
+from persistence.matchmaking import challenges as stored
+from persistence.matchmaking.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible
+from persistence.server.clock import Clock
 
 
 def _possible(result: MoveResult) -> None:

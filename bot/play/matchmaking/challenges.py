@@ -25,8 +25,8 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import TRIES
 from bot.play.settings import ServerSettings
-from persistence import challenges as stored
-from persistence.challenges import NotPossible, challenge_id_of
+from persistence.matchmaking import challenges as stored
+from persistence.matchmaking.challenges import NotPossible, challenge_id_of
 
 OPEN_FOR_MS = 48 * 3_600_000
 """How long a challenge may be accepted."""

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from persistence.challenges import ChallengeRepository, challenge_id_of
-from persistence.games import GameRepository
-from persistence.invitation_counts import InvitationCountRepository
-from persistence.lobbies import LobbyRepository, lobby_id_of
+from persistence.games.games import GameRepository
+from persistence.matchmaking.challenges import ChallengeRepository, challenge_id_of
+from persistence.matchmaking.invitation_counts import InvitationCountRepository
+from persistence.matchmaking.lobbies import LobbyRepository, lobby_id_of
 
 OPEN_CHALLENGES = 5
 """How many challenges of one person may wait for an answer."""

@@ -22,7 +22,7 @@ from bot.play.settings import ServerSettings
 from engine import Mode
 from engine.opponents import Level
 from engine.state.seats import SEATS
-from persistence.lobbies import LobbyStatus, lobby_id_of
+from persistence.matchmaking.lobbies import LobbyStatus, lobby_id_of
 
 FILLING: Level = "planner"
 """How well those play who fill a seat: well, and at once."""

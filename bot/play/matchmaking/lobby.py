@@ -22,8 +22,8 @@ from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.state.seats import SEATS, teams_for
-from persistence import lobbies as stored
-from persistence.forms import Form
+from persistence.encoding.forms import Form
+from persistence.matchmaking import lobbies as stored
 
 LobbyStatus = Literal["open", "started", "cancelled", "expired"]
 

@@ -20,9 +20,9 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings import SettingsService
-from persistence import lobbies as stored
-from persistence.clock import Clock
-from persistence.lobbies import Changed, ChangedBefore, LobbyRepository, LobbyStatus, SameLobby, lobby_id_of
+from persistence.matchmaking import lobbies as stored
+from persistence.matchmaking.lobbies import Changed, ChangedBefore, LobbyRepository, LobbyStatus, SameLobby, lobby_id_of
+from persistence.server.clock import Clock
 
 OPEN_FOR_MS = 48 * 3_600_000
 """How long players are waited for."""

@@ -32,8 +32,8 @@ from bot.play.settings.servers import ServerSettings
 from engine import Decision, Picks
 from engine.cards.formats import EVERY_SET
 from engine.opponents import LEVELS, Level, looks_ahead
-from persistence.clock import Clock
-from persistence.invitations import game_id_of
+from persistence.matchmaking.invitations import game_id_of
+from persistence.server.clock import Clock
 
 NAME = "Tumult (bot)"
 """What a practice opponent is called, so that all see what it is."""

@@ -15,8 +15,8 @@ from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from engine.puzzles import Puzzle, shipped
 from persistence import Store
-from persistence.errors import FormUnreadable
-from persistence.forms import Form
+from persistence.encoding.forms import Form
+from persistence.server.errors import FormUnreadable
 
 log = logging.getLogger(__name__)
 

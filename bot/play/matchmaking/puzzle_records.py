@@ -21,8 +21,8 @@ from bot.play.requests.store_troubles import explained
 from bot.play.settings.personal import PUZZLES
 from engine.puzzles import Puzzle
 from persistence import Store
-from persistence.errors import FormUnreadable
-from persistence.forms import Form
+from persistence.encoding.forms import Form
+from persistence.server.errors import FormUnreadable
 
 STANDING = "puzzles:"
 """How a server's record names what one of its members has solved there: nothing that it has set."""

@@ -29,9 +29,9 @@ from bot.play.settings import SettingsService
 from engine import Catalogue, Decision, Deck, Match, Picks, View, view
 from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, best_answer
 from engine.puzzles.solving import Onward, carried_out
-from persistence.errors import FormUnreadable
-from persistence.invitations import game_id_of
-from persistence.preferences import PreferenceRepository
+from persistence.matchmaking.invitations import game_id_of
+from persistence.people.preferences import PreferenceRepository
+from persistence.server.errors import FormUnreadable
 
 log = logging.getLogger(__name__)
 

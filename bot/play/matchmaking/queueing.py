@@ -22,10 +22,10 @@ from bot.play.requests.person import Person, Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.settings import ServerSettings, SettingsService
-from persistence.forms import Form
-from persistence.keys import Subject
-from persistence.meeting import WAIT_MS, Pair, QueueRepository, Suits
-from persistence.outbox import Outbox
+from persistence.delivery.outbox import Outbox
+from persistence.encoding.forms import Form
+from persistence.matchmaking.meeting import WAIT_MS, Pair, QueueRepository, Suits
+from persistence.server.keys import Subject
 
 log = logging.getLogger(__name__)
 

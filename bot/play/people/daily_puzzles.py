@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.game_records import notices
 from bot.play.settings import SettingsService
-from persistence.deadlines import Deadline, Deadlines
+from persistence.delivery.deadlines import Deadline, Deadlines
 
 
 class DailyPuzzleService:

@@ -13,8 +13,8 @@ from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from persistence import Store
-from persistence.challenges import ChallengeStatus
-from persistence.lobbies import LobbyStatus
+from persistence.matchmaking.challenges import ChallengeStatus
+from persistence.matchmaking.lobbies import LobbyStatus
 
 log = logging.getLogger(__name__)
 

@@ -29,9 +29,9 @@ from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings.personal import UNSET
 from persistence import Store
-from persistence.errors import FormDamaged
-from persistence.keys import Subject
-from persistence.stored_games import GameMeta
+from persistence.games.stored_games import GameMeta
+from persistence.server.errors import FormDamaged
+from persistence.server.keys import Subject
 
 FORGOTTEN = Player(0, NAMELESS, "")
 """Who stands in a finished game for a person whose data is deleted; no person has this id."""

@@ -28,11 +28,11 @@ from bot.play.settings import SettingsService
 from engine.record import decode_entry
 from engine.state.codec import UnreadableGame
 from persistence import Store
-from persistence.challenges import Challenge
-from persistence.errors import FormDamaged, GameDamaged
-from persistence.leagues import StoredLeague
-from persistence.limited import pod_id_of
-from persistence.stored_games import GameMeta
+from persistence.games.stored_games import GameMeta
+from persistence.matchmaking.challenges import Challenge
+from persistence.matchmaking.leagues import StoredLeague
+from persistence.matchmaking.limited import pod_id_of
+from persistence.server.errors import FormDamaged, GameDamaged
 
 FORM = 1
 

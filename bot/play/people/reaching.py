@@ -9,11 +9,11 @@ from __future__ import annotations
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.requests.store_troubles import explained
-from persistence.games import GameRepository
-from persistence.keys import Subject
-from persistence.outbox import Outbox
-from persistence.preferences import Preferences
-from persistence.turns import TurnRepository
+from persistence.delivery.outbox import Outbox
+from persistence.delivery.turns import TurnRepository
+from persistence.games.games import GameRepository
+from persistence.people.preferences import Preferences
+from persistence.server.keys import Subject
 
 
 class ReachingService:

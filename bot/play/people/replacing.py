@@ -34,12 +34,12 @@ from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import TRIES, GameStore
 from engine import RULES_VERSION, Entry, digest, encode_entry, save
 from engine.state.seats import at_the_table
-from persistence import fields
-from persistence.clock import Clock
-from persistence.drafts import DraftRepository
-from persistence.outbox import Message
-from persistence.records import Changes, Numbered
-from persistence.stored_games import Committed, Duplicate
+from persistence.delivery.outbox import Message
+from persistence.encoding import fields
+from persistence.games.drafts import DraftRepository
+from persistence.games.records import Changes, Numbered
+from persistence.games.stored_games import Committed, Duplicate
+from persistence.server.clock import Clock
 
 LONGEST_REASON = 300
 

@@ -11,7 +11,7 @@ from bot.play.people.retention_terms import KEEP, Terms
 from bot.play.requests.store_troubles import explained
 from bot.play.settings.personal import ACTIVE
 from persistence import Store
-from persistence.claims import Claim
+from persistence.delivery.claims import Claim
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from bot.play.people.departures import NAMELESS, Departures, whatever_it_is
 from bot.play.requests.person import Person
 from bot.play.requests.store_troubles import explained
 from persistence import Store
-from persistence.read_ahead import Read
-from persistence.shut_out import IDS
+from persistence.people.shut_out import IDS
+from persistence.server.read_ahead import Read
 
 FRESH_SECONDS = 1.0
 """For how long it is remembered who is shut out: every press is asked for it, and few people ever are."""

@@ -8,7 +8,14 @@ from contextlib import contextmanager
 
 from bot.play.requests.refusal import Refusal
 from engine import CannotContinue, UnreadableGame
-from persistence.errors import FormDamaged, FormTooNew, GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
+from persistence.server.errors import (
+    FormDamaged,
+    FormTooNew,
+    GameDamaged,
+    GameTooNew,
+    StoreUnreachable,
+    StoreUnwritable,
+)
 
 log = logging.getLogger(__name__)
 

@@ -44,10 +44,10 @@ from engine import (
     view,
 )
 from engine.state.seats import at_the_table
-from persistence.errors import FormDamaged
-from persistence.outbox import FieldValue
-from persistence.records import Changes
-from persistence.stored_games import StoredGame
+from persistence.delivery.outbox import FieldValue
+from persistence.games.records import Changes
+from persistence.games.stored_games import StoredGame
+from persistence.server.errors import FormDamaged
 
 log = logging.getLogger(__name__)
 

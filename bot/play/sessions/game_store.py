@@ -30,14 +30,14 @@ from engine import (
     save,
     tell,
 )
-from persistence import stored_games
-from persistence.clock import Clock, system_clock
-from persistence.errors import FormDamaged, GameDamaged
-from persistence.games import GameRepository
-from persistence.outbox import FieldValue, Message
-from persistence.read_ahead import read_ahead
-from persistence.records import Changes
-from persistence.stored_games import Committed, Duplicate
+from persistence.delivery.outbox import FieldValue, Message
+from persistence.games import stored_games
+from persistence.games.games import GameRepository
+from persistence.games.records import Changes
+from persistence.games.stored_games import Committed, Duplicate
+from persistence.server.clock import Clock, system_clock
+from persistence.server.errors import FormDamaged, GameDamaged
+from persistence.server.read_ahead import read_ahead
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from bot.play.sessions.game_store import GameStore
 from bot.play.sessions.timekeeping import HEARTBEAT
 from persistence import Store
-from persistence.read_ahead import Read
+from persistence.server.read_ahead import Read
 
 
 class ReadingAhead:
-    """Reads within `persistence.read_ahead.reading_ahead`; whatever it has not read is read when it is asked for."""
+    """Reads within `persistence.server.read_ahead`; whatever it has not read is read when it is asked for."""
 
     def __init__(self, store: Store, game_store: GameStore) -> None:
         self._store, self._game_store = store, game_store

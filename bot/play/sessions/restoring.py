@@ -21,12 +21,16 @@ from engine import RULES_VERSION, CannotContinue, Catalogue, Entry, Rewind, dige
 from engine.record import LOST
 from engine.state.codec import decode
 from engine.undoing import taken_up_again
-from persistence import blob, fields, stored_games
-from persistence.errors import FormDamaged, FormUnreadable
-from persistence.games import GameRepository
-from persistence.logged import LoggedBytes
-from persistence.restoring import Again, Remains
-from persistence.stored_games import GameStatus
+from persistence.encoding import (
+    blob,
+    fields,
+)
+from persistence.encoding.logged import LoggedBytes
+from persistence.games import stored_games
+from persistence.games.games import GameRepository
+from persistence.games.restoring import Again, Remains
+from persistence.games.stored_games import GameStatus
+from persistence.server.errors import FormDamaged, FormUnreadable
 
 log = logging.getLogger(__name__)
 

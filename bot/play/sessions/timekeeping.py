@@ -20,11 +20,11 @@ from bot.play.clocks.stops import Sleep, Span, Stops
 from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacations
 from bot.play.game_records.facts import Player
 from bot.play.settings.personal import read_person
-from persistence.clock import Clock
-from persistence.errors import FormDamaged
-from persistence.forms import Form
-from persistence.notes import NoteRepository
-from persistence.preferences import PreferenceRepository
+from persistence.encoding.forms import Form
+from persistence.people.notes import NoteRepository
+from persistence.people.preferences import PreferenceRepository
+from persistence.server.clock import Clock
+from persistence.server.errors import FormDamaged
 
 log = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from bot.play.requests.store_troubles import explained
 from bot.play.settings.keeping import Some, read, written
 from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSettings, read_person
 from bot.play.settings.servers import ServerSettings
-from persistence.clock import Clock
-from persistence.deadlines import Deadlines
-from persistence.keys import Subject
-from persistence.preferences import PreferenceRepository, Preferences
-from persistence.servers import ServerRepository
+from persistence.delivery.deadlines import Deadlines
+from persistence.people.preferences import PreferenceRepository, Preferences
+from persistence.people.servers import ServerRepository
+from persistence.server.clock import Clock
+from persistence.server.keys import Subject
 
 HOUR_MS = 3_600_000
 

@@ -13,8 +13,8 @@ from bot.play.games.calls import LATER
 from bot.play.games.undo_sight import Moment
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.shared_chance import words_said
-from bot.present.games.race import race_button
 from bot.present.games.undoing import answering_request, request_said
+from bot.present.history.race import race_button
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select

@@ -6,8 +6,8 @@ from bot.play.game_records.looks import Look, Outcome
 from bot.play.game_records.past import UndoRequest
 from bot.play.game_records.rewound import Rewound
 from bot.play.games.undo_sight import Moment, UndoSight
-from bot.present.games.log import moment_named
 from bot.present.games.outcomes import asked_next
+from bot.present.history.log import moment_named
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select

@@ -1,6 +1,6 @@
 """What is shown, as plain records: a message with its embed, buttons and selects.
 
-Nothing here knows Discord's client; `bot.chat.convert` turns these into its objects, and tests judge them by
+Nothing here knows Discord's client; `bot.chat.sending.convert` turns these into its objects, and tests judge them by
 `bot.present.layout.limits`.
 """
 

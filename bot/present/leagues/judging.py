@@ -11,8 +11,8 @@ from bot.play.game_records.league_notices import JudgeCall
 from bot.play.game_records.looks import Look
 from bot.play.games.history import Export
 from bot.play.games.undo_sight import UndoSight
-from bot.present.games.exporting import log_text
 from bot.present.games.undoing import moment_said
+from bot.present.history.exporting import log_text
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CONTENT, FORM_TITLE
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select

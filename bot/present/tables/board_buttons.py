@@ -6,9 +6,7 @@ from collections.abc import Collection
 
 from bot.play.game_records.looks import Look
 from bot.present.decisions.practising import hint_button
-from bot.present.layout.limits import (
-    BUTTONS_IN_A_ROW,
-)
+from bot.present.layout.limits import BUTTONS_IN_A_ROW
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Row
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming

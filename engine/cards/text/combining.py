@@ -7,9 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.cards.language import (
-    Filter,
-)
+from engine.cards.language import Filter
 
 
 def either_of(filters: Iterable[Filter | None]) -> Filter | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.events.apply import can_advance
-from engine.core.events.modifiers import (
-    is_replaced_again,
-)
+from engine.core.events.modifiers import is_replaced_again
 from engine.core.match import Match
 from engine.core.query.prohibitions import gains_again, gains_none, never_gains
 from engine.state.actions import (

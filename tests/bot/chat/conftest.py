@@ -16,9 +16,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.client import Client
+from bot.chat.connection.incoming import PATH, Incoming
+from bot.chat.connection.library_internals import point_at
 from bot.chat.delivery import OutboxDispatcher
-from bot.chat.incoming import PATH, Incoming
-from bot.chat.library_internals import point_at
 from bot.play.game_records.looks import Look
 from bot.play.services import Services, services_over
 from bot.rehearsal.routes import NOT_MADE

@@ -9,9 +9,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat.answering import Reply
 from bot.chat.commands import COMMANDS, GROUPS, row
 from bot.chat.commands.row import Option, Typed, command, discord_command
+from bot.chat.replies.answering import Reply
 from bot.play.requests.refusal import Refusal
 from bot.present.layout.records import Message
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.chat.desk import Desk
+from bot.chat.connection.desk import Desk
 
 pytestmark = pytest.mark.asyncio
 

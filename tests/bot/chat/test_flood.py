@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.flood import PERSON_AT_ONCE, REMEMBERED, SERVER_AT_ONCE, Bucket, Flood
+from bot.chat.connection.flood import PERSON_AT_ONCE, REMEMBERED, SERVER_AT_ONCE, Bucket, Flood
 
 
 class Clock:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from discord.http import Route
 
-from bot.chat.flood import PERSON_AT_ONCE, Flood, hold_back
-from bot.chat.servers import FAILED_SECONDS, MOST_FAILURES, NOT_THERE_SECONDS, Servers
+from bot.chat.connection.flood import PERSON_AT_ONCE, Flood, hold_back
+from bot.chat.connection.servers import FAILED_SECONDS, MOST_FAILURES, NOT_THERE_SECONDS, Servers
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_completing_both_ways import offered, over_http
 

@@ -11,13 +11,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat import identifying
 from bot.chat.client import Client
-from bot.chat.identifying import RESERVE, Identifying
+from bot.chat.connection import identifying
+from bot.chat.connection.identifying import RESERVE, Identifying
 from bot.measuring import figures
 from persistence import Store
-from persistence.connection import Connection
-from persistence.errors import StoreUnreachable
+from persistence.server.connection import Connection
+from persistence.server.errors import StoreUnreachable
 from tests.persistence.servers import data_directory, store
 
 __all__ = ["data_directory", "store"]

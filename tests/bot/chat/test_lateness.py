@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.answering import TOO_LATE, WINDOW_SECONDS, Lateness
+from bot.chat.replies.answering import TOO_LATE, WINDOW_SECONDS, Lateness
 
 TRAVEL = 0.2
 """Seconds that an interaction is under way."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.chat.whereabouts import _NAMES
+from bot.chat.replies.whereabouts import _NAMES
 from bot.play.requests.person import FOR_PRIVATE
 from deploy.sandbox.world.permissions import Permission
 from tests.bot.chat.conftest import Tavern

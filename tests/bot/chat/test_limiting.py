@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from discord.http import Route
 
-from bot.chat.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
+from bot.chat.connection.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
 from deploy.sandbox import Sandbox, Settings
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

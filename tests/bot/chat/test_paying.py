@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.chat.panels import declaring, planning
 from bot.chat.panels.pressed import Pressed
+from bot.chat.panels.turns import (
+    declaring,
+    planning,
+)
 from bot.play.declaring.planning import PlanSight
 from bot.play.game_records.declared import DeclarationSight
 from bot.present.layout.records import Message, Select

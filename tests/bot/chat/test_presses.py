@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.answering import Reply
 from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
 from bot.chat.panels.pressing import PRESSES
+from bot.chat.replies.answering import Reply
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from deploy.sandbox.errors import ActionError

@@ -8,7 +8,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.chat.private_messages import READ_SECONDS, REFUSED, TURN, VALID_SECONDS, PrivateMessages
+from bot.chat.sending.private_messages import READ_SECONDS, REFUSED, TURN, VALID_SECONDS, PrivateMessages
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
 from tests.bot.chat.conftest import Tavern

@@ -10,7 +10,7 @@ from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.errors import ActionError
 from engine.puzzles import shipped
-from persistence.deadlines import LEASE_MS
+from persistence.delivery.deadlines import LEASE_MS
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_puzzles import played, try_of
 from tests.end_to_end.players import went_well

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.present.games.puzzles import standing_said
+from bot.present.history.puzzles import standing_said
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, ShownMessage
 from deploy.sandbox.errors import ActionError

@@ -6,8 +6,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat import asking_language, reaching
 from bot.chat.panels.pressing import PRESSES
+from bot.chat.replies import (
+    asking_language,
+    reaching,
+)
 from deploy.sandbox.client import Person
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.players import buttons_of

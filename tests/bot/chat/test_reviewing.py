@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.panels import reviewing
+from bot.chat.panels.games import reviewing
 from bot.play.games.kind_process import KindProcess
 from bot.play.games.reviews import reviewed
 from bot.present.texts import texts_for

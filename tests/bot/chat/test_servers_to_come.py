@@ -7,8 +7,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.chat.servers import servers_of
-from bot.chat.whereabouts import _can_see
+from bot.chat.connection.servers import servers_of
+from bot.chat.replies.whereabouts import _can_see
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
 from tests.end_to_end.duel import refusal_of

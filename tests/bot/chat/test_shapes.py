@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.chat.convert import form_of, view_of
-from bot.chat.shapes import fits
+from bot.chat.connection.shapes import fits
+from bot.chat.sending.convert import form_of, view_of
 from bot.present.layout.records import Button, Choice, Form, Input, Message, Picker, Select
 
 BOT = Path(__file__).parents[3] / "bot"
 
 KNOWN = {"Button", "Select", "ChannelSelect", "RoleSelect", "TextInput", "Label"}
-"""The components that `bot.chat.shapes` was made for."""
+"""The components that `bot.chat.connection.shapes` was made for."""
 
 AROUND = {"View", "Modal", "DynamicItem", "Item"}
 """What holds components, and stands for them."""
@@ -34,7 +34,7 @@ def used() -> set[str]:
 
 
 def test_another_kind_of_component_needs_a_shape() -> None:
-    assert used() - AROUND == KNOWN, "bot/chat/shapes.py takes these in; add what is new there, then here"
+    assert used() - AROUND == KNOWN, "bot/chat/connection/shapes.py takes these in; add what is new there, then here"
 
 
 ROWS = [

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat import sharing
-from persistence.claims import Claim
+from bot.chat.connection import sharing
+from persistence.delivery.claims import Claim
 
 pytestmark = pytest.mark.asyncio
 

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.chat.desk import Desk
-from bot.chat.sharing import Sharing
-from persistence.claims import Claim, ClaimRepository
+from bot.chat.connection.desk import Desk
+from bot.chat.connection.sharing import Sharing
+from persistence.delivery.claims import Claim, ClaimRepository
 
 pytestmark = pytest.mark.asyncio
 
@@ -44,7 +44,7 @@ async def test_a_press_that_others_get_too_is_not_claimed_by_a_process_that_stop
 async def test_a_press_that_was_claimed_as_the_process_began_to_stop_is_left_to_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.chat.sharing.LEASE_MS", 30)
+    monkeypatch.setattr("bot.chat.connection.sharing.LEASE_MS", 30)
     desk, claims, handed = Desk(), Claims(), list[Any]()
     sharing = Sharing(of(claims), handed.append, desk.would_take)
     sharing.received({"id": "7", "type": PRESS})
@@ -75,7 +75,7 @@ async def test_a_press_that_this_process_alone_has_is_answered_before_it_ends() 
 
 
 async def test_one_that_never_arrives_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.chat.desk.EXPECTED_SECONDS", 0.02)
+    monkeypatch.setattr("bot.chat.connection.desk.EXPECTED_SECONDS", 0.02)
     desk = Desk()
     desk.expect(7)
     async with asyncio.timeout(1):

@@ -7,9 +7,9 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.chat.readers import KEY, Reader
-from bot.chat.request import Request
-from bot.chat.whereabouts import authority_of
+from bot.chat.replies.readers import KEY, Reader
+from bot.chat.replies.request import Request
+from bot.chat.replies.whereabouts import authority_of
 from bot.leagues.model.league import League
 from bot.play.settings import ServerSettings
 

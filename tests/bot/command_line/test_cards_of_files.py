@@ -152,7 +152,7 @@ def test_what_can_be_read_but_not_played_is_amiss(faces: Path, monkeypatch: pyte
     def nothing(*_: object) -> Any:
         raise KeyError("no words")
 
-    monkeypatch.setattr(import_module("bot.command_line.cards"), "text", nothing)
+    monkeypatch.setattr(import_module("bot.command_line.cards.cards"), "text", nothing)
     result = run("cards", "build", "--check", faces)
     assert result.exit_code == 1
     assert f"{FOX['id']} Glass Fox: it cannot be played or told (KeyError('no words')); report it" in result.stdout

@@ -18,8 +18,8 @@ from bot.command_line import app
 from bot.play.services import services_over
 from persistence import Committed, NewGame, StoreSettings, open_store
 from persistence.backups import entries_of, write_backup
-from persistence.clock import system_clock
-from persistence.keys import GameKeys
+from persistence.server.clock import system_clock
+from persistence.server.keys import GameKeys
 from persistence.store import open_place
 from persistence.transfer import Entry, everything, take_over
 from tests.bot.play.conftest import ANA, BO, HandClock, House

@@ -13,7 +13,7 @@ import pytest_asyncio
 from discord.http import Route
 
 from bot.chat.delivery import OutboxDispatcher
-from bot.chat.delivery.game_delivery import GameDelivery, rank
+from bot.chat.delivery.games.game_delivery import GameDelivery, rank
 from bot.play.clocks.paces import PaceName
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import CLOSE, MERGED_MS
@@ -24,8 +24,8 @@ from bot.rehearsal.routes import NOT_MADE
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
 from persistence import StoreSettings, open_store
-from persistence.outbox import OutboxEntry
-from persistence.outbox_worker import TryLater
+from persistence.delivery.outbox import OutboxEntry
+from persistence.delivery.outbox_worker import TryLater
 from tests.bot.play.conftest import HandClock, House
 from tests.sandbox.openapi import judge_if_there
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from bot.chat.delivery.boards import BURIED
+from bot.chat.delivery.games.boards import BURIED
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import BoardSince, GameRecord
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import DELETE, board, boards, move, thread, to_a_turn, without_calls
 from tests.end_to_end.duel import sentence

@@ -12,7 +12,7 @@ from bot.play.game_records import notices
 from bot.play.requests.person import NEEDED, Place
 from bot.play.services import services_over
 from engine import MatchOptions, new_match, ready_made_decks
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import DELETE, POST, asked, board, boards, move, thread, to_a_turn, without_calls
 from tests.bot.play.playing import least

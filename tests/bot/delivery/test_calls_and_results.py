@@ -10,7 +10,7 @@ from bot.play.game_records import notices
 from bot.play.requests.person import NEEDED, Place
 from bot.present.tables.board import board_link
 from deploy.sandbox.client import ShownMessage
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import POST, asked, board, move, thread, to_a_turn, without_calls
 

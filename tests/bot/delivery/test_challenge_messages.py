@@ -7,10 +7,10 @@ import time
 import discord
 import pytest
 
-from bot.chat.convert import says_the_same
-from bot.chat.delivery import post
+from bot.chat.sending import post
+from bot.chat.sending.convert import says_the_same
 from bot.present.layout.records import Message
-from persistence.outbox import LEASE_MS
+from persistence.delivery.outbox import LEASE_MS
 from tests.bot.delivery.conftest import City
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.requests.refusal import Refusal
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.bot.delivery.conftest import City
 from tests.end_to_end.duel import sentence
 

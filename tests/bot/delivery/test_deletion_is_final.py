@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from persistence.keys import DELETIONS
+from persistence.server.keys import DELETIONS
 from tests.bot.delivery.conftest import City
 from tests.bot.play.test_forgetting import ends_by_itself, traces
 

@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.chat.delivery.game_delivery import FRESH_MS, GameDelivery
+from bot.chat.delivery.games.game_delivery import FRESH_MS, GameDelivery
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
-from persistence import OutboxEntry, fields, scripts
-from persistence.keys import Subject
+from persistence import (
+    OutboxEntry,
+    scripts,
+)
+from persistence.encoding import fields
 from persistence.scripts import Script
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import boards, move
 from tests.bot.delivery.test_called_by_the_board import handed_over

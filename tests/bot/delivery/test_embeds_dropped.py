@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.delivery.post import Post
+from bot.chat.sending.post import Post
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.records import Embed, Field, Message
 from deploy.sandbox.client import ShownMessage

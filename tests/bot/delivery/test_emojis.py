@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from bot.chat.emojis import NOTE, upload
+from bot.chat.connection.emojis import NOTE, upload
 from bot.present.pictures.palette import contrast
 from bot.present.tables.board import private_board
 from bot.present.texts import texts_for

@@ -9,8 +9,8 @@ import pytest
 from bot.play.game_records import notices
 from bot.play.requests.person import Person
 from bot.present.texts import texts_for
-from persistence.keys import Subject
-from persistence.turns import A_MINUTE, FIRST_PAUSE_MS, LONGEST_PAUSE_MS
+from persistence.delivery.turns import A_MINUTE, FIRST_PAUSE_MS, LONGEST_PAUSE_MS
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import move
 

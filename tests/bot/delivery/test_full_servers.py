@@ -11,7 +11,7 @@ from bot.play.games.games import goes_on_in
 from bot.present.tables.board import may_go_on_in
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations.threads import thread_part
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import board, boards, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over

@@ -11,9 +11,9 @@ import pytest
 
 from bot.play.game_records import notices
 from deploy.sandbox.client import ShownMessage
-from persistence.keys import TURNS_GIVEN, TURNS_PAUSE, Subject
-from persistence.outbox import LEASE_MS
-from persistence.turns import HOLDS_MS
+from persistence.delivery.outbox import LEASE_MS
+from persistence.delivery.turns import HOLDS_MS
+from persistence.server.keys import TURNS_GIVEN, TURNS_PAUSE, Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.test_killed_while_delivering import _accepted, _over, delivered_until, words_alone
 from tests.bot.killed.mortal import ALL, Fate

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.chat.delivery import OutboxDispatcher
-from bot.chat.delivery.post import NONCES_MS
+from bot.chat.sending.post import NONCES_MS
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.notices import KNOCK, MERGED_MS
 from bot.play.matchmaking import shared_chance
@@ -24,10 +24,10 @@ from bot.play.services import services_over
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages
 from persistence import Store, scripts
-from persistence.connection import Argument, Connection
-from persistence.outbox import LEASE_MS
-from persistence.outbox_worker import TryLater
+from persistence.delivery.outbox import LEASE_MS
+from persistence.delivery.outbox_worker import TryLater
 from persistence.scripts import Script
+from persistence.server.connection import Argument, Connection
 from tests.bot.delivery.conftest import City, together
 from tests.bot.delivery.duels import asked, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over

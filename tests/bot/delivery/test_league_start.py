@@ -15,7 +15,7 @@ from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.requiring import MOST_COMPETITORS
 from bot.play.requests.person import Person
 from deploy.sandbox.world.records import Member, User
-from persistence.turns import A_MINUTE
+from persistence.delivery.turns import A_MINUTE
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.test_first_messages import MINUTE
 

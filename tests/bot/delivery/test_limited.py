@@ -8,12 +8,13 @@ from contextlib import suppress
 import pytest
 
 from bot.chat.client import Client
-from bot.chat.delivery import OutboxDispatcher, post
-from bot.chat.delivery.post import Post
-from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.delivery import OutboxDispatcher
+from bot.chat.sending import post
+from bot.chat.sending.post import Post
+from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.present.layout.records import Message
-from persistence.outbox_worker import TryLater
+from persistence.delivery.outbox_worker import TryLater
 from tests.bot.delivery.conftest import City
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

@@ -8,11 +8,11 @@ import logging
 import pytest
 from PIL import Image
 
-from bot.chat.delivery import boards as delivered
-from bot.chat.delivery.illustrations import Illustrations
-from bot.chat.delivery.lacking import LACKING_SECONDS
-from bot.chat.delivery.post import Post
-from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.delivery.games import boards as delivered
+from bot.chat.sending.illustrations import Illustrations
+from bot.chat.sending.lacking import LACKING_SECONDS
+from bot.chat.sending.post import Post
+from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.present.layout.records import Embed, Message, Picture
 from bot.present.pictures.palette import colour
 from bot.present.wording.symbols import symbol_png

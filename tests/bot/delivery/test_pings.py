@@ -14,9 +14,9 @@ from bot.play.requests.times import next_at
 from bot.play.services import services_over
 from bot.play.sessions.game_session import HERE_MS
 from deploy.sandbox.client import ShownMessage
-from persistence.clock import system_clock
-from persistence.deadlines import LEASE_MS
-from persistence.keys import Subject
+from persistence.delivery.deadlines import LEASE_MS
+from persistence.server.clock import system_clock
+from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import asked, move, thread, to_a_turn
 from tests.end_to_end.players import buttons_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.delivery.post import NONCES_MS
+from bot.chat.sending.post import NONCES_MS
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.requests.person import NEEDED, Place
-from persistence.meeting import WAIT_MS
+from persistence.matchmaking.meeting import WAIT_MS
 from tests.bot.delivery.conftest import City
 from tests.end_to_end.duel import sentence
 

@@ -7,7 +7,7 @@ import pytest
 from bot.play.game_records import notices
 from bot.play.requests.person import NEEDED, Place
 from bot.play.requests.refusal import Refusal
-from persistence.keys import GameKeys, Subject
+from persistence.server.keys import GameKeys, Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import EDIT, THREAD, board, move, thread
 from tests.end_to_end.duel import sentence

@@ -18,10 +18,10 @@ from typing import TypeVar
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from persistence import Store
-from persistence.chapters import unbound
-from persistence.clock import system_clock
-from persistence.connection import Connection
-from persistence.formats import StateFormats
+from persistence.encoding.chapters import unbound
+from persistence.encoding.formats import StateFormats
+from persistence.server.clock import system_clock
+from persistence.server.connection import Connection
 from persistence.transfer import Entry, everything
 from tests.bot.play.conftest import ANA, BO, TAVERN, HandClock, House
 

@@ -9,7 +9,7 @@ from bot.leagues.rounds.limited_service import LOOK_AGAIN_MS
 from bot.play.game_records import notices
 from bot.play.requests.person import Person
 from bot.play.sessions.timekeeping import HEARTBEAT, HEARTBEAT_NOTE, Heartbeat
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.bot.killed.mortal import World, in_time, once_more, untimed
 from tests.bot.leagues import test_limited as limited
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

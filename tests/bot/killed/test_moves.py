@@ -9,9 +9,10 @@ import pytest
 
 from bot.play.game_records import notices
 from bot.play.sessions.game_store import WAIT_MS
-from persistence import StateFormats, fields
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
+from persistence import StateFormats
+from persistence.encoding import fields
+from persistence.encoding.formats import ENGINE
+from persistence.server.keys import GameKeys
 from tests.bot.killed.mortal import World, nothing, once_more, untimed
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, lay, least, to_first_turn, to_playable

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from persistence import StoreRefused
-from persistence.clock import system_clock
-from persistence.layout import check_layout
+from persistence.server.clock import system_clock
+from persistence.server.layout import check_layout
 from persistence.transfer import Entry, everything, take_over
 from tests.bot.killed.mortal import World
 from tests.bot.play.conftest import House

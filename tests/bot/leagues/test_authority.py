@@ -13,13 +13,13 @@ import pytest
 from discord import app_commands
 
 from bot.chat import commands
-from bot.chat.answering import Reply
 from bot.chat.commands import row
 from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed
 from bot.chat.panels.pressing import PRESSES
 from bot.chat.panels.submitted import Submitted
-from bot.chat.readers import KEY, Reader
+from bot.chat.replies.answering import Reply
+from bot.chat.replies.readers import KEY, Reader
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.play.requests.refusal import Refusal

@@ -14,7 +14,7 @@ from bot.play.game_records import notices
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from bot.present.games.log import log as log_page
+from bot.present.history.log import log as log_page
 from bot.present.tables.board import board
 from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now

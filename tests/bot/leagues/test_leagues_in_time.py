@@ -18,13 +18,13 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.league_notices import LEAGUE_LETTER
 from bot.play.requests.person import Person, Place
 from bot.present.games.games import line_of
-from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
+from bot.present.history.log import log as log_page
 from bot.present.leagues.league_news import letter
 from bot.present.tables.board_words import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal

@@ -15,8 +15,8 @@ from bot.play.game_records import league_notices
 from bot.play.game_records.facts import MatchSoFar
 from bot.play.requests.person import Person
 from bot.play.services import services_over
-from bot.present.games.log import log as log_page
 from bot.present.games.messages import result
+from bot.present.history.log import log as log_page
 from bot.present.leagues.leagues import fixture_line
 from bot.present.tables.board_words import outcome
 from bot.present.texts import texts_for

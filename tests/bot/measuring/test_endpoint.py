@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.measuring.endpoint import Endpoint
 from bot.play.game_records.notices import board, hand, knock
 from persistence import GameStatus, Message, NewGame, Store
-from persistence.keys import GameKeys, Subject
+from persistence.server.keys import GameKeys, Subject
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]

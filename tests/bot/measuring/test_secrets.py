@@ -14,7 +14,7 @@ import pytest
 from bot.chat.client import Client
 from bot.measuring.logs import JsonLines, Reticent, nameless, without
 from bot.settings import Settings
-from persistence.errors import StoreUnreachable
+from persistence.server.errors import StoreUnreachable
 
 TOKEN = "MTIzNDU2Nzg5.GabcdE.secret-part-of-a-token"
 SETTINGS = Settings.from_environment(

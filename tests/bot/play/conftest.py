@@ -16,7 +16,7 @@ from bot.play.matchmaking.challenge import GameStarted
 from bot.play.requests.person import NEEDED, Person, Place
 from bot.play.services import Services, services_over
 from persistence import Store, StoreSettings, open_store
-from persistence.clock import system_clock
+from persistence.server.clock import system_clock
 
 ANA = Person(101, "Ana")
 BO = Person(202, "Bo")

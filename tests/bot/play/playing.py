@@ -8,7 +8,7 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import NO_ORDERS, Orders
 from engine import Decision, Entry, digest, encode_entry, save
-from persistence.games import Committed
+from persistence.games.games import Committed
 from tests.bot.play.conftest import ANA, BO, House
 from tests.scenarios.laid import laid
 

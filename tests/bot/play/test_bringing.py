@@ -17,7 +17,7 @@ from bot.play.sessions.game_store import GameStore
 from engine import Catalogue, default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
-from persistence.keys import CARD_FACTS
+from persistence.server.personal_keys import CARD_FACTS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

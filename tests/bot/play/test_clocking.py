@@ -23,7 +23,7 @@ from bot.play.sessions.timekeeping import BEAT_MS, DOWN_AFTER_MS
 from bot.present.tables.clocks import clock_sheet, left_said
 from bot.present.texts import texts_for
 from persistence import StoreSettings, open_store
-from persistence.keys import Subject
+from persistence.server.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
 from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
 from tests.bot.play.test_lobbies import DAN

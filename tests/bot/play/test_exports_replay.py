@@ -15,7 +15,7 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.games.history import STILL_PLAYED
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
-from bot.present.games.exporting import log_data
+from bot.present.history.exporting import log_data
 from engine import decode_entry, default_catalogue, load
 from engine.chronicle import played_again, read_chronicle, write_chronicle
 from engine.state.game import Mode

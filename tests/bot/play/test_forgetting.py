@@ -12,9 +12,9 @@ from bot.play.games.reports import Report
 from bot.play.people.forgetting import FORGOTTEN
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from persistence.connection import Connection
-from persistence.errors import StoreUnreachable
-from persistence.keys import DELETIONS, TURNS_GIVEN
+from persistence.server.connection import Connection
+from persistence.server.errors import StoreUnreachable
+from persistence.server.keys import DELETIONS, TURNS_GIVEN
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 

@@ -17,8 +17,8 @@ from bot.play.services import services_over
 from engine import MatchOptions, decode_entry, load, new_match, ready_made_decks, replay, save, tell
 from engine.core import match as tables
 from persistence import Store, StoreSettings, open_store
-from persistence.errors import StoreUnreachable, StoreUnwritable
-from persistence.keys import GameKeys
+from persistence.server.errors import StoreUnreachable, StoreUnwritable
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn, to_playable
 from tests.bot.play.test_challenges import refusal

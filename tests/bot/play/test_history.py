@@ -13,9 +13,9 @@ from bot.play.games.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
 from engine.sight import View
-from persistence import blob
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
+from persistence.encoding import blob
+from persistence.encoding.formats import ENGINE
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 from tests.bot.play.test_challenges import refusal

@@ -22,7 +22,7 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
 from engine.cards.importing import Brought
 from persistence import StoreSettings, open_store, visit_store
-from persistence.keys import CARD_FACTS
+from persistence.server.personal_keys import CARD_FACTS
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.engine.cards.test_importing import NEW, OLD, OURS, without
 

@@ -9,7 +9,7 @@ import pytest
 from bot.leagues.model.terms import Terms
 from bot.play.matchmaking.invitation_limits import AN_HOUR, LEAGUES, NEW_PEOPLE, OPEN_CHALLENGES, TABLES
 from bot.play.requests.person import Person
-from persistence.invitation_counts import HOUR_MS
+from persistence.matchmaking.invitation_counts import HOUR_MS
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 

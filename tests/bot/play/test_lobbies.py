@@ -14,7 +14,7 @@ from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.requests.refusal import Refusal
 from engine import Mode
 from engine.cards.decks.writing import as_list
-from persistence.lobbies import LobbyStatus
+from persistence.matchmaking.lobbies import LobbyStatus
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_bringing import AXIOM, PREVIEW
 from tests.bot.play.test_challenges import refusal

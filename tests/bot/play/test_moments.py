@@ -11,14 +11,14 @@ import pytest_asyncio
 
 from bot.play.game_records.moments import LeadsElsewhere
 from bot.play.matchmaking import shared_chance
-from bot.present.games.replaying import replay as shown
+from bot.present.history.replaying import replay as shown
 from bot.present.texts.catalogue import texts_for
 from engine import RULES_VERSION, Entry, Rewind, decode_entry, encode_entry
 from engine.record import LOST, leads_there_again
-from persistence import blob
-from persistence.chapters import ASIDE
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
+from persistence.encoding import blob
+from persistence.encoding.chapters import ASIDE
+from persistence.encoding.formats import ENGINE
+from persistence.server.keys import GameKeys
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal

@@ -18,7 +18,7 @@ from bot.play.game_records.orders import NO_ORDERS, Until
 from bot.play.game_records.orders import Orders as StandingOrders
 from bot.play.services import services_over
 from persistence import StoreSettings, open_store
-from persistence.keys import GameKeys
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, House
 from tests.bot.play.playing import give_orders, lay
 from tests.bot.play.test_standing import due

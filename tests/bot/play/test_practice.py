@@ -16,7 +16,7 @@ from bot.play.sessions.game_session import GameSession
 from engine import Decision, Picks
 from engine.opponents import answer
 from engine.state.decisions import ModeOption
-from persistence.outbox import OutboxEntry
+from persistence.delivery.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.proof.practice import play_games

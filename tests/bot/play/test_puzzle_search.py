@@ -15,7 +15,7 @@ from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.puzzle_collection import MONTH_MS
 from bot.play.matchmaking.puzzles import _deck_of
 from engine.puzzles import Puzzle, shipped
-from persistence.claims import ClaimRepository
+from persistence.delivery.claims import ClaimRepository
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 

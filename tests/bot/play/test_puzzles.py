@@ -20,8 +20,8 @@ from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, shipped
 from engine.scenarios import load as load_scenarios
 from engine.scenarios import run
 from engine.sight import View
-from persistence.errors import StoreUnreachable
-from persistence.outbox import OutboxEntry
+from persistence.delivery.outbox import OutboxEntry
+from persistence.server.errors import StoreUnreachable
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, House
 from tests.bot.play.conftest import TAVERN as PUBLIC

@@ -13,7 +13,7 @@ from bot.play.requests.person import NEEDED, Place
 from bot.present.games import lobbies as shown
 from bot.present.games import messages
 from bot.present.texts import texts_for
-from persistence.meeting import WAIT_MS
+from persistence.matchmaking.meeting import WAIT_MS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_lobbies import DAN, deck, joined, opened

@@ -11,11 +11,11 @@ from bot.play.game_records.notices import DAMAGE_BODY, Damage
 from bot.play.game_records.proving import Proven
 from bot.play.sessions.restoring import Restorer, told
 from engine import decode_entry, encode_entry, replay
-from persistence import blob
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
-from persistence.restoring import DAMAGE
-from persistence.stored_games import GameStatus
+from persistence.encoding import blob
+from persistence.encoding.formats import ENGINE
+from persistence.games.restoring import DAMAGE
+from persistence.games.stored_games import GameStatus
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 from tests.bot.play.test_challenges import refusal

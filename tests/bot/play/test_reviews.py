@@ -16,16 +16,16 @@ from bot.play.games.kind_process import KINDNESS
 from bot.play.games.reviews import ReviewService, ReviewSight, reviewed
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from bot.present.games.reviewing import is_under_way, review_panel, why_panel, with_curve
+from bot.present.history.reviewing import is_under_way, review_panel, why_panel, with_curve
 from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine.chronicle import read_chronicle, write_chronicle
 from engine.state.game import Mode
-from persistence import blob
-from persistence.claims import ClaimRepository
-from persistence.errors import StoreUnreachable, StoreUnwritable
-from persistence.formats import ENGINE
-from persistence.keys import GameKeys
+from persistence.delivery.claims import ClaimRepository
+from persistence.encoding import blob
+from persistence.encoding.formats import ENGINE
+from persistence.server.errors import StoreUnreachable, StoreUnwritable
+from persistence.server.keys import GameKeys
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal

@@ -8,7 +8,7 @@ from bot.play.decks.saved_decks import DeckService
 from bot.play.requests.refusal import Refusal
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_code, as_list
-from persistence.decks import MOST_DECKS
+from persistence.people.decks import MOST_DECKS
 from tests.bot.play.conftest import House
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

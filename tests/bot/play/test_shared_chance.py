@@ -17,7 +17,7 @@ from bot.play.requests.person import Person
 from engine import Catalogue, default_catalogue, new_match, ready_made_decks
 from engine.chronicle import BadChronicle, read_chronicle, verified, write_chronicle
 from engine.sealing import Opened
-from persistence.challenges import ChallengeStatus
+from persistence.matchmaking.challenges import ChallengeStatus
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_lobbies import deck, joined

@@ -13,7 +13,7 @@ from bot.play.services import services_over
 from bot.play.sessions.deciding import offers
 from bot.play.sessions.game_store import CALL_AFTER_MS, WAIT_MS
 from persistence import Store
-from persistence.outbox import OutboxEntry
+from persistence.delivery.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, asked, give_orders, least, to_first_turn
 from tests.bot.play.test_challenges import refusal

@@ -23,7 +23,7 @@ from bot.play.sessions.game_store import WAIT_MS
 from bot.present.texts import texts_for
 from engine import decode_entry, replay
 from persistence import Store, StoreSettings, open_store
-from persistence.outbox import OutboxEntry
+from persistence.delivery.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
 from tests.bot.play.test_challenges import refusal

@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from bot import present
-from bot.chat.convert import to_edit
+from bot.chat.sending.convert import to_edit
 from bot.play.declaring.planning import PlanSight
 from bot.play.declaring.standing import Standing
 from bot.play.game_records.declared import DeclarationSight, DraftStep
@@ -39,7 +39,7 @@ from bot.present.games import panels
 from bot.present.games.outcomes import came_of
 from bot.present.games.planning import plan_step, plannables
 from bot.present.games.standing import standing
-from bot.present.games.why_numbers import why_dusk, why_play, why_price, why_statistics
+from bot.present.history.why_numbers import why_dusk, why_play, why_price, why_statistics
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Message, Select
 from bot.present.texts import LANGUAGES, Texts, texts_for

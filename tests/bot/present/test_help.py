@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.panels.helping import PRESSES
+from bot.chat.panels.lookups.helping import PRESSES
 from bot.play.people.forgetting import Forgotten
 from bot.play.settings import HINTS
 from bot.present.games.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.game_records.looks import LogEntry, Look
 from bot.play.games.absence import MissedMove, Recap
-from bot.present.games.recap import LONG, SHORT, recap, recap_panel, with_recap
+from bot.present.history.recap import LONG, SHORT, recap, recap_panel, with_recap
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Message
 from bot.present.tables.board_words import ROUTINE

@@ -10,9 +10,9 @@ from bot import present
 from bot.play.game_records.looks import Ending, LogEntry, LogPage
 from bot.play.games.absence import MissedMove, Recap
 from bot.play.games.history import STILL_PLAYED, Export, PastLook
-from bot.present.games.exporting import log_text
-from bot.present.games.log import entry_told
-from bot.present.games.recap import recap
+from bot.present.history.exporting import log_text
+from bot.present.history.log import entry_told
+from bot.present.history.recap import recap
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for

@@ -14,7 +14,7 @@ from bot.play.game_records.facts import MatchSoFar
 from bot.play.game_records.puzzles import PuzzleTry, Verdict
 from bot.play.games.history import Race
 from bot.present.games.messages import result
-from bot.present.games.race import race, with_race
+from bot.present.history.race import race, with_race
 from bot.present.layout.records import Button, Message
 from bot.present.tables.board import former_board
 from bot.present.tables.board_buttons import is_board

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.present.games.reviewing import luck_told
+from bot.present.history.reviewing import luck_told
 from bot.present.texts import LANGUAGES, Language, texts_for
 from engine.review.records import Luck
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.panels.settings import PRESSES
+from bot.chat.panels.lookups.settings import PRESSES
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.games.settings import own_settings, server_settings, times
 from bot.present.layout.limits import faults, faults_of_form

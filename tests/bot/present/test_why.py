@@ -13,7 +13,7 @@ from bot.play.game_records.looks import LogEntry, LogPage
 from bot.play.games.reasons import Dusk, Happening, plays_of
 from bot.play.requests.refusal import RULES, Refusal
 from bot.present.decisions.why import events_named, named, reason_button, why_event, why_menu, why_refused
-from bot.present.games.why_numbers import dusk_in_short, why_dusk, why_play, why_price
+from bot.present.history.why_numbers import dusk_in_short, why_dusk, why_play, why_price
 from bot.present.layout.limits import CHOICES, PRESS, faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.chat.library_internals import point_at
+from bot.chat.connection.library_internals import point_at
 from bot.rehearsal.rehearsing import Asked, Rehearsal, rehearse
 from bot.rehearsal.steps import Outcome, Result
 from deploy.sandbox import Sandbox, SandboxClient, Settings

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.chat.library_internals import point_at
+from bot.chat.connection.library_internals import point_at
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal, rehearse
 from bot.rehearsal.routes import MADE
 from bot.rehearsal.stage import Stage

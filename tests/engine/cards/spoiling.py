@@ -11,8 +11,13 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import Draw, ExtraDice, Not, Plus, Record
 from engine.cards.notation import Pattern
 from engine.cards.profiles import records
-from engine.scenarios import BadScenario, Case, nodes, run
-from engine.scenarios.words import Words
+from engine.scenarios import (
+    BadScenario,
+    Case,
+    run,
+)
+from engine.scenarios.reading import nodes
+from engine.scenarios.reading.words import Words
 
 NOTHING: Final = Draw(0)
 """A deed that does nothing."""

@@ -15,7 +15,7 @@ import msgspec
 from engine import view
 from engine.core.match import Match
 from engine.scenarios import load
-from engine.scenarios.errors import NotSo
+from engine.scenarios.reading.errors import NotSo
 from engine.scenarios.running import played
 from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, words_of
 

@@ -21,9 +21,9 @@ from engine.review.judging import answers, judged_choices
 from engine.review.line import Line, Step
 from engine.review.records import Judged
 from engine.rules.ending import distances
-from engine.scenarios.cases import Case
 from engine.scenarios.laying import Layer
-from engine.scenarios.nodes import List
+from engine.scenarios.reading.cases import Case
+from engine.scenarios.reading.nodes import List
 from engine.scenarios.running import load, played
 from engine.state.decisions import Decision, Picks
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.rulebook.citations import numbers_in
 from engine.rulebook.functions import functions
-from engine.scenarios.rule_numbers import rule_exists
+from engine.scenarios.reading.rule_numbers import rule_exists
 
 CHECKOUT = Path(__file__).parents[3]
 WHERE = ("engine", "persistence", "bot", "docs", "tests/scenarios")

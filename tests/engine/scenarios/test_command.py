@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from bot.command_line import app
 from bot.command_line.scenario import LARGEST_FILE
-from engine.scenarios.nodes import LARGEST, MOST_NODES
+from engine.scenarios.reading.nodes import LARGEST, MOST_NODES
 
 GOOD = """\
 case: a Character from the Reserve is Fleeting

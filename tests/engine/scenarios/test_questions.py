@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import engine
-from engine.scenarios.questions import QUESTIONS
+from engine.scenarios.reading.questions import QUESTIONS
 
 ASKING = (
     r'Question\(\s*[^,()]+(?:\([^()]*\))?(?:\.\w+)?,\s*"([a-z ]+)"',

@@ -22,7 +22,7 @@ from engine.rulebook.rulings import (
     write_rulings,
 )
 from engine.scenarios import BadScenario
-from engine.scenarios.rule_numbers import rule_exists
+from engine.scenarios.reading.rule_numbers import rule_exists
 from engine.scenarios.rulings import rulings_of
 
 CHECKOUT = Path(__file__).parents[3]

@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from engine.scenarios import BadScenario, load
-from engine.scenarios.vocabulary import REFUSALS
+from engine.scenarios.reading.vocabulary import REFUSALS
 
 GOOD = """\
 case: good

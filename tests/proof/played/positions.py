@@ -9,8 +9,8 @@ from engine.cards.catalogue import Catalogue, default_catalogue, records
 from engine.cards.definition import CardDefinition
 from engine.cards.language import AtPhase, Filter, FirstDay, GainCounters, LoseCounters, MoveMarker, Record, Spend
 from engine.core.match import Match
-from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
+from engine.scenarios.reading.cases import read_file
 from tests.proof.played.awaited import awaited_cards, awaited_deeds, counted
 from tests.proof.played.tools import tools
 

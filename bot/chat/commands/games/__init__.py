@@ -1,0 +1,1 @@
+"""Commands by which games begin, are played, looked at and ended."""

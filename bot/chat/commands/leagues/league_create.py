@@ -1,0 +1,105 @@
+"""`/organise create`: what each person agrees to by joining a league."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.chat.commands.games.clocks import pace_meant, paces
+from bot.chat.commands.leagues.sets import sets_of, sets_offered
+from bot.chat.commands.row import Option, Typed, command
+from bot.chat.replies.answering import Reply
+from bot.chat.replies.whereabouts import place_of
+from bot.leagues.model.kinds import STRUCTURES, Structure
+from bot.leagues.model.terms import (
+    BEST_OF,
+    CUTS,
+    LADDER_KINDS,
+    SEEDINGS,
+    USUAL_ADVANCE,
+    LadderKind,
+    Seeding,
+    Terms,
+)
+from bot.leagues.pairing.groups import MOST_GROUPS
+from bot.play.clocks.paces import USUAL
+from bot.play.decks.bringing import OFFERED_FORMATS
+from bot.play.game_records.facts import EVERY_RULES, FormatName, RulesName
+from bot.present.leagues.league_settings import settings
+from bot.present.wording.naming import escaped
+
+MOST_ROUNDS, MOST_DAYS, MOST_HOURS, MOST_ADVANCE = 127, 60, 96, 16
+
+USUAL_TERMS = Terms(name="")
+
+
+async def _create(
+    typed: Typed,
+    name: str,
+    structure: Structure = USUAL_TERMS.structure,
+    best_of: int = USUAL_TERMS.best_of,
+    format: FormatName = USUAL_TERMS.format,
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+    hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
+    cut: int = 0,
+    pace: str = "",
+    rules: RulesName | None = None,
+    lists: str = "secret",
+    seeding: Seeding = USUAL_TERMS.seeding,
+    third: bool = False,
+    groups: app_commands.Range[int, 2, MOST_GROUPS] | None = None,
+    advance: app_commands.Range[int, 1, MOST_ADVANCE] | None = None,
+    sets: str = "",
+    ladder: LadderKind = USUAL_TERMS.ladder,
+) -> Reply:
+    services, texts = typed.services, typed.texts
+    terms = Terms(
+        name=name,
+        structure=structure,
+        best_of=best_of,
+        format=format,
+        rules=rules or typed.reader.server.rules,
+        pace=pace_meant(texts, pace) or USUAL,
+        rounds=rounds or USUAL_TERMS.rounds,
+        days=days or (0 if hours else USUAL_TERMS.days),
+        hours=hours or 0,
+        cut=cut,
+        secret=lists == "secret",
+        seeding=seeding,
+        third=third,
+        groups=groups or USUAL_TERMS.groups,
+        advance=advance or USUAL_ADVANCE,
+        ladder=ladder,
+        sets=sets_of(sets, await services.library.catalogue()),
+    )
+    organiser = typed.authority.organises_in(typed.guild)
+    league = await services.leagues.joining.create(
+        typed.operation, typed.person, place_of(typed.interaction), terms, organiser=organiser
+    )
+    return Reply(settings(league, texts, content=texts.say("league.created", name=escaped(league.name, 120))))
+
+
+COMMANDS = (
+    command(
+        "organise create",
+        "league-create",
+        _create,
+        name=Option("league-name"),
+        structure=Option("league-structure", STRUCTURES, "league.structure."),
+        best_of=Option("league-best-of", BEST_OF, "league.best-of-choice."),
+        format=Option("format", OFFERED_FORMATS, "table-format."),
+        rounds=Option("league-rounds"),
+        days=Option("league-days"),
+        hours=Option("league-long"),
+        cut=Option("league-cut", [each for each in CUTS if each], "league.cut-choice."),
+        pace=Option("league-pace", completed=paces),
+        rules=Option("rules", EVERY_RULES, "rules."),
+        lists=Option("league-lists", ("secret", "open"), "league.lists."),
+        seeding=Option("league-seeding", SEEDINGS, "league.seeding."),
+        third=Option("league-third"),
+        groups=Option("league-groups"),
+        advance=Option("league-advance"),
+        sets=Option("league-sets", completed=sets_offered),
+        ladder=Option("league-ladder", LADDER_KINDS, "league.choice.ladder-"),
+    ),
+)

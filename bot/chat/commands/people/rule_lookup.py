@@ -1,0 +1,76 @@
+"""`/rule`, `/glossary` and `/phases`: the rule book looked up, anywhere on Discord."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.chat.commands.row import Choices, Option, Typed, command
+from bot.chat.replies.answering import Reply
+from bot.play.cards.rule_numbers import RuleFound
+from bot.play.cards.rules import CardFound, Offer, WordFound
+from bot.present.layout.limits import CHOICE_LABEL, PRESS
+from bot.present.layout.rule_links import label
+from bot.present.lookups.glossary_sheet import card_rules, day_sheet, no_such_word, word_label, word_sheet
+from bot.present.lookups.rule_sheet import no_such_rule, rule_sheet
+from bot.present.texts import Texts
+from bot.present.wording.naming import shortened
+from engine.rulebook.glossary import glossary
+
+
+async def _rule(typed: Typed, query: str) -> Reply:
+    rules, texts = typed.services.rules, typed.texts
+    told = rules.book(texts.language)
+    found = await rules.look_up(query, texts.language)
+    if isinstance(found, RuleFound):
+        return Reply(rule_sheet(found.rule, told, texts, also=found.others, own=rules.own))
+    if isinstance(found, WordFound):
+        return Reply(word_sheet(found.word, told, texts))
+    if isinstance(found, CardFound):
+        return Reply(card_rules(found.name, found.card.reference, found.rules, told, texts))
+    return Reply(no_such_rule(found.typed, found.nearest, texts, found.number))
+
+
+async def _glossary(typed: Typed, word: str) -> Reply:
+    if not word.strip():
+        return typed.say("word-sheet.nothing")
+    rules, texts = typed.services.rules, typed.texts
+    found = await rules.look_up_word(word, texts.language)
+    if isinstance(found, WordFound):
+        return Reply(word_sheet(found.word, rules.book(texts.language), texts))
+    return Reply(no_such_word(found.typed, found.nearest, texts))
+
+
+async def _phases(typed: Typed) -> Reply:
+    texts = typed.texts
+    return Reply(day_sheet(glossary(texts.language), typed.services.rules.book(texts.language), texts))
+
+
+async def _rules_offered(typed: Typed, words: str) -> Choices:
+    texts = typed.texts
+    found = await typed.services.rules.offered(words, texts.language)
+    return [_choice(_told(offer, texts), offer.value) for offer in found]
+
+
+async def _words_offered(typed: Typed, words: str) -> Choices:
+    texts = typed.texts
+    found = await typed.services.rules.words_offered(words, texts.language)
+    return [_choice(word_label(word, texts), word.name) for word in found]
+
+
+def _told(offer: Offer, texts: Texts) -> str:
+    if offer.rule is not None:
+        return label(offer.rule)
+    if offer.word is not None:
+        return word_label(offer.word, texts)
+    return texts.say("word-sheet.offered-card", name=offer.name)
+
+
+def _choice(name: str, value: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=shortened(name, CHOICE_LABEL), value=value[:PRESS])
+
+
+COMMANDS = (
+    command("rule", "rule", _rule, anywhere=True, query=Option("rule-query", completed=_rules_offered)),
+    command("glossary", "glossary", _glossary, anywhere=True, word=Option("glossary-word", completed=_words_offered)),
+    command("phases", "phases", _phases, anywhere=True),
+)

@@ -1,0 +1,1 @@
+"""Messages of one game: its board, hands, calls, threads, and what is told when it ends or was damaged."""

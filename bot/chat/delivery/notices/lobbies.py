@@ -1,0 +1,34 @@
+"""Messages of tables that wait for players: posted once, edited as people sit down and get up."""
+
+from __future__ import annotations
+
+from bot.chat.sending.post import Post
+from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.play.services import Services
+from bot.present.games import lobbies as present
+from bot.present.layout.presses import press
+from persistence.delivery.outbox import FieldValue, OutboxEntry
+from persistence.encoding import fields
+
+
+class Lobbies:
+    """Makes the messages of tables say who sits there."""
+
+    def __init__(self, post: Post, services: Services) -> None:
+        self._post = post
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts or edits the message; raises Refusal "no such table", Undelivered."""
+        lobby = await self._services.lobbies.look(entry.subject_id)
+        shown = present.lobby(lobby)
+        if lobby.message_id:
+            try:
+                await self._post.edit(lobby.channel_id, lobby.message_id, shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
+                    raise
+        nonce, known_by = entry.nonce(lobby.message_id), press("join", lobby.id)
+        message = await self._post.send(lobby.channel_id, shown, nonce, entry.created, known_by=known_by)
+        return {fields.INVITATION_MESSAGE: message}

@@ -1,0 +1,1 @@
+"""Buttons around games: how they begin, how they stand, judging, replays, reviews and puzzles."""

@@ -1,0 +1,1 @@
+"""Buttons of leagues: organising, settling, joining and playing, pods, standings and leaderboards."""

@@ -1,0 +1,53 @@
+"""Rounds and standings of leagues, by buttons, in words or as pictures."""
+
+from __future__ import annotations
+
+from bot.chat.panels.pressed import Pressed, of_no_game
+from bot.chat.replies.answering import Reply
+from bot.play.requests.refusal import Refusal
+from bot.present.leagues.bracket_picture import bracket
+from bot.present.leagues.league_log import decisions
+from bot.present.leagues.league_pictures import round_picture, standings_picture
+from bot.present.leagues.leagues import pairings, standings
+
+
+async def _rounds(press: Pressed) -> Reply:
+    """Shows the matches of a round."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    return press.reply(pairings(league, press.number(1), press.texts, press.number(2)))
+
+
+async def _standings(press: Pressed) -> Reply:
+    """Shows the table."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    return press.reply(standings(league, press.texts, press.person.id, press.number(1)))
+
+
+async def _pictured(press: Pressed) -> Reply:
+    """Shows the table, or the matches of a round, as a picture."""
+    league, theme = (await press.services.leagues.keeping.look(press.subject)).league, press.reader.person.pictures
+    match press.part(1):
+        case "table":
+            return press.reply(await standings_picture(league, press.texts, press.person.id, press.number(2), theme))
+        case "round":
+            return press.reply(await round_picture(league, press.number(2), press.texts, press.number(3), theme))
+        case "bracket":
+            page = press.number(2) if press.part(2) else None
+            return press.reply(await bracket(league, press.texts, page, theme))
+    raise Refusal("decision closed")
+
+
+async def _log(press: Pressed) -> Reply:
+    """Shows what has been decided."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    return press.reply(decisions(league, press.texts, press.number(1)))
+
+
+PRESSES = of_no_game(
+    {
+        "rounds": _rounds,
+        "standings": _standings,
+        "pictured": _pictured,
+        "leaguelog": _log,
+    }
+)

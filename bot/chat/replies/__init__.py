@@ -1,0 +1,1 @@
+"""How every interaction is answered: who asks and where, in which language, in time, and privately."""

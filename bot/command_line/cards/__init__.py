@@ -1,0 +1,1 @@
+"""`tumult cards` and the other commands about cards, decks and boosters."""

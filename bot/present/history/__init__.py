@@ -1,0 +1,1 @@
+"""What has happened in games, in words: logs, recaps, replays, reviews, the race, and why numbers are as they are."""

@@ -1,0 +1,1 @@
+"""What must stand in a game, read first and held against it later."""

@@ -1,0 +1,1 @@
+"""What the bot remembers about people and servers."""
