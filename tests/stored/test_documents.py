@@ -132,7 +132,7 @@ NOT_KEPT = {
     "persistence/encoding/chapters.py": "bytes that say their format, as states and log entries do",
     "persistence/embedded/place.py": "which server last had the directory; it has the server's version",
     "persistence/encoding/forms.py": "here forms are written",
-    "persistence/games/games.py": "lists in a game's record, whose form is the layout's",
+    "persistence/games/game_keeping.py": "lists in a game's record, whose form is the layout's",
     "persistence/matchmaking/meeting.py": "what a script reads, for a day at most; its form is the layout's",
     "persistence/games/records.py": "plain values in a record, which are of the first form",
     "persistence/games/stored_games.py": "lists in a game's record, whose form is the layout's",
