@@ -44,7 +44,7 @@ async def upload_emoji(client: Client, store: Store) -> None:
 async def warm_search(services: Services) -> None:
     """Rules can be searched for without a wait before most people ask for one, but people who play come first."""
     await asyncio.sleep(SEARCH_AFTER)
-    await services.rules.ready()
+    await services.rules.warm()
 
 
 async def warm_pictures() -> None:

@@ -16,6 +16,7 @@ from engine.cards.language import Record
 from engine.cards.profiles import records
 from engine.rulebook.book import Book, book
 from engine.rulebook.citations import cited
+from engine.rulebook.giving_way import give_way
 from engine.rulebook.glossary import glossary
 from engine.rulebook.rulings import rulings_on
 
@@ -81,4 +82,8 @@ def _is_wide(id: str, told: Book) -> bool:
 
 @cache
 def _how_common() -> Counter[str]:
-    return Counter(id for card in default_catalogue().cards.values() for id in dict.fromkeys(_touched(card)))
+    common: Counter[str] = Counter()
+    for card in default_catalogue().cards.values():
+        give_way()
+        common.update(dict.fromkeys(_touched(card)).keys())
+    return common

@@ -27,6 +27,7 @@ from importlib import resources
 from typing import Any, Literal, NamedTuple, cast, get_args
 
 from engine.rulebook.classification import BadRulebook
+from engine.rulebook.giving_way import give_way
 
 Source = Literal["S", "P", "v3", "P:v4", "P:impl"]
 
@@ -160,6 +161,7 @@ def _sentences(file: str, table: Mapping[str, Any]) -> Mapping[str, str]:
 @cache
 def read(file: str) -> Mapping[str, Any]:
     """A file of the rule book's texts, nothing where a language has none; raises BadRulebook."""
+    give_way()
     found = resources.files("engine.rulebook") / "texts" / file
     if not found.is_file():
         return {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -14,6 +16,7 @@ from bot.play.requests.refusal import Refusal
 from engine import default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.rulebook import Book, Rule, book
+from engine.rulebook.giving_way import giving_way
 from engine.rulebook.glossary import Word, glossary
 from engine.rulebook.search import Found, language_of, searcher
 from engine.rulebook.touched import rules_of_card
@@ -28,6 +31,9 @@ RULES_AHEAD = 5
 
 WORD, CARD = "word:", "card:"
 """What begins the value of something offered that is no rule."""
+
+WORK, REST = 0.002, 0.01
+"""Seconds for which the searches are made in a row, and for which presses go first: it takes some ten seconds so."""
 
 LONG_ENOUGH, LONGEST_NAME = 3, 40
 """Letters from which on, and up to which, cards are offered by their names."""
@@ -76,6 +82,8 @@ class RuleService:
         self.own = own
         """The operator's own copy of the rules, shown beside ours."""
         self._ready: asyncio.Task[None] | None = None
+        self._waited_for = threading.Event()
+        """Set once a person waits for the searches: they are made without a rest from then on."""
 
     def book(self, language: str) -> Book:
         """The rule book in a language."""
@@ -171,14 +179,26 @@ class RuleService:
         return [words[key] for key in dict.fromkeys((*begun, *found))][:OFFERED]
 
     async def ready(self) -> None:
-        """Waits until the searches are made, in a thread of their own."""
+        """Waits until the searches are made, as fast as possible."""
+        self._waited_for.set()
+        await self.warm()
+
+    async def warm(self) -> None:
+        """Waits until the searches are made, in a thread of their own that gives way as long as no person waits.
+
+        Where the program ends meanwhile, the thread does not keep it waiting.
+        """
         if not self._is_ready() and self._ready is not None:
-            await asyncio.shield(self._ready)
+            try:
+                await asyncio.shield(self._ready)
+            except asyncio.CancelledError:
+                self._waited_for.set()
+                raise
 
     def _is_ready(self) -> bool:
         """Whether the searches are made; they are begun where they are not, for who types waits for nothing."""
         if self._ready is None:
-            self._ready = asyncio.create_task(asyncio.to_thread(_make_ready), name="rule search")
+            self._ready = asyncio.create_task(asyncio.to_thread(_make_ready, self._waited_for), name="rule search")
         return self._ready.done()
 
     def _nearest(self, typed: str, language: str) -> tuple[Rule, ...]:
@@ -194,9 +214,19 @@ class RuleService:
         return CardFound(sheet.card, sheet.catalogue.name_of(sheet.card, language), tuple(told[id] for id in rules))
 
 
-def _make_ready() -> None:
-    for language in LANGUAGES:
-        searcher(language).make_ready()
+def _make_ready(waited_for: threading.Event) -> None:
+    """Makes the searches: at most `WORK` seconds in a row, then none for `REST`, until a person waits for them."""
+    resumed = time.perf_counter()
+
+    def pause() -> None:
+        nonlocal resumed
+        if time.perf_counter() - resumed > WORK:
+            waited_for.wait(REST)
+            resumed = time.perf_counter()
+
+    with giving_way(pause):
+        for language in LANGUAGES:
+            searcher(language).make_ready()
 
 
 def _begun(typed: str, language: str) -> list[Word]:

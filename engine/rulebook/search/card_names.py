@@ -13,6 +13,7 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import CardType
 from engine.cards.terms import terms
 from engine.cards.wording import card_text
+from engine.rulebook.giving_way import give_way
 from engine.rulebook.glossary import glossary
 from engine.rulebook.search.index import Text
 from engine.rulebook.search.synonyms import Stems, standing_in
@@ -34,6 +35,7 @@ class CardNames:
         self._names: dict[Stems, str] = {}
         terms_of_the_game = {tuple(words_of(word.name, FALLBACK)) for word in glossary().values()}
         for name in self._catalogue.names():
+            give_way()
             cards = self._catalogue.called(name)
             card = next((card for card in cards if card.rarity == "common"), cards[0])
             words = tuple(words_of(name, FALLBACK))

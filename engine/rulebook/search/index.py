@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
+from engine.rulebook.giving_way import give_way
+
 SATURATION = 0.9
 """How soon further occurrences of a stem count less."""
 
@@ -56,6 +58,7 @@ class Index:
         self._phrase_mass: list[float] = []
         phrases: list[Sequence[str]] = []
         for at, text in enumerate(texts):
+            give_way()
             self.keys.append(text.key)
             self._weights.append(text.weight)
             self._count(at, text)
@@ -69,6 +72,7 @@ class Index:
         }
         """By stem, how rare it is: a word that stands everywhere tells little."""
         for number, phrase in enumerate(phrases):
+            give_way()
             stems = dict.fromkeys(phrase)
             self._phrase_mass.append(sum(self.rarity.get(stem, 0.0) for stem in stems))
             for stem in stems:

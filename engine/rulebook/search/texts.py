@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.cards.terms import terms
 from engine.rulebook.book import Book, Rule
+from engine.rulebook.giving_way import give_way
 from engine.rulebook.glossary import Word
 from engine.rulebook.search.index import Text
 from engine.rulebook.search.synonyms import Stems, stems_of
@@ -59,6 +60,7 @@ def all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[
     """Every word that is known in a language: of rules, of the glossary, and of turns of phrase."""
     yield from sorted(little_words(language))
     for rule in told.places.values():
+        give_way()
         for text in (
             rule.title,
             rule.text,

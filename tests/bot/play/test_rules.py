@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +13,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.play.cards import rules as rules_looked_up
 from bot.play.cards.cards import CardService
 from bot.play.cards.own_rules import LARGEST, BadOwnRules, read_own_rules
 from bot.play.cards.rule_numbers import NotFound, RuleFound
 from bot.play.cards.rules import CardFound, RuleService, WordFound
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, default_catalogue
+from engine.rulebook.giving_way import give_way
 from engine.rulebook.writing import LANGUAGES
 
 pytestmark = pytest.mark.asyncio
@@ -115,6 +118,55 @@ async def test_who_types_before_the_search_is_made_waits_for_nothing() -> None:
     assert [offer.value for offer in await cold.offered("6.2.e", "en")] == ["6.2.e"]
     await cold.ready()
     assert len(await cold.offered("gigan", "en")) > 5
+
+
+class Counted(threading.Event):
+    """Whether a person waits for the searches, and how often they have rested."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rests = 0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.rests += not self.is_set()
+        return super().wait(timeout)
+
+
+class Parts:
+    """A search that is made in five parts."""
+
+    def make_ready(self) -> None:
+        for _ in range(5):
+            give_way()
+
+
+async def test_the_searches_rest_between_their_parts_until_a_person_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_looked_up, "WORK", 0.0)
+    monkeypatch.setattr(rules_looked_up, "REST", 0.001)
+    monkeypatch.setattr(rules_looked_up, "searcher", lambda language: Parts())
+    service, counted = RuleService(CardService(known)), Counted()
+    service._waited_for = counted
+    await service.warm()
+    assert counted.rests == 5 * len(LANGUAGES)
+
+    hurried, counted = RuleService(CardService(known)), Counted()
+    hurried._waited_for = counted
+    await hurried.ready()
+    assert counted.rests == 0
+
+
+async def test_who_ends_the_program_does_not_wait_for_the_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_looked_up, "WORK", 0.0)
+    monkeypatch.setattr(rules_looked_up, "REST", 60.0)
+    monkeypatch.setattr(rules_looked_up, "searcher", lambda language: Parts())
+    service = RuleService(CardService(known))
+    warming = asyncio.create_task(service.warm())
+    await asyncio.sleep(0.05)
+    warming.cancel()
+    async with asyncio.timeout(5):
+        with pytest.raises(asyncio.CancelledError):
+            await warming
+        await service.warm()
 
 
 async def test_a_button_of_a_rule_that_is_gone_says_so(rules: RuleService) -> None:
