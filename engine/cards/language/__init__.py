@@ -37,6 +37,7 @@ from engine.cards.language.abilities import *
 from engine.cards.language.conditions import *
 from engine.cards.language.costs import *
 from engine.cards.language.effects import *
+from engine.cards.language.expedition_triggers import *
 from engine.cards.language.filters import *
 from engine.cards.language.modifiers import *
 from engine.cards.language.numbers import *

@@ -1,20 +1,25 @@
-"""Triggers: the events that a reaction looks out for (6.3)."""
+"""Triggers: the events that a reaction looks out for (6.3); those of Expeditions have a file of their own."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.expedition_triggers import (
+    AnExpeditionChanges,
+    AnExpeditionFails,
+    AnExpeditionMoves,
+    ILeaveExpedition,
+    MyExpeditionFails,
+    MyExpeditionMoves,
+    YourExpeditionMoves,
+)
 from engine.cards.language.filters import Filter
 from engine.cards.language.ordinals import Ordinal
-from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Terrain, Zone
+from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Zone
 
 __all__ = [
     "AbilityUsed",
-    "AnExpeditionChanges",
-    "AnExpeditionFails",
-    "AnExpeditionMoves",
     "AtPhase",
     "Becomes",
     "CounterReached",
@@ -23,7 +28,6 @@ __all__ = [
     "Goes",
     "IAmSacrificed",
     "IGo",
-    "ILeaveExpedition",
     "ILeavePlay",
     "IsSacrificed",
     "Joins",
@@ -35,8 +39,6 @@ __all__ = [
     "LeavesYours",
     "LosesCounters",
     "LosesStatus",
-    "MyExpeditionFails",
-    "MyExpeditionMoves",
     "OpponentPasses",
     "OpponentPlays",
     "OpponentResupplies",
@@ -57,7 +59,6 @@ __all__ = [
     "YouRollDice",
     "YouSacrifice",
     "YouSwitch",
-    "YourExpeditionMoves",
 ]
 
 
@@ -122,82 +123,10 @@ class IGo(Record, frozen=True, tag_field="event", tag="I go"):
     yours: bool = False
 
 
-class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expedition fails"):
-    """The bearer's Expedition fails to move forward (4.2.4.g)."""
-
-
-class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
-    """The bearer's Expedition moves forward, or only because of a terrain, by Ascension or during Dusk (7.3.11)."""
-
-    terrain: Terrain | None = None
-    by_ascension: bool = False
-    dusk: bool = False
-
-
-class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
-    """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11).
-
-    With `side` it is their Hero Expedition, or their Companion Expedition, with `both` the two of them at once; it may
-    be only by Ascension (v4:4.2.4.k). With `together` all that move in one step are one event (v3:6.3.f), which speaks
-    of one of them: one that no Character faces, if there is one.
-    """
-
-    terrain: Terrain | None = None
-    bearing: Bearing | None = None
-    side: Literal["hero", "companion"] | None = None
-    dusk: bool = False
-    by_ascension: bool = False
-    both: bool = False
-    together: bool = False
-
-
-class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):
-    """An Expedition of an opponent or any player, the one facing the bearer's, or its other one moves forward (7.3.11).
-
-    `terrain`, `bearing`, `side` and `dusk` as for one of the controller's own.
-    """
-
-    whose: Literal["opponent", "anybody", "facing mine", "my other"]
-    terrain: Terrain | None = None
-    bearing: Bearing | None = None
-    side: Literal["hero", "companion"] | None = None
-    dusk: bool = False
-
-
-class AnExpeditionFails(Record, frozen=True, tag_field="event", tag="an Expedition fails"):
-    """An Expedition of the controller, of an opponent, or of any player fails to move forward (4.2.4.g).
-
-    Or the one facing the bearer's, or the bearer's other one. With `side` it is a Hero Expedition, or a Companion's.
-    """
-
-    whose: Literal["you", "opponent", "anybody", "facing mine", "my other"]
-    side: Literal["hero", "companion"] | None = None
-
-
-class AnExpeditionChanges(Record, frozen=True, tag_field="event", tag="an Expedition changes"):
-    """An Expedition Ascends, or moves backwards: the bearer's, one of the controller's, or whose is meant.
-
-    v4:2.4.3, 7.3.11. With `side` it is a Hero Expedition, or a Companion's.
-    """
-
-    how: Literal["ascends", "moves backwards"]
-    whose: Literal["mine", "you", "opponent", "anybody", "facing mine", "my other"]
-    side: Literal["hero", "companion"] | None = None
-
-
 class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
     """The bearer leaves the Expedition zone, or the Landmark zone, for any other (2.1.c)."""
 
     zone: Literal["expedition", "landmark"] = "expedition"
-
-
-class ILeaveExpedition(Record, frozen=True, tag_field="event", tag="I leave an Expedition"):
-    """The bearer leaves an Expedition that stands like this, for another or for another zone (7.5.5).
-
-    'That Expedition' is the one it has left.
-    """
-
-    bearing: Bearing
 
 
 class SoManyLie(Record, frozen=True, tag_field="event", tag="so many lie"):
