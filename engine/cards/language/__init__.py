@@ -14,7 +14,7 @@ verb in `engine.abilities.verbs` and one sentence in the wording:
 | `ordinals`     | the first of an Afternoon, the second of a Day                                      |
 | `places`       | Expeditions, Landmark zones, regions                                                |
 | `conditions`   | what `If` looks at, and a reaction with a condition                                 |
-| `triggers`     | what a `Reaction` looks out for                                                     |
+| `triggers`     | what a `Reaction` looks out for; of Expeditions, in `expedition_triggers`           |
 | `costs`        | what a `QuickAction` or `MayPay` costs                                              |
 | `verbs/`       | what is done in one step, a family a file                                           |
 | `effects`      | verbs put together: `Sequence`, `May`, `If`, `Modes`, `EachPlayer`, `Roll`, ...     |
