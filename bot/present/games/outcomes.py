@@ -64,7 +64,7 @@ def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
     panels do not ask for it.
     """
     if look.view.result is not None:
-        ended = how_it_ended(naming_of(look, texts, everybody=True))
+        ended = how_it_ended(naming_of(look, texts))
         return Message(content="\n".join(part for part in (said, ended) if part))
     decisions = sorted(look.view.decisions, key=lambda decision: decision.kind == "turn")
     if not decisions:

@@ -88,7 +88,7 @@ def asked(naming: Naming) -> str:
 
 
 def outcome(naming: Naming) -> str:
-    """How a finished game ended: '**Ana wins** by distance…', or whether a puzzle was solved."""
+    """How a finished game ended: '**Ana wins** by distance…', to her '**You win**…', or whether a puzzle was solved."""
     texts, result = naming.texts, naming.view.result
     if result is None:
         return ""
@@ -97,6 +97,8 @@ def outcome(naming: Naming) -> str:
     if naming.verdict is not None:
         return texts.say(f"puzzle.{naming.verdict}")
     key, reason = ending_keys(result)
+    if result.winners == [naming.seat]:
+        return texts.say("board.won-you", how=texts.say(reason))
     return texts.say(
         f"board.{key}", who=naming.persons(result.winners), count=len(result.winners), how=texts.say(reason)
     )

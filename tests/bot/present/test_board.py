@@ -15,6 +15,7 @@ from bot.play.clocks.paces import PACES
 from bot.play.game_records.facts import MatchSoFar
 from bot.play.game_records.looks import LogEntry, LogPage, Look
 from bot.present.decisions.options import choices
+from bot.present.games.outcomes import asked_next
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
 from bot.present.tables.board import former_board, thread_name
@@ -170,7 +171,12 @@ def test_the_hand_of_a_finished_game_says_how_it_ended_and_shows_no_card() -> No
     shown = present.hand(seen)
     assert shown.embed is not None
     assert "The game is over" in shown.embed.description
-    assert "by concession" in shown.embed.description
+    assert "**You win** by concession" in shown.embed.description
+    beaten = present.hand(look(table, 0)).embed
+    assert beaten is not None
+    assert "wins** by concession" in beaten.description
+    assert "wins** by concession" in asked_next(look(table, 0), texts_for("en")).content
+    assert "**You win** by concession" in asked_next(seen, texts_for("en")).content
     held = seen.view.players[1].hand
     assert held
     assert not any(card.name in shown.embed.description for card in held)
