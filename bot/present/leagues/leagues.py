@@ -163,14 +163,21 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
 
 
 def over(found: League) -> Message:
-    """The end of a league for all: who has won it, and the table."""
+    """The end of a league for all: who has won it, who the lower divisions, and the table."""
     texts = texts_for(found.language)
     shown = standings(found, texts)
-    highest = found.in_division(found.divisions[0]).table()
-    best = [escaped(found.called(line.player)) for line in highest if line.place == 1]
+    highest, *lower = found.divisions
+    best = _first_of(found, highest)
     said = texts.say("league.won", people=texts.together(best), count=len(best), name=titled(found, texts))
+    for number in lower:
+        said += f"\n{texts.say('league.division', number=number)}: {texts.together(_first_of(found, number))}"
     rows = (*shown.rows, ways_in(found, texts))
     return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=rows)
+
+
+def _first_of(found: League, division: int) -> list[str]:
+    """The names of who is first in a division."""
+    return [escaped(found.called(line.player)) for line in found.in_division(division).table() if line.place == 1]
 
 
 def list_of(found: League, sight: ListSight, texts: Texts) -> Message:

@@ -243,6 +243,15 @@ def test_before_a_later_season_begins_all_read_who_would_play_in_which_division(
     assert second.description.endswith("**4 players:** \nDivision 1: P1 and P5\nDivision 2: P2 and P4")
 
 
+def test_the_end_of_a_league_names_who_is_first_in_each_division() -> None:
+    people = tuple(Competitor(at, f"P{at}", "deck", "mark") for at in (1, 2, 3, 4))
+    found = League("00abc", Terms("Autumn", divisions=2), 7, 70, 1, "en", 5, 10**12, competitors=people)
+    closed = structs.replace(placed(structs.replace(found, seeds=((1, 2), (3, 4)))), status="closed")
+    said = present.over(closed).content.splitlines()
+    assert said[0].startswith("Autumn is over. P1")
+    assert said[1].startswith("Division 2: P3")
+
+
 def test_a_season_that_is_over_is_named_and_still_leads_its_organisers_on() -> None:
     texts = texts_for("en")
     found = structs.replace(league(2, 1), status="closed", season=2, terms=Terms("Autumn"))
