@@ -92,8 +92,11 @@ def after_season(league: League) -> tuple[tuple[int, ...], ...]:
 
 
 def moves(league: League) -> Mapping[int, int]:
-    """Who moves when the season is over: by how many divisions, up with a number above 0; no player before round 1."""
-    if len(league.divisions) < 2 or not league.rounds:
+    """Who moves when the season is over: by how many divisions, up with a number above 0.
+
+    No player does before a match is over.
+    """
+    if len(league.divisions) < 2 or not league.matches:
         return {}
     before = {each.id: max(each.division, 1) for each in league.competitors}
     after = {person: number for number, division in enumerate(after_season(league), start=1) for person in division}

@@ -182,6 +182,9 @@ def test_what_surrounds_the_rounds_keeps_discords_limits(structure: Structure, d
 def test_a_table_stands_under_its_divisions_and_shows_who_moves() -> None:
     found = placed(structs.replace(league(4, 0), terms=Terms("Autumn", divisions=2)))
     found = next_round(structs.replace(found, decisions=()), 0)
+    unplayed = present.standings(found, texts_for("en"), 0).embed
+    assert unplayed is not None
+    assert not any(line.endswith(("↑", "↓")) for line in unplayed.description.splitlines()), "before a match is over"
     for at, fixture in enumerate(found.rounds[0].fixtures):
         found = with_match(found, 1, at, by_hand(1, fixture, "first"))
     embed = present.standings(found, texts_for("en"), 0).embed
