@@ -11,6 +11,7 @@ import msgspec
 
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
+from engine.cards.keywords import KEYWORDS
 from engine.cards.language import (
     CardFromHand,
     Choose,
@@ -41,9 +42,6 @@ from engine.cards.names import folded
 from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
 from engine.cards.sets import Sets, set_of, shipped, shipped_names
-
-NUMBERED = ("scout", "tough")
-"""Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
 
 
 class Definitions(Mapping[str, CardDefinition]):
@@ -337,7 +335,7 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"it creates the token {token}, which has no definition"
             case Create(token=token, place=place) if cards[token].landmark != isinstance(place, Landmarks):
                 return f"it creates the token {token} where it cannot lie (KW.16)"
-            case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
+            case Keyword(word=word, number=number) if KEYWORDS[word].has_number != (number is not None):
                 return f"the keyword {word} has a number too many or too few"
             case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
                 return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"

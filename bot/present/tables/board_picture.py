@@ -34,16 +34,16 @@ from bot.present.tables.board_regions import lanes_of
 from bot.present.tables.puzzles import task_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
+from engine.cards.keywords import KEYWORDS
 from engine.cards.statuses import STATUSES
 from engine.sight import CardSight, ContenderSight, ExpeditionSight, PlayerSight
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 STATES = tuple(status for status, row in STATUSES.items() if row.has_a_sign)
-KEYWORDS = ("defender", "tough", "gigantic", "eternal", "seasoned")
+SIGNED = tuple(name for name, row in KEYWORDS.items() if row.has_a_sign)
 """Keywords that matter while an object lies on the table."""
 
 RARITIES = ("rare", "exalted", "unique")
-NUMBERED = ("tough",)
 IN_TWO_PICTURES_FROM = 4
 """So many players, and the expeditions get a picture of their own, so that none is too high for a telephone."""
 
@@ -262,7 +262,7 @@ class _Painter:
         """A card or object as a row; with `cost` what it costs from Reserve."""
         exhausted = "exhausted" in card.statuses
         marks = [self._mark(state) for state in STATES if state in card.statuses]
-        marks += [self._keyword(keyword, card) for keyword in KEYWORDS if keyword in card.keywords and not cost]
+        marks += [self._keyword(keyword, card) for keyword in SIGNED if keyword in card.keywords and not cost]
         boosts = card.counters.get("boost", 0)
         marks += [Mark("boost", self._letter("boost"), self._say("boost"), str(boosts))] if boosts else []
         marks += [Mark("exhaust", self._letter("exhausted"), self._word("status.exhausted"))] if exhausted else []
@@ -299,7 +299,7 @@ class _Painter:
         return Mark(state, self._letter(state), self._word(f"status.{state}"))
 
     def _keyword(self, keyword: str, card: CardSight) -> Mark:
-        number = str(card.keywords[keyword]) if keyword in NUMBERED else ""
+        number = str(card.keywords[keyword]) if KEYWORDS[keyword].has_number else ""
         return Mark(keyword, self._letter(keyword), self._word(f"keyword.{keyword}"), number)
 
     def _letter(self, state: str) -> str:

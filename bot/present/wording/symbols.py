@@ -15,6 +15,7 @@ from PIL import Image
 
 from bot.present.pictures.pen import sign
 from bot.present.pictures.shapes import SHAPES
+from engine.cards.keywords import KEYWORDS
 from engine.cards.statuses import STATUSES
 
 SIZE = 128
@@ -39,11 +40,7 @@ SYMBOLS: Mapping[str, tuple[str, str]] = {
     **{status: (status, PLAIN) for status, row in STATUSES.items() if row.has_a_sign},
     "exhausted": ("exhaust", PLAIN),
     "ascended": ("ascended", PLAIN),
-    "defender": ("defender", PLAIN),
-    "tough": ("tough", PLAIN),
-    "gigantic": ("gigantic", PLAIN),
-    "eternal": ("eternal", PLAIN),
-    "seasoned": ("seasoned", PLAIN),
+    **{keyword: (keyword, PLAIN) for keyword, row in KEYWORDS.items() if row.has_a_sign},
     "onward": ("onward", PLAIN),
     "back": ("back", PLAIN),
     "meet": ("meet", PLAIN),

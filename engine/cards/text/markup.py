@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from engine.cards import keywords
 from engine.cards.statuses import STATUSES
 from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
 
@@ -76,21 +77,18 @@ CONTRACTIONS = {
 KEYWORDS = frozenset(
     (
         *(status for status, row in STATUSES.items() if row.is_a_keyword),
+        *keywords.KEYWORDS,
         "after_you",
         "aerolith",
         "ascend",
         "augment",
         "booda",
         "brassbug",
-        "cooldown",
         "defect",
-        "defender",
         "dragon_shade",
         "due_to_ascension",
-        "eternal",
         "exhausted_resupply",
         "gift",
-        "gigantic",
         "halua",
         "in_contact",
         "mana_moth",
@@ -101,9 +99,6 @@ KEYWORDS = frozenset(
         "rush",
         "rust",
         "sabotage",
-        "scout",
-        "seasoned",
-        "tough",
         "woollyback",
     )
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import keywords
 from engine.cards.files import tokens
 from engine.cards.statuses import STATUSES
 from engine.cards.text.phrases import NO_HIGHEST
@@ -66,7 +67,7 @@ TERRAINS = {
     "water": "water",
 }
 SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve", "{J}": "join", "{H}": "hand", "{R}": "reserve"}
-KEYWORDS = {f"@{name}": name for name in ("cooldown", "defender", "eternal", "fleeting", "gigantic", "seasoned")}
+KEYWORDS = {f"@{name}": name for name, row in keywords.KEYWORDS.items() if not row.has_number}
 NUMBERED_KEYWORDS = {"@tough": "tough"}
 COUNTERS = frozenset(
     ("arcane", "food", "heroism", "kelon", "morale", "move", "performance", "quest", "sap", "scrap", "trial")

@@ -1,4 +1,4 @@
-"""A status is one row: what every one must have besides is looked for here, and named where it is missing."""
+"""A status is one row, a keyword as well: what each must have besides is looked for here, and named where it lacks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from bot.present.pictures.shapes import SHAPES
 from bot.present.texts.catalogue import LANGUAGES, sentences_of
 from bot.present.wording.symbols import SYMBOLS
-from engine.cards.language import Status
+from engine.cards.keywords import KEYWORDS
+from engine.cards.language import KeywordName, Status
 from engine.cards.statuses import STATUSES
 from engine.cards.terms import terms
 from engine.cards.wording import LANGUAGES as TONGUES
@@ -30,6 +31,20 @@ def test_it_has_a_name_a_reminder_and_a_letter(status: str, language: str) -> No
     assert not row.rule or any(row.rule.startswith(rule) for rule in glossary(language)[status].rules)
 
 
-@pytest.mark.parametrize("status", [status for status, row in STATUSES.items() if row.has_a_sign])
-def test_its_sign_is_drawn(status: str) -> None:
-    assert SYMBOLS[status][0] in SHAPES
+def test_each_keyword_of_the_ability_language_has_its_row() -> None:
+    assert KEYWORDS.keys() == set(get_args(KeywordName))
+
+
+@pytest.mark.parametrize("keyword", KEYWORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_keyword_has_a_name_and_a_reminder(keyword: str, language: str) -> None:
+    assert terms(language)[keyword]
+    assert TONGUES[language].reminders[keyword]
+    assert not KEYWORDS[keyword].has_a_sign or sentences_of(language)[f"picture.letter.{keyword}"]
+
+
+@pytest.mark.parametrize(
+    "named", [name for rows in (STATUSES, KEYWORDS) for name, row in rows.items() if row.has_a_sign]
+)
+def test_its_sign_is_drawn(named: str) -> None:
+    assert SYMBOLS[named][0] in SHAPES
