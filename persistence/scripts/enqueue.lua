@@ -2,8 +2,9 @@
 -- A message has a time (sorted set), a body (hash) and a label (hash): "version serial lease attempts created_ms due".
 -- Messages that coalesce keep one id per subject, kind and target: the newest body and the earliest time win, a lease under
 -- way stays. Others are named by their version, their serial and their place among those put together, each padded, for
--- messages of one time are claimed by their ids. The serial tells a worker that finishes whether what it sent was still the newest. `due` is when a body that
--- came during a lease is wanted, or 'kept' for one that was given back, whose time no newer body brings forward.
+-- messages of one time are claimed by their ids. The serial tells a worker that finishes whether what it sent was still
+-- the newest. `due` is when a body that came during a lease is wanted, or 'kept' for one that was given back, whose time
+-- no newer body brings forward.
 
 local function label_of(labels, id)
   local label = redis.call('HGET', labels, id)
