@@ -10,7 +10,7 @@ from engine.explaining import causes_of
 from engine.scenarios.reading.cases import Case
 from engine.scenarios.reading.laid_words import SIDES
 from engine.scenarios.reading.plain import FILLER_REFERENCE, taken_for
-from engine.scenarios.reading.spelling import fold, plainly
+from engine.scenarios.reading.spelling import fold
 from engine.scenarios.reading.words import Words
 from engine.state.actions import Event, Fail
 from engine.state.comparison import Comparison
@@ -240,9 +240,3 @@ def _also_called(name: str) -> tuple[str, ...]:
 def line_of(ability: str) -> int:
     """Which line of the card an ability is, counted from 1."""
     return int(ability.split("/")[1]) + 1
-
-
-def question_meant(word: str, prompts: list[str]) -> str | None:
-    """The question that a word means, of those that are asked."""
-    wanted = plainly(word)
-    return next((prompt for prompt in prompts if plainly(prompt) == wanted), None)
