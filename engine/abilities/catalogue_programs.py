@@ -44,7 +44,7 @@ from engine.core.query import (  # noqa: F401  (importing them enters their verb
     qualities,
     this_turn,
 )
-from engine.core.query.derivation import derive
+from engine.core.query.derivation import derive, is_as_printed
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     day,
     unasked_answers,
@@ -71,6 +71,7 @@ class CompiledPrograms:
         self._compiled: dict[str, AbilityProgram] = {}
         self._changing: dict[str, bool] = {}
         self._of_results: dict[str, bool] = {}
+        self._reactions: dict[str, Reaction] = {}
 
     def __getitem__(self, name: str) -> AbilityProgram:
         """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
@@ -95,15 +96,22 @@ class CompiledPrograms:
 
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
-        ability = self.catalogue.abilities[name].ability
-        if isinstance(ability, NextTime):
-            return Reaction(ability.trigger, ability.effect)
-        assert isinstance(ability, Reaction)
-        return ability
+        known = self._reactions.get(name)
+        if known is None:
+            ability = self.catalogue.abilities[name].ability
+            if isinstance(ability, NextTime):
+                ability = Reaction(ability.trigger, ability.effect)
+            assert isinstance(ability, Reaction)
+            known = self._reactions[name] = ability
+        return known
 
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
         return derive(match)
+
+    def is_as_printed(self, match: Match) -> bool:
+        """2.3.1.a Whether everything in play is as printed, and nothing can change it."""
+        return is_as_printed(match)
 
     def waits_for_a_result(self, name: str) -> bool:
         """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""

@@ -118,11 +118,12 @@ class Field:
     def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
         """Keeps the picks of one seat."""
         assert self.record is not None
-        kept = getattr(self.record.of(frame), self.field)
+        record = self.record.of(frame)
+        kept = getattr(record, self.field)
         if isinstance(kept, dict):
             kept[seat] = values
         else:
-            setattr(self.record.of(frame), self.field, values)
+            setattr(record, self.field, values)
 
 
 class Chosen:

@@ -94,6 +94,9 @@ class Programs(Protocol):
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k What passive abilities make of the base facts of a match."""
 
+    def is_as_printed(self, match: Match) -> bool:
+        """2.3.1.a Whether everything in play is as printed, and nothing can change it."""
+
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
 
@@ -200,10 +203,10 @@ class Match:
         """Makes what frames keep, as it was decoded, the records that their programs declare; raises CannotContinue."""
         for frame in self.game.frames:
             kept = frame.locals
+            declared = self._program_of(frame).locals if kept else {}
             for name, value in kept.items():
                 if type(value) is not dict:
                     continue
-                declared = self._program_of(frame).locals
                 try:
                     kept[name] = msgspec.convert(value, declared[name], str_keys=True)
                 except (KeyError, msgspec.ValidationError) as problem:
@@ -231,8 +234,7 @@ class Match:
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
-        found = PROCEDURES.get(name)
-        return self.programs[name] if found is None else found
+        return PROCEDURES.get(name) or self.programs[name]
 
     def run(self) -> None:
         """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
@@ -339,9 +341,9 @@ class Match:
     def _end(self, answer: Answer) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
-        Where it has changed nothing, that is as the answer before has left it.
+        Where it has changed nothing, that is as the answer before has left it; what is printed is no work to find out.
         """
-        if self.game.result is None and self.has_changed:
+        if self.game.result is None and self.has_changed and not self.programs.is_as_printed(self):
             derived(self)
         self.has_changed = False
         self._since.append(answer)

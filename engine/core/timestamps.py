@@ -18,8 +18,6 @@ from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY
 from engine.state.seats import initiative
 
-ENTERING = (Create, Move)
-
 
 class ArrivalOrder(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """2.2.14.d How many of the arrivals of a step have their place, and which one was named for the next."""
@@ -40,9 +38,11 @@ def _arrivals(match: Match, step: Step) -> list[int]:
     """Where in a step something enters play whose timestamp can matter: it bears passives that change others."""
     found = []
     for index, action in enumerate(step.actions):
-        if isinstance(action, Move) and (action.to not in IN_PLAY or not action.what):
-            continue
-        if isinstance(action, ENTERING) and match.programs.printed[_reference(match, action)].bears_passive:
+        if type(action) is Move:
+            bearer = match.game.objects[action.what].reference if action.to in IN_PLAY and action.what else ""
+        else:
+            bearer = action.reference if type(action) is Create else ""
+        if bearer and match.programs.printed[bearer].bears_passive:
             found.append(index)
     return found
 

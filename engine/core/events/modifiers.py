@@ -35,15 +35,13 @@ FLEETING = "2.4.6.c"
 
 WHOLE_STEP = -1
 
-REPLACEABLE = (Move, Gain)
-
 LEAVING = (Move, Switch, Defection)
 """How something may leave an Expedition (7.5.5.a-c)."""
 
 FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine, YoursAscendsAgain))
 """What an object replaces though it does not happen to itself."""
 
-MODIFIABLE = frozenset((*REPLACEABLE, *LEAVING, Advance, Ascent))
+MODIFIABLE = frozenset((Gain, *LEAVING, Advance, Ascent))
 """Atomic actions that a modifier may apply to, whatever the verb of their step."""
 
 Touched = tuple[int, Move | Gain, Object]
@@ -96,7 +94,7 @@ def _touched(match: Match, step: Step) -> list[Touched]:
     """6.2.a The atomic actions to which a modifier of an object's own may apply: it is in the Expedition zone."""
     objects, touched = match.game.objects, []
     for index, action in enumerate(step.actions):
-        if isinstance(action, REPLACEABLE):
+        if type(action) is Move or type(action) is Gain:
             found = objects.get(action.what)
             if found is not None and found.zone == "expedition":
                 touched.append((index, action, found))

@@ -41,20 +41,16 @@ def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Hea
     heard: list[Heard] = []
     noticing = bool(listeners)
     for index, action in enumerate(step.actions):
-        if not isinstance(action, ARRIVING):
-            continue
-        if isinstance(action, Defection):
-            joined = action.what
-        elif isinstance(action, Switch):
-            if not has_joined_by_switching(match, action):
-                continue
-            joined = action.what
-        elif action.became:
+        if isinstance(action, Move | Create):
             joined = action.became
+            if not joined:
+                continue
             reactions = traits_of(match, joined).profile.reactions
             if reactions:
                 heard += [(*one, index) for one in _own_move(match, action, reactions)]  # v3:6.3.c, 7.4.3.d
                 noticing = noticing or Becomes in reactions
+        elif isinstance(action, Defection) or (isinstance(action, Switch) and has_joined_by_switching(match, action)):
+            joined = action.what
         else:
             continue
         if listeners:

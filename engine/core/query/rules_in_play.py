@@ -30,8 +30,8 @@ def _found_in(match: Match, state: DerivedState) -> dict[type, list[RuleInPlay[A
     found: dict[type, list[RuleInPlay[Any]]] = {}
     stating: list[tuple[int, str]] = []
     for bearer, traits in state.traits.items():
-        for name in traits.profile.passives:
-            stating.append((bearer, name))
+        if traits.profile.passives:
+            stating += [(bearer, name) for name in traits.profile.passives]
     for bearer, profile in acting_from_reserve(match, state):
         stating += [(bearer, name) for name in profile.support_passives]
     for bearer, name in sorted(stating):

@@ -114,7 +114,7 @@ def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
     compiled = ability_program(match, declaration.ability)
     if declaration.number is not None:
         compiled = compiled.with_number(number_of(frame))
-    wanted = only_target_of(match, _for_less(frame)) if frame.program == CARD else None
+    wanted = only_target_of(match, _for_less(CARD_PLAY.of(frame))) if frame.program == CARD else None
     return compiled if wanted is None else compiled.targeting_only(wanted)
 
 
@@ -163,13 +163,11 @@ def way_of(frame: Frame) -> Way:
     """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
     play = CARD_PLAY.of(frame)
     place = play.expedition[0] if play.expedition else None
-    by_hand_cost = play.by_hand_cost == [True]
-    return Way(play.less, is_scouting(frame), place, _for_less(frame), by_hand_cost, play.minimum)
+    return Way(play.less, play.scout == [True], place, _for_less(play), play.by_hand_cost == [True], play.minimum)
 
 
-def _for_less(frame: Frame) -> str:
+def _for_less(play: CardPlay) -> str:
     """6.4.b The ability by which something is given to pay less, where that is declared; else ''."""
-    play = CARD_PLAY.of(frame)
     return play.offer if play.for_less == [True] else ""
 
 

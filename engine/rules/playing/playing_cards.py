@@ -31,7 +31,7 @@ from engine.rules.playing.declaring import (
 )
 from engine.rules.playing.payments import costs_said, payment, shows_a_hand
 from engine.rules.playing.playable import can_be_played, effect_of_card, enters_an_expedition, places_left, ways_left
-from engine.rules.playing.prices import Way, given_for, offer_of, price, tough, tough_said
+from engine.rules.playing.prices import ORDINARY, Way, given_for, offer_of, price, tough, tough_said
 from engine.rules.playing.ways import can_scout, may_pay_hand_cost, to_give
 from engine.state.actions import Action, Cease, Gain, Lose, Move
 from engine.state.context import Outcome
@@ -109,13 +109,13 @@ def ask_expedition(match: Match, frame: Frame) -> Question | None:
     which it can be paid for (5.1.2.c)."""
     if not it_enters_an_expedition(match, frame):
         return None
-    free = is_free(frame)
     named = places_left(match, frame.seat, frame.source, CARD_PLAY.of(frame).places)
-    ways = [] if free else ways_left(match, frame)
+    printed = match.programs.printed[match.game.objects[frame.source].reference]
+    ways = ways_left(match, frame) if printed.cost_depends_on_place and not is_free(frame) else [ORDINARY]
     options = [
         ExpeditionOption(place)
         for place in (expedition(frame.seat, 0), expedition(frame.seat, 1))
-        if (named is None or place in named) and (free or _can_be_paid_in(match, frame, place, ways))
+        if (named is None or place in named) and _can_be_paid_in(match, frame, place, ways)
     ]
     return Question(frame.seat, "expedition", options, arguments=arguments(match, frame), back=may_go_back(frame))
 
@@ -125,8 +125,9 @@ def _can_be_paid_in(match: Match, frame: Frame, place: int, ways: Sequence[Way])
 
     If it does, one of the `ways` in `place` must be payable.
     """
-    there = [way for way in ways if way.place == place]
-    return any(way.place is None for way in ways) or can_be_played(match, frame.seat, frame.source, there)
+    if any(way.place is None for way in ways):
+        return True
+    return can_be_played(match, frame.seat, frame.source, [way for way in ways if way.place == place])
 
 
 @asks(CARD_PLAY.into("for_less"))
@@ -155,12 +156,11 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
 @acts
 def settle_the_price(match: Match, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
-    extra = tough(match, frame.seat, DECLARATION.of(frame).objects)
-    total = price(match, frame.seat, frame.source, extra, way_of(frame))
-    free = is_free(frame)
     play = CARD_PLAY.of(frame)
-    play.mana = 0 if free else total.mana  # 7.3.14
-    play.parts = [] if free else [list(part) for part in total.parts]
+    if not is_free(frame):  # 7.3.14
+        extra = tough(match, frame.seat, DECLARATION.of(frame).objects)
+        total = price(match, frame.seat, frame.source, extra, way_of(frame))
+        play.mana, play.parts = total.mana, [list(part) for part in total.parts]
     play.spent = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
     play.sheds = statuses_shed(match, play.spent, frame.context.played_from)
 
@@ -170,15 +170,14 @@ def ask_payment(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     if not may_go_back(frame):
         return None
-    costs = _given(match, frame)
-    parts = [list(part) for part in CARD_PLAY.of(frame).parts]
-    details = {"mana": CARD_PLAY.of(frame).mana, "parts": parts, "costs": costs_said(costs)}
+    costs, play = _given(match, frame), CARD_PLAY.of(frame)
+    details = {"mana": play.mana, "parts": [list(part) for part in play.parts], "costs": costs_said(costs)}
     if toughs := tough_said(match, frame.seat, DECLARATION.of(frame).objects):
         details["tough"] = toughs
     more = arguments(match, frame, price=details, **declared(match, frame))
     options: list[AnyOption] = []
     if costs:
-        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, CARD_PLAY.of(frame).offer)]
+        options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, play.offer)]
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
 
@@ -206,9 +205,8 @@ def follow_the_card(match: Match, frame: Frame) -> None:
 @proposes("pay")
 def pay_the_price(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
-    return payment(
-        match, frame.seat, frame.source, _given(match, frame), CARD_PLAY.of(frame).mana, CARD_PLAY.of(frame).paid
-    )
+    play = CARD_PLAY.of(frame)
+    return payment(match, frame.seat, frame.source, _given(match, frame), play.mana, play.paid)
 
 
 def it_sheds_a_status(match: Match, frame: Frame) -> bool:
