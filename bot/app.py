@@ -19,8 +19,8 @@ from bot.chat.connection.flood import Flood, hold_back
 from bot.chat.connection.incoming import PATH, BadPublicKey, Incoming
 from bot.chat.connection.library_internals import point_at
 from bot.chat.delivery import OutboxDispatcher
+from bot.endpoint import Endpoint
 from bot.measuring import tracing
-from bot.measuring.endpoint import Endpoint
 from bot.pages.site import CannotListen, Site
 from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.people.retention_terms import Terms

@@ -44,7 +44,7 @@ from engine.core.query import (  # noqa: F401  (importing them enters their verb
     qualities,
     this_turn,
 )
-from engine.core.query.derivation import derive, is_as_printed
+from engine.core.query.derivation import derive
 from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     day,
     unasked_answers,
@@ -108,11 +108,6 @@ class CompiledPrograms:
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
         return derive(match)
-
-    def is_as_printed(self, match: Match) -> bool:
-        """2.3.1.a Whether everything in play is as printed, and nothing can change it."""
-        return is_as_printed(match)
-
     def waits_for_a_result(self, name: str) -> bool:
         """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
         known = self._of_results.get(name)

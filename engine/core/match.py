@@ -93,10 +93,6 @@ class Programs(Protocol):
 
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k What passive abilities make of the base facts of a match."""
-
-    def is_as_printed(self, match: Match) -> bool:
-        """2.3.1.a Whether everything in play is as printed, and nothing can change it."""
-
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
 
@@ -341,9 +337,10 @@ class Match:
     def _end(self, answer: Answer) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
-        Where it has changed nothing, that is as the answer before has left it; what is printed is no work to find out.
+        Where it has changed nothing, that is as the answer before has left it; where no passive ability applied before
+        its last step, it is little work.
         """
-        if self.game.result is None and self.has_changed and not self.programs.is_as_printed(self):
+        if self.game.result is None and self.has_changed and self.before is not None and self.before.changed:
             derived(self)
         self.has_changed = False
         self._since.append(answer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.match import Match
 from engine.state.frames import Frame
+from engine.state.history import TurnSoFar
 
 
 def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match:
@@ -14,7 +15,7 @@ def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match
     supposed = match.copy()
     game = supposed.game
     game.open.clear()
-    game.turn, game.this_turn = seat, {}  # 4.2.3.c
+    game.turn, game.this_turn = seat, TurnSoFar()  # 4.2.3.c
     game.passed = [other for other in game.passed if other != seat]
     for id in game.pile("mana", seat) if readied else ():  # 4.2.1.c
         statuses = game.objects[id].statuses

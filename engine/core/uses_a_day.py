@@ -8,7 +8,8 @@ has a hundred of its own.
 
 from __future__ import annotations
 
-from engine.state.game import Game, Uses
+from engine.state.game import Game
+from engine.state.history import Uses
 
 TIMES_A_DAY = 100
 """1.4.6.b, 1.4.6.c, 5.3.d, 6.3.f."""
@@ -16,15 +17,14 @@ TIMES_A_DAY = 100
 
 def may_be_used_again(game: Game, name: str, id: int) -> bool:
     """1.4.6.a-c Whether an object's ability may be played or activated once more this day (2.2.14.b)."""
-    if game.today.get(f"{name}@{id}", 0) >= TIMES_A_DAY:
-        return False
     uses = game.uses.get(name)
-    return uses is None or uses.times < TIMES_A_DAY or id <= uses.since
+    if uses is None:
+        return True
+    return uses.by.get(id, 0) < TIMES_A_DAY and (uses.times < TIMES_A_DAY or id <= uses.since)
 
 
 def count_the_use(game: Game, name: str, id: int) -> None:
     """1.4.6.a, 1.4.6.c An ability of an object is used; what comes into being from now on shares what is left."""
-    key = f"{name}@{id}"
-    game.today[key] = game.today.get(key, 0) + 1
     uses = game.uses.setdefault(name, Uses(game.clock))
+    uses.by[id] = uses.by.get(id, 0) + 1
     uses.times = min(TIMES_A_DAY, uses.times + 1)

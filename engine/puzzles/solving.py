@@ -9,7 +9,7 @@ the order in which they came about are looked at once, and what cannot change th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import chain, permutations
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -181,16 +181,15 @@ class Solver:
                 ordered.append(facts)
         rest = (
             *(decision.seat, game.turn, game.passed, game.again, sorted(game.played), sorted(game.moved)),
-            *(game.ascended, game.positions, game.regions, game.this_turn, game.today, game.uses, game.phase),
+            *(game.ascended, game.positions, game.regions, game.this_turn, game.deeds, game.uses, game.phase),
         )
         return msgspec.json.encode((old, sorted(new, key=repr), ordered, rest))
 
     def _names_new_ids(self, match: Match) -> bool:
         """Whether what is counted this Day speaks of objects that came after the first position."""
         game, root = match.game, self._root_clock
-        named = [*game.today, *game.this_turn, *game.uses]
-        ids = [int(number) for _, _, number in (name.rpartition("@") for name in named) if number.isdecimal()]
-        return any(id > root for id in ids) or any(each.since > root for each in game.uses.values())
+        ids = chain(*(uses.by for uses in game.uses.values()), *game.this_turn.abilities.values())
+        return any(id > root for id in ids) or any(uses.since > root for uses in game.uses.values())
 
 
 class Onward(NamedTuple):

@@ -19,6 +19,7 @@ from engine.state.actions import Action, Moment
 from engine.state.context import Outcome
 from engine.state.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
 from engine.state.frames import Frame
+from engine.state.history import TurnSoFar
 from engine.state.seats import at_the_table, seat_order
 
 PASS = PassOption()
@@ -47,7 +48,7 @@ def give_the_turn(match: Match, frame: Frame) -> None:
     Who is to play another turn does so before, unless they have passed.
     """
     game = match.game
-    game.this_turn = {}
+    game.this_turn = TurnSoFar()
     again, game.again = [seat for seat in game.again if seat not in game.passed], []
     if again:
         game.turn, *game.again = again
@@ -132,7 +133,7 @@ def do_it(match: Match, frame: Frame) -> Frame:
 @acts_on_the_day
 def nobody_takes_a_turn(match: Match, frame: Frame) -> None:
     """1.4.5.a Outside turns the first player has the initiative."""
-    match.game.turn, match.game.this_turn, match.game.again = -1, {}, []
+    match.game.turn, match.game.this_turn, match.game.again = -1, TurnSoFar(), []
 
 
 procedure(

@@ -38,7 +38,7 @@ def begin_the_day(match: Match, frame: Frame) -> None:
     game = match.game
     game.day += 1
     game.passed, game.played, game.moved = [], [], []
-    game.today, game.uses = {}, {}  # 1.4.6.a
+    game.deeds, game.uses = [], {}  # 1.4.6.a
 
 
 NOON = procedure("noon", "4.2.2", starts("noon"))

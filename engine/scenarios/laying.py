@@ -12,6 +12,7 @@ from functools import lru_cache
 from engine.abilities.catalogue_programs import match_of
 from engine.cards.language import TERRAINS
 from engine.core.match import PROCEDURES, Match
+from engine.core.uses_a_day import TIMES_A_DAY
 from engine.rules.setup import empty_zones, positions_at_the_beginning
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.placing import can_lie_there
@@ -35,6 +36,7 @@ from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game, MatchOptions
+from engine.state.history import Uses
 from engine.state.objects import Object, Region
 from engine.state.seats import facing_for, teams_for
 from engine.state.zones import ZoneName
@@ -346,7 +348,9 @@ class Layer:
             return
         for found in there:
             for ability in abilities:
-                game.today[f"{ability}@{found.id}"] = count
+                uses = game.uses.setdefault(ability, Uses(game.clock))
+                uses.by[found.id] = count
+                uses.times = min(TIMES_A_DAY, uses.times + count)
 
 
 @lru_cache(maxsize=256)

@@ -157,11 +157,11 @@ def _given(match: Match, moment: Moment) -> dict[str, object]:
 def _today(match: Match) -> dict[str, int]:
     """How often the lines of cards that are still there have been used today, by the names of these lines."""
     found: dict[str, int] = {}
-    for used, count in match.game.today.items():
-        ability, _, id = used.partition("@")
-        bearer = match.game.objects.get(int(id)) if id.isdecimal() else None
-        if bearer is not None and bearer.card and ability in match.catalogue.printed[bearer.reference]:
-            found[f"{_label(bearer)} #{line_of(ability)}"] = count
+    for ability, uses in match.game.uses.items():
+        for id, count in uses.by.items():
+            bearer = match.game.objects.get(id)
+            if bearer is not None and bearer.card and ability in match.catalogue.printed[bearer.reference]:
+                found[f"{_label(bearer)} #{line_of(ability)}"] = count
     return found
 
 
@@ -193,7 +193,7 @@ def _doubts(match: Match) -> list[str]:
         found.append("NOT LAID: effects that last or wait: " + ", ".join(each.ability for each in game.emblems))
     if any(each.granted or each.subtypes for each in game.objects.values()):
         found.append("NOT LAID: abilities or sub-types that objects have gained")
-    if len(_today(match)) < len(game.today):
+    if game.deeds or len(_today(match)) < sum(len(uses.by) for uses in game.uses.values()):
         found.append("NOT LAID: some of what has been used today")
     return found
 

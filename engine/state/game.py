@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from engine.state.decisions import Decision
 from engine.state.editions import SEEDS, Edition, edition_called
 from engine.state.frames import Frame
+from engine.state.history import Deed, TurnSoFar, Uses
 from engine.state.objects import Emblem, Object, Region, Remembered
 
 RULES_VERSION = "12"
@@ -46,14 +47,6 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
     winners: list[int]
     how: Literal["distance", "arena", "concession", "time", "draw", "abandonment", "silence", "effect", "ruling"]
-
-
-class Uses(Struct, omit_defaults=True, gc=False):
-    """How often an ability of any object has been played or activated this day (1.4.6)."""
-
-    since: int
-    """The moment of the first time: what came into being later shares one limit."""
-    times: int = 0
 
 
 class Game(Struct, omit_defaults=True):
@@ -98,12 +91,12 @@ class Game(Struct, omit_defaults=True):
     """Expeditions that moved forward this day."""
     ascended: list[int] = field(default_factory=list)
     """Expeditions that are Ascended (v4:2.4.3)."""
-    today: dict[str, int] = field(default_factory=dict)
-    """Plays of each quick action and activations of each reaction this day (1.4.6)."""
+    deeds: list[Deed] = field(default_factory=list)
+    """What players have done with cards this day (4.2.3)."""
     uses: dict[str, Uses] = field(default_factory=dict)
-    """The same of each ability by its name, whichever object has it."""
-    this_turn: dict[str, int] = field(default_factory=dict)
-    """How often what cards may ask about has happened in the turn that is being taken."""
+    """Plays of each quick action and activations of each reaction this day (1.4.6), by the ability's name."""
+    this_turn: TurnSoFar = field(default_factory=TurnSoFar)
+    """What has happened in the turn that is being taken."""
     revealed: list[int] = field(default_factory=list)
     """Cards of hidden zones that all players may see just now."""
     looked_at: dict[int, list[int]] = field(default_factory=dict)

@@ -52,8 +52,7 @@ def _is_activated(match: Match, step: Step, action: Activation, listener: Listen
 
 def _is_so_manieth(match: Match, trigger: AbilityUsed, besides: int) -> bool:
     """4.2.3 Whether it is the second of the turn, or whichever is waited for; `besides` those not yet noted."""
-    symbol = "{D}" if trigger.symbol == "discard" else "{T}"
-    used = match.game.this_turn.get(f"{symbol} used", 0) + besides
+    used = match.game.this_turn.symbols.get(trigger.symbol, 0) + besides
     return trigger.number is None or used == trigger.number
 
 

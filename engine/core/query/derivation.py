@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.derived_state import Change, DerivedState
 from engine.core.match import Match
 from engine.core.printed import Characteristics
-from engine.core.query.characteristics import base_traits, in_play
+from engine.core.query.characteristics import acting_from_reserve, base_traits, in_play
 from engine.core.query.dependency import Dependencies, Stage
 from engine.core.query.lasting import stated
 from engine.core.query.passives import PassiveOf, passives_of
@@ -25,10 +25,8 @@ def derive(match: Match, told: list[Told] | None = None) -> DerivedState:
 
     In `told` stands afterwards which passives were applied, in that order, and what each has changed.
     """
-    if is_as_printed(match):
-        return _as_printed(match)
-    state = _base(match)
-    if not passives_of(match, state):
+    state, is_settled = _base(match)
+    if is_settled or not passives_of(match, state):
         return state
     state.elsewhere = in_reserves(match)
     order = Dependencies(match, state)
@@ -45,33 +43,14 @@ def derive(match: Match, told: list[Told] | None = None) -> DerivedState:
     return stage.state
 
 
-def is_as_printed(match: Match) -> bool:
-    """2.3.1.a Whether everything in play is as printed, and nothing that works there or in a Reserve can change it."""
-    game, objects, printed = match.game, match.game.objects, match.programs.printed
-    for id in in_play(game):
-        found = objects[id]
-        if found.subtypes or found.granted or printed[found.reference].bears_passive:
-            return False
-    for name in zones_of_each(len(game.teams), "reserve"):
-        for id in game.zones[name]:
-            if printed[objects[id].reference].acts_from_reserve:
-                return False
-    return not stated(match)
+def _base(match: Match) -> tuple[DerivedState, bool]:
+    """2.3.1.a-b, 2.3.1.e Base characteristics, with subtypes and abilities that objects have been given for good.
 
-
-def _as_printed(match: Match) -> DerivedState:
-    """2.3.1.a The derived state of what is as printed."""
-    game, objects, printed = match.game, match.game.objects, match.programs.printed
-    traits = {id: printed[objects[id].reference].traits for id in in_play(game)}
-    state = DerivedState(traits, None, adventure=game.regions)
-    state.in_reserve = []
-    return state
-
-
-def _base(match: Match) -> DerivedState:
-    """2.3.1.a-b, 2.3.1.e Base characteristics, with subtypes and abilities that objects have been given for good."""
+    And whether nothing can change them.
+    """
     game, printed = match.game, match.programs.printed
     traits: dict[int, Characteristics] = {}
+    is_settled = True
     for id in in_play(game):
         found = game.objects[id]
         base = printed[found.reference]
@@ -80,11 +59,13 @@ def _base(match: Match) -> DerivedState:
             gained = tuple(dict.fromkeys((*base.traits.subtypes, *found.subtypes)))
             traits[id] = replace(base.traits, subtypes=gained)
         if found.granted:
-            traits[id] = _with_abilities(match, traits[id], found.granted)
+            traits[id], is_settled = _with_abilities(match, traits[id], found.granted), False
+        elif base.bears_passive:
+            is_settled = False
     state = DerivedState(traits, None, adventure=game.regions)
     if game.emblems:
         state.for_a_time = {said.emblem: said for said in stated(match)}
-    return state
+    return state, is_settled and not state.for_a_time and not acting_from_reserve(match, state)
 
 
 def in_reserves(match: Match) -> dict[int, Characteristics]:

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal, TypeAlias
 
 from engine.state.game import Game
-
-BY = {"played": " was played by ", "sacrificed": " was sacrificed by ", "discarded": " was discarded by "}
-"""Between what it was done with and who has done it: how often, for the Day and for the turn."""
+from engine.state.history import Deed, DeedKind
 
 MOST_COUNTED = 100
 """1.4.6 No count of a Day goes beyond."""
 
+Period: TypeAlias = Literal["turn", "afternoon", "day"]
 
-def note_a_deed(game: Game, deed: str, seat: int, origin: str, types: Collection[str]) -> None:
+
+def note_a_deed(game: Game, kind: DeedKind, seat: int, origin: str, types: tuple[str, ...]) -> None:
     """4.2.3, 2.2.2.m A deed is remembered by its phase, by where it began, and by the types of the card."""
-    key = f"{game.phase} {origin} {' '.join(types)}{BY[deed]}{seat}"
-    for memory in (game.today, game.this_turn) if game.turn >= 0 else (game.today,):
-        memory[key] = min(MOST_COUNTED, memory.get(key, 0) + 1)
+    for deeds in (game.deeds, game.this_turn.deeds) if game.turn >= 0 else (game.deeds,):
+        new = Deed(kind, seat, origin, types, game.phase, times=0)
+        for deed in deeds:
+            if (deed.kind, deed.seat, deed.origin, deed.types, deed.phase) == (kind, seat, origin, types, game.phase):
+                break
+        else:
+            deeds.append(deed := new)
+        deed.times = min(MOST_COUNTED, deed.times + 1)
 
 
-def deeds_of(game: Game, deed: str, seat: int, types: Collection[str], origin: str | None, each: str) -> int:
+def deeds_of(game: Game, kind: DeedKind, seat: int, types: Collection[str], origin: str | None, period: Period) -> int:
     """4.2.3 How often a player has done it in this turn, this Afternoon or this Day, with some types or with any.
 
     With `origin` only with what began there.
     """
-    found = 0
-    for key, count in (game.this_turn if each == "turn" else game.today).items():
-        said, between, whose = key.partition(BY[deed])
-        if not between or whose != str(seat):
-            continue
-        phase, came_from, *counted_as = said.split()
-        if (not types or not set(types).isdisjoint(counted_as)) and origin in (None, came_from):
-            found += count if each != "afternoon" or phase == game.phase else 0
-    return found
+    return sum(
+        deed.times
+        for deed in (game.this_turn.deeds if period == "turn" else game.deeds)
+        if deed.kind == kind
+        and deed.seat == seat
+        and origin in (None, deed.origin)
+        and (period != "afternoon" or deed.phase == game.phase)
+        and (not types or not set(types).isdisjoint(deed.types))
+    )

@@ -11,35 +11,53 @@ from engine.core.query.history import deeds_of, note_a_deed
 from engine.core.query.numbers import counts
 from engine.state.actions import Activation, Move, Step
 from engine.state.game import Game
+from engine.state.history import CostSymbol, DeedKind
 
-USED: dict[type[Cost], str] = {DiscardMe: "{D} used", ExhaustMe: "{T} used"}
+SYMBOL_OF: dict[type[Cost], CostSymbol] = {DiscardMe: "discard", ExhaustMe: "exhaust"}
 HELD = ("hand", "reserve")
 SYMBOLS = {"discard": DiscardMe, "exhaust": ExhaustMe}
+
+USED: dict[str, CostSymbol] = {"{D} used": "discard", "{T} used": "exhaust"}
+"""The symbols by what a card says of them."""
+
+DONE: dict[str, tuple[DeedKind, str | None]] = {
+    "played": ("played", None),
+    "played from hand": ("played", "hand"),
+    "played from Reserve": ("played", "reserve"),
+    "sacrificed": ("sacrificed", None),
+    "discarded from hand": ("discarded", "hand"),
+    "discarded from Reserve": ("discarded", "reserve"),
+}
+"""The deeds by what a card says of them: of which kind, and from which zone alone."""
 
 
 @counts(ThisTurn)
 def this_turn(asked: Asked, amount: ThisTurn) -> int:
-    """4.2.3 How often it has happened this turn, by the controller where `amount.what` says 'you', else by all."""
+    """4.2.3 How many cards the controller has played this turn, or how often a symbol was used, by any player."""
     remembered = asked.match.game.this_turn
-    return (
-        remembered.get(f"{amount.what} {asked.seat}", 0)
-        if amount.what.startswith("you ")
-        else remembered.get(amount.what, 0)
-    )
+    if amount.what == "you played":
+        return remembered.plays.get(asked.seat, 0)
+    return remembered.symbols.get(USED[amount.what], 0)
 
 
 @counts(DoneSoFar)
 def done_so_far(asked: Asked, amount: DoneSoFar) -> int:
     """4.2.3 By the controller, with cards of a type or with any."""
-    deed, _, zone = amount.deed.partition(" from ")
+    kind, origin = DONE[amount.deed]
     types = () if amount.type is None else (amount.type,)
-    return deeds_of(asked.match.game, deed, asked.seat, types, zone.casefold() or None, amount.period)
+    return deeds_of(asked.match.game, kind, asked.seat, types, origin, amount.period)
 
 
-def remember_this(game: Game, what: str) -> None:
-    """4.2.3 Once more in this turn; nothing is noted outside of turns."""
+def note_the_end_of_a_play(game: Game, seat: int) -> None:
+    """4.2.3 A player has played one more card in this turn; nothing is noted outside of turns."""
     if game.turn >= 0:
-        game.this_turn[what] = game.this_turn.get(what, 0) + 1
+        game.this_turn.plays[seat] = game.this_turn.plays.get(seat, 0) + 1
+
+
+def note_a_symbol(game: Game, symbol: CostSymbol) -> None:
+    """4.2.3, 1.1.6.h-i A symbol has been used once more in this turn; nothing is noted outside of turns."""
+    if game.turn >= 0:
+        game.this_turn.symbols[symbol] = game.this_turn.symbols.get(symbol, 0) + 1
 
 
 def was_used_already(match: Match, name: str, id: int) -> bool:
@@ -48,14 +66,17 @@ def was_used_already(match: Match, name: str, id: int) -> bool:
     once_each = ability.once_each if isinstance(ability, QuickAction | Reaction) else None
     if once_each is None:
         return False
-    return f"{name}@{id}" in (match.game.today if once_each == "day" else match.game.this_turn)
+    if once_each == "turn":
+        return id in match.game.this_turn.abilities.get(name, ())
+    uses = match.game.uses.get(name)
+    return uses is not None and id in uses.by
 
 
 def note_the_use(match: Match, name: str, id: int) -> None:
     """1.4.6 It is remembered for the turn where it may be used once a turn; uses of a Day are counted anyway."""
     ability = match.catalogue.abilities[name].ability
     if isinstance(ability, QuickAction | Reaction) and ability.once_each == "turn":
-        match.game.this_turn[f"{name}@{id}"] = 1
+        match.game.this_turn.abilities.setdefault(name, []).append(id)
 
 
 def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:
@@ -68,8 +89,8 @@ def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:
 def note_what_was_used(match: Match, name: str) -> None:
     """1.1.6.h-i The symbols among the costs of a quick action that is played."""
     for cost in costs_of_ability(match.catalogue.abilities[name].ability):
-        if type(cost) in USED:
-            remember_this(match.game, USED[type(cost)])
+        if type(cost) in SYMBOL_OF:
+            note_a_symbol(match.game, SYMBOL_OF[type(cost)])
 
 
 def note_what_happened(match: Match, step: Step) -> None:
@@ -79,7 +100,7 @@ def note_what_happened(match: Match, step: Step) -> None:
             if action.to == "discard" and action.origin in HELD and action.owner == doer_of(step, action):
                 note_a_deed(match.game, "discarded", action.owner, action.origin, _types(match, action.reference))
         elif type(action) is Activation and action.symbol == "discard":
-            remember_this(match.game, USED[DiscardMe])
+            note_a_symbol(match.game, "discard")
 
 
 def is_sacrifice(match: Match, step: Step, action: Move) -> bool:

@@ -14,7 +14,7 @@ from engine.core.machine import Question, Test, acts, asks, proposes
 from engine.core.match import Match
 from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword
-from engine.core.query.this_turn import remember_this
+from engine.core.query.this_turn import note_the_end_of_a_play
 from engine.rules.playing.declaring import (
     CARD,
     CARD_PLAY,
@@ -307,7 +307,7 @@ def cool_down(match: Match, frame: Frame) -> list[Action]:
 @acts
 def end_the_play(match: Match, frame: Frame) -> None:
     """4.2.3.c(4), RB.10, 6.5.d What has it played, a turn or an effect, learns that it was, and what it became."""
-    remember_this(match.game, f"you played {frame.seat}")
+    note_the_end_of_a_play(match.game, frame.seat)
     became = [id for id in (arrival(frame),) if id in match.game.objects]
     frame.outcome = Outcome(it=became, played=list(became), played_from=frame.context.played_from, did=True)
 

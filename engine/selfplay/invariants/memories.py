@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Advance, Event, Moment
+from engine.state.game import Game
 
 
 def of_this_day(now: Situation) -> Iterator[Event]:
@@ -44,18 +45,24 @@ def memories_are_of_this_day(now: Situation) -> None:
 @invariant(21)
 def counts_of_the_day_start_anew(now: Situation) -> None:
     """21, 1.4.6 Counts grow within a day, stay within a hundred, and begin at nothing with the next day."""
-    today = now.game.today
+    today = _counts(now.game)
     need(all(0 < times <= 100 for times in today.values()), "counts", today)
     if now.previous is None:
         return
-    before = now.previous.game
-    if before.day == now.game.day:
-        shrunk = {key for key, times in before.today.items() if today.get(key, 0) < times}
+    before = _counts(now.previous.game)
+    if now.previous.game.day == now.game.day:
+        shrunk = {key for key, times in before.items() if today.get(key, 0) < times}
         need(not shrunk, "counts went back within a day", shrunk)
     else:
         events = sum(1 for _ in of_this_day(now))
-        kept = {key for key, times in before.today.items() if today.get(key, 0) >= times + events}
+        kept = {key for key, times in before.items() if today.get(key, 0) >= times + events}
         need(not kept, "counts of yesterday", kept)
+
+
+def _counts(game: Game) -> dict[tuple[object, ...], int]:
+    """4.2.3, 1.4.6 What is counted for a Day: each deed, and the uses of each ability by each object."""
+    deeds = {(deed.kind, deed.seat, deed.origin, deed.types, deed.phase): deed.times for deed in game.deeds}
+    return deeds | {(name, id): times for name, uses in game.uses.items() for id, times in uses.by.items()}
 
 
 @invariant(21)

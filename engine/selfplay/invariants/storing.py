@@ -69,7 +69,7 @@ def order_of_storage_does_not_matter(now: Situation) -> None:
     game = decode(now.previous.data)
     game.objects = dict(reversed(game.objects.items()))
     game.zones = dict(reversed(game.zones.items()))
-    game.today = dict(reversed(game.today.items()))
+    game.uses = dict(reversed(game.uses.items()))
     match = match_of(game, now.match.catalogue)
     events = match.answer(now.answer)
     need(events == now.events, "other events from the same values stored in another order")

@@ -23,6 +23,7 @@ from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, bei
 from engine.selfplay.situation import Course, Situation
 from engine.state.actions import Count, Event, Gain, Move
 from engine.state.decisions import Picks
+from engine.state.history import Uses
 from engine.state.objects import Emblem, Object
 from engine.telling import tell
 from tests.engine.cards.shared import shared_file
@@ -362,7 +363,7 @@ def _gone_source(now: Situation) -> None:
 
 
 def _huge(now: Situation) -> None:
-    now.game.today = {f"ability@{number}": 1 for number in range(5000)}
+    now.game.uses = {f"ability{number}": Uses(0, 1, {1: 1}) for number in range(5000)}
 
 
 def _foreign_value(now: Situation) -> None:

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.measuring.endpoint import Endpoint
+from bot.endpoint import Endpoint
 from bot.play.game_records.notices import board, hand, knock
 from persistence import GameStatus, Message, NewGame, Store
 from persistence.server.keys import GameKeys, Subject
