@@ -78,6 +78,19 @@ class AbsenceService:
             await self._game_store.repository.annotate(look.facts.id, noted)
         return recap
 
+    async def can_tell(self, look: Look) -> bool:
+        """Whether `again` has a move of some Day to tell; that others have made their choices before Day 1 is none.
+
+        Raises Refusal "store away".
+        """
+        if look.seat is None or not look.view.day:
+            return False
+        for first, last in ((look.posts.seen_version + 1, look.version), look.posts.recapped):
+            found = await self._between(look, first, last) if first <= last and last else None
+            if found is not None and any(move.day for move in found.moves):
+                return True
+        return False
+
     async def again(self, look: Look) -> Recap | None:
         """What has happened since the last look, or where nothing has, what was told last; None where nothing was.
 

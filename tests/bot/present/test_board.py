@@ -119,15 +119,17 @@ def test_a_board_shown_in_private_has_the_same_buttons() -> None:
 
 
 def test_a_hand_in_setup_has_no_marks_of_prices_and_later_it_has() -> None:
-    marks = ("✖", "▶")
+    marks, missed = ("✖", "▶"), texts_for("en").say("away.button")
     for moment in random_game(5):
         embed = present.hand(look(moment.match, 0)).embed
         assert embed is not None
         shown = embed.description + "".join(field.value for field in embed.fields)
         if moment.match.game.day == 0:
             assert not any(mark in shown for mark in marks)
+            assert missed not in str(present.hand(look(moment.match, 0)).rows), "nothing is missed before Day 1"
         elif moment.match.game.phase == "afternoon":
             assert any(mark in shown for mark in marks)
+            assert missed in str(present.hand(look(moment.match, 0)).rows)
             assert "||" not in shown, "nothing is hidden from its own player"
             break
 
