@@ -312,6 +312,35 @@ async def test_the_former_day_leaves_its_story_in_a_line_and_can_be_replayed(cit
 
 
 @pytest.mark.asyncio
+async def test_a_day_that_is_played_again_leaves_no_line_of_how_it_went_before(city: City) -> None:
+    game = (await city.duel()).game_id
+    day = (await to_a_turn(city, game), (await city.look(game)).view.day)[1]
+    then = (await city.look(game)).version
+    while (await city.look(game)).view.day == day:
+        await move(city, game)
+        await city.deliver()
+    assert day in await days_told(city, game)
+    now = (await city.look(game)).version
+    await city.services.undoing.ask(city.press(), game, city.ana.id, then, now)
+    await city.services.undoing.agree(city.press(), game, city.bo.id)
+    await city.deliver()
+    assert (await city.look(game)).view.day == day
+    assert await days_told(city, game) == list(range(1, day))
+    assert sentence("board.former-back").search("|".join(each.text for each in await thread(city, game)))
+    assert len(await boards(city, game)) == 1
+    while (await city.look(game)).view.day == day:
+        await move(city, game)
+        await city.deliver()
+    assert await days_told(city, game) == list(range(1, day + 1)), "it is told once, as it was played at last"
+
+
+async def days_told(city: City, game: str) -> list[int]:
+    """The Days of which a line in the thread tells how they went."""
+    ways = [each for shown in await thread(city, game) for each in shown.buttons.values()]
+    return [int(each.rpartition(":")[2]) for each in ways if each.startswith(f"t:replaythis:{game}:")]
+
+
+@pytest.mark.asyncio
 async def test_an_offer_of_a_draw_takes_the_call_off_the_board_and_its_answer_leaves_nothing(city: City) -> None:
     game = (await city.duel()).game_id
     seat = await handed_over(city, game)
