@@ -438,6 +438,16 @@ def test_a_practice_opponent_has_no_clock_on_the_sheet() -> None:
     assert sheet.description.count("3 d") >= 1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_at_0_where_a_game_is_lost_is_said_in_one_sentence(language: str) -> None:
+    seen, texts = look(laid(ann={}).match, 0), texts_for(language)
+    pace = structs.replace(PACES["daily"], time_out="loss")
+    sheet = clock_sheet(replace(seen, clocks=begun(pace, 2)), texts).embed
+    assert sheet is not None
+    assert sheet.description.endswith(texts.say("clock.explain-loss")), "no exception comes after it"
+    assert texts.say("clock.explain-loss").count(".") == 1
+
+
 def test_a_clock_that_rests_on_weekends_says_so_on_its_sheet() -> None:
     seen, texts = look(next(random_game(3)).match, 0), texts_for("en")
     for weekend in ("", "Europe/Paris"):
