@@ -34,14 +34,18 @@ class PodCall(Struct, frozen=True, omit_defaults=True):
     at_it: bool = False
 
 
-class JudgeCall(Struct, frozen=True):
-    """The body of a call for a judge: to which game, by whom, what they ask, and at which moment they did."""
+class JudgeCall(Struct, frozen=True, omit_defaults=True):
+    """The body of a call for a judge: to which game, by whom, what they ask, and at which moment they did.
+
+    Or that a call was `withdrawn`, and then nothing is asked.
+    """
 
     game: str
     by: str
     question: str
     day: int
     phase: str
+    withdrawn: bool = False
 
 
 JUDGE_CALL_BODY = Form("call for a judge", JudgeCall)
@@ -95,7 +99,7 @@ def league_dispute(number: int, table: int) -> Message:
 
 
 def judge_call(call: JudgeCall) -> Message:
-    """A player asks for a judge: those of the server are to be told."""
+    """A player asks for a judge, or does no more: those of the server are to be told."""
     return Message(JUDGE_CALL, JUDGE_CALL_BODY.encode(call))
 
 
