@@ -14,11 +14,11 @@ from bot.leagues.organising.lists import ListSight, may_be_seen
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, File, Message, Row
+from bot.present.leagues.buttons import ways_in
 from bot.present.leagues.league_log import decisions_said
 from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.league_stages import below, group_name, how_far, stage_of, titled
 from bot.present.leagues.league_terms import terms_said
-from bot.present.leagues.league_ways import ways_in
+from bot.present.leagues.stages import below, group_name, how_far, stage_of, titled
 from bot.present.lookups.deck_lists import shown
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened

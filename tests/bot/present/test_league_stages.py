@@ -15,8 +15,8 @@ from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import current_page, pages_of
-from bot.present.leagues.league_organising import match
-from bot.present.leagues.league_place import own_place
+from bot.present.leagues.membership import own_place
+from bot.present.leagues.organising import match
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16

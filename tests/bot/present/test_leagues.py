@@ -26,8 +26,8 @@ from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
 from bot.present.leagues.league_files import exported
 from bot.present.leagues.league_log import decisions
-from bot.present.leagues.league_news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.leagues.league_settings import limits_form, settings, settled, start_form
+from bot.present.leagues.news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16

@@ -16,7 +16,7 @@ from bot.chat.commands.leagues_meant import (
     player_named,
 )
 from bot.chat.commands.row import Choices, Option, Typed, command
-from bot.chat.panels.leagues.league_places import SAID, offered
+from bot.chat.panels.leagues.membership import SAID, offered
 from bot.chat.replies.answering import Reply
 from bot.leagues.model.challenges import can_challenge
 from bot.leagues.model.league import League

@@ -10,8 +10,8 @@ from bot.play.game_records.looks import DeckLine
 from bot.present.games.messages import deck_rows
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
-from bot.present.leagues.league_stages import how_far, titled
 from bot.present.leagues.leagues import NAME, own_deck
+from bot.present.leagues.stages import how_far, titled
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
 
