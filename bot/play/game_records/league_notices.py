@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.play.game_records.notices import Letter
 from persistence.delivery.outbox import Message
 from persistence.encoding.forms import Form
 
@@ -81,6 +80,13 @@ def league_page(at: int | None = None) -> Message:
 def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     """What has come of a league before its first round is to be posted."""
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
+
+
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in", "season"]
+"""What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
+write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
+forfeited to them, that their opponent in the round of a number has said what came of their match, to check in, or
+that the next season is open, by the number of the division in which they were."""
 
 
 def league_letter(person: int, what: Letter, number: int) -> Message:

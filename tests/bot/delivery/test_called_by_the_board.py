@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.game_records import notices
+from bot.play.game_records import after_moves, notices
 from bot.play.requests.person import NEEDED, Place
 from bot.play.services import services_over
 from engine import MatchOptions, new_match, ready_made_decks
@@ -207,7 +207,7 @@ async def test_four_who_are_asked_at_once_are_called_by_one_message(city: City) 
 def test_those_whom_a_move_asks_wait_for_each_other_so_that_one_message_calls_them() -> None:
     decks = list(ready_made_decks().values())[:3]
     table = new_match(decks, 1, MatchOptions(mode="free for all"))
-    shown = notices.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
+    shown = after_moves.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
     calls = [(each.target, each.not_before) for each in shown if each.kind == notices.PING]
     assert calls == [("0", None), ("1", 11_000), ("2", 11_000)]
     assert notices.calls_due(shown, 1_000) == {"kept:due:0": "", "kept:due:1": "11000", "kept:due:2": "11000"}
