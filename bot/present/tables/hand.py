@@ -87,7 +87,7 @@ def private_hand(look: Look, texts: Texts, *, missed: bool) -> Message:
     """The hand as an answer that only its player sees, with a word about closed direct messages where they are.
 
     It stays as it was when it was asked for: it says so, and a button shows it as it is now. What did I miss? stands
-    below it where others have done something that the player can be told (`missed`).
+    below it where others have moved since the player looked last (`missed`).
     """
     anew = Button(press("hand", look.facts.id, ANEW), texts.say("hand.anew"))
     shown = _hand(look, texts, "hand.footer-then", (anew, *((recap_button(look, texts),) if missed else ())))

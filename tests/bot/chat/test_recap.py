@@ -56,6 +56,8 @@ async def test_below_a_hand_it_is_asked_for_only_where_there_is_something_to_tel
     await tavern.board()
     hand = (await other.press(await tavern.board(), "My hand")).shown
     assert f"{mover.name} passes." in private(await other.press(hand, buttons_of(hand)["away"]))
+    seen = await other.press(await tavern.board(), "My hand")
+    assert "away" not in buttons_of(seen.shown), "all of it has been seen"
     own = await mover.press(await tavern.board(), "My hand")
     assert "away" not in buttons_of(own.shown), "the pass was their own"
 

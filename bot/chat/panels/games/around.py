@@ -29,7 +29,7 @@ async def _hand(press: Pressed) -> Reply:
     Below a hand that is shown already, the same message shows it as it is now.
     """
     look = await press.services.games.hand(press.subject, press.person.id)
-    words = present.private_hand(look, press.texts, missed=await press.services.absence.can_tell(look))
+    words = present.private_hand(look, press.texts, missed=await press.services.absence.has_news(look))
     wish = press.reader.person
     reply = Reply(
         await illustrated(
