@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.chat.panels.games.judging import judge_called, judged
-from bot.chat.panels.leagues.league_organising import organised
+from bot.chat.panels.leagues.organising import organised
 from bot.chat.panels.submitted import Submitted
 from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.readers import meet

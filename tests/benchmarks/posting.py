@@ -30,7 +30,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.play.game_records.notices import MERGED_MS
+from bot.play.game_records.after_moves import MERGED_MS
 from bot.settings import Settings
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.errors import ActionError

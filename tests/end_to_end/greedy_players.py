@@ -13,6 +13,9 @@ from engine.sight import View
 from engine.state.decisions import PassOption, Picks
 from tests.end_to_end.players import FINAL, ButtonPlayer, buttons_of, unless_it_is_gone, verb_of, verb_of_refusal
 
+DONE = ("send", "set")
+"""Presses that answer with what has been chosen before, which may be nothing."""
+
 
 class GreedyPlayer(ButtonPlayer):
     """Plays by buttons and selects; `services` look at the store of the running bot, as this player alone may."""
@@ -58,16 +61,17 @@ class GreedyPlayer(ButtonPlayer):
             picks = self._picks(*asked)
             codes = [asked[0].options[at].code for at in picks]
             named = next((each for each in ahead if each.rpartition(":")[2] in {*codes, *map(place_of, picks)}), "")
+            done = next((each for each in ahead if verb_of(each) in DONE), "")
             menu = next((name for name, offered in panel.selects.items() if _offers(offered, codes)), "")
             if named:
                 outcome = await self._press(panel, named)
             elif menu and not chosen:
                 self.presses += 1
                 chosen, outcome = True, await self.person.select(panel, menu, codes)
-            elif ahead:
-                chosen, outcome = False, await self._press(panel, self.rng.choice(ahead))
+            elif done and (chosen or not codes):
+                chosen, outcome = False, await self._press(panel, done)
             else:
-                outcome = await self._choose(panel, self.rng.choice(list(panel.selects)))
+                raise AssertionError(_nothing_fits(panel, asked[0], codes))
         raise AssertionError("a panel never ends")
 
     async def asked(self) -> tuple[Decision, View] | None:
@@ -86,6 +90,15 @@ class GreedyPlayer(ButtonPlayer):
         answer = greedy(self.rng.randrange(2**32), decision, lambda: view)
         assert isinstance(answer, Picks)
         return list(answer.picks)
+
+
+def _nothing_fits(panel: ShownMessage, decision: Decision, codes: list[str]) -> str:
+    """Why a panel cannot be gone on with: what is wanted of the decision, and what the panel offers instead."""
+    menus = {name: [each["value"] for each in offered] for name, offered in panel.selects.items()}
+    return (
+        f"nothing answers {decision.kind} {decision.prompt!r} with {codes}: "
+        f"buttons {list(panel.buttons.values())}, menus {menus}, text {panel.text!r}"
+    )
 
 
 def _offers(offered: list[dict[str, object]], codes: list[str]) -> bool:

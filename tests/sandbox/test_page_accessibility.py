@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from deploy.sandbox import Sandbox, SandboxClient
 from tests.sandbox.accessibility import findings
-from tests.sandbox.bot import CARDS, TestBot, board
+from tests.sandbox.bot import CARDS, TestBot, board, picture
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
 
@@ -72,6 +72,22 @@ async def test_no_view_has_a_serious_finding(
     await page.evaluate("document.body.append(new Image())")
     assert len(await findings(page)) == 1, "a picture without words would not be noticed"
     bot.gate.set()
+
+
+async def test_an_emoji_is_said_only_where_no_word_stands_beside_it(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
+) -> None:
+    emoji = await bot.create_application_emoji(name="mana_orb", image=picture().fp.read())
+    await page.goto(f"{sandbox.page}#ana/games")
+    said = page.locator("#announcer p").last
+    await expect(page.get_by_text("Nothing here yet")).to_be_visible()
+    games = bot.text_channel("games")
+    await games.send(f"{emoji} 3 Orbs\n**{emoji} Ready**")
+    await expect(said).to_have_text("Tumult: 3 Orbs. Ready")
+    posted = await games.send(f"{emoji}")
+    await expect(said).to_have_text("Tumult: mana orb")
+    await posted.edit(content=f"{emoji} 4")
+    await expect(said).to_have_text("Tumult, changed: 4")
 
 
 async def test_the_focus_goes_along_and_only_what_is_new_is_said(

@@ -14,7 +14,7 @@ from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import lets_in
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
-from bot.present.leagues.league_stages import called
+from bot.present.leagues.stages import called
 from bot.present.wording.naming import escaped
 
 MENTION = re.compile(r"(?:<@!?)?(\d{1,20})>?")

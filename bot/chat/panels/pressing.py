@@ -25,13 +25,13 @@ from bot.chat.panels.games import (
     watching,
 )
 from bot.chat.panels.leagues import (
-    league_organising,
-    league_places,
-    league_renewing,
-    league_settling,
     leagues,
     limited,
+    membership,
+    organising,
     ratings,
+    renewing,
+    settling,
 )
 from bot.chat.panels.lookups import (
     card_sheets,
@@ -88,9 +88,9 @@ PRESSES = table(
     helping.PRESSES,
     ratings.PRESSES,
     leagues.PRESSES,
-    league_settling.PRESSES,
-    league_places.PRESSES,
-    league_organising.PRESSES,
+    settling.PRESSES,
+    membership.PRESSES,
+    organising.PRESSES,
     judging.PRESSES,
     limited.PRESSES,
     learning.PRESSES,
@@ -147,8 +147,8 @@ async def _done(press: Pressed, row: PressRow | None) -> Reply:
     try:
         return await row.handler(press)
     except Refusal as refusal:
-        if press.in_panel and press.verb in league_renewing.VERBS and refusal.key in league_renewing.OVERTAKEN:
-            return await league_renewing.made_new(press, refusal)
+        if press.in_panel and press.verb in renewing.VERBS and refusal.key in renewing.OVERTAKEN:
+            return await renewing.made_new(press, refusal)
         if press.in_panel and refusal.key in STALE:
             return await _made_new(press, refusal)
         raise

@@ -44,6 +44,7 @@ Decided = Literal[
     "rewind",
     "ruling",
     "call",
+    "withdrawal",
     "reopen",
     "end round",
     "proposal",

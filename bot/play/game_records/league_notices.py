@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.play.game_records.notices import Letter
 from persistence.delivery.outbox import Message
 from persistence.encoding.forms import Form
 
@@ -34,14 +33,18 @@ class PodCall(Struct, frozen=True, omit_defaults=True):
     at_it: bool = False
 
 
-class JudgeCall(Struct, frozen=True):
-    """The body of a call for a judge: to which game, by whom, what they ask, and at which moment they did."""
+class JudgeCall(Struct, frozen=True, omit_defaults=True):
+    """The body of a call for a judge: to which game, by whom, what they ask, and at which moment they did.
+
+    Or that a call was `withdrawn`, and then nothing is asked.
+    """
 
     game: str
     by: str
     question: str
     day: int
     phase: str
+    withdrawn: bool = False
 
 
 JUDGE_CALL_BODY = Form("call for a judge", JudgeCall)
@@ -79,6 +82,13 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
     return Message(LEAGUE_NEWS, target=what, coalesce=True)
 
 
+Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in", "season"]
+"""What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
+write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
+forfeited to them, that their opponent in the round of a number has said what came of their match, to check in, or
+that the next season is open, by the number of the division in which they were."""
+
+
 def league_letter(person: int, what: Letter, number: int) -> Message:
     """A player of a league is to be told something alone; `number` says of what, as `Letter` tells."""
     return Message(LEAGUE_LETTER, target=f"{person}.{what}.{number}", coalesce=True)
@@ -95,7 +105,7 @@ def league_dispute(number: int, table: int) -> Message:
 
 
 def judge_call(call: JudgeCall) -> Message:
-    """A player asks for a judge: those of the server are to be told."""
+    """A player asks for a judge, or does no more: those of the server are to be told."""
     return Message(JUDGE_CALL, JUDGE_CALL_BODY.encode(call))
 
 

@@ -1,19 +1,17 @@
-"""What has to be shown after a move: the board, hands that changed, calls to who is asked, the result.
+"""What has to be shown of games: the board, hands, calls to who is asked, the result; what people are told besides.
 
 Each notice says only "make this so"; delivery looks at the newest game and does what is still needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Literal
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
 from bot.play.clocks.clock import SeatClock
 from bot.play.game_records.game_record import GameRecord
-from engine import Event, Match
-from engine.state.actions import Gain, Lose, Move
+from engine import Match
 from persistence.delivery.outbox import Message
 from persistence.encoding.forms import Form
 from persistence.games.records import Changes
@@ -44,17 +42,11 @@ PUZZLE_SHARED = "puzzle_shared"
 PUZZLE_SEARCH = "puzzle_search"
 DAILY_PUZZLE = "daily_puzzle"
 
-MERGED_MS = 2_000
-"""How long the board waits after a move that hands nothing over, for others that follow it."""
-
 FIRST_KNOCK_MS, LAST_KNOCKS_MS = 300_000, 3_600_000
 """How long the first and the last tries to show a game wait where the bot may not write."""
 
 MOST_KNOCKS = 171
 """How many there are: four within little more than an hour, and one each hour of a week."""
-
-PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
-"""Zones a player's hand message shows."""
 
 
 class Call(Struct, frozen=True, omit_defaults=True):
@@ -288,13 +280,6 @@ def followers(person: int | None = None) -> Message:
     return Message(FOLLOWERS, target="" if person is None else str(person), coalesce=True)
 
 
-Letter = Literal["bye", "goes-on", "word", "challenge", "forfeit", "reported", "check-in", "season"]
-"""What a player of a league is told alone: that they have no opponent in the round of a number, what its organisers
-write, by the number of the decision, that they are challenged, by the moment of it, that the match at a table was
-forfeited to them, that their opponent in the round of a number has said what came of their match, to check in, or
-that the next season is open, by the number of the division in which they were."""
-
-
 def count() -> Message:
     """A finished game is to be counted where it counts; no person is shown anything by it."""
     return Message(COUNT, coalesce=True)
@@ -326,59 +311,6 @@ def result() -> Message:
     return Message(RESULT, coalesce=True)
 
 
-def after_move(
-    before: frozenset[int],
-    table: Match,
-    events: list[Event],
-    actor: int,
-    now: int,
-    *,
-    present: bool = True,
-    later: Mapping[int, int] | None = None,
-    back: bool = False,
-    lapsed: bool = False,
-    told: int | None = None,
-) -> list[Message]:
-    """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
-
-    Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
-    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls no person any more, and
-    `told` is who asked for it and hears that all have agreed; where a judge did (-1), all but the actor hear it.
-    `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
-    milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.
-    """
-    asked = asked_seats(table)
-    handed_over = back or bool(asked - before - {actor}) or table.game.result is not None
-    at = now if handed_over else now + MERGED_MS
-    messages = [board(at=at)]
-    touched = set(range(table.game.seats)) if back else _hands(table, events)
-    called = {seat for seat in asked if (seat != actor if seat not in before else seat == actor and not present)}
-    called_at = max((time for seat, time in (later or {}).items() if seat in called), default=None)
-    for seat in range(table.game.seats):
-        gone = seat in table.game.left and seat == actor
-        if table.game.result is not None or gone or seat in touched:
-            messages.append(hand(seat, at=at))
-        if told in (seat, -1) and seat != actor:
-            messages.append(ping(seat, True, "undo agreed"))
-        elif seat in called:
-            messages.append(ping(seat, True, at=called_at))
-        elif seat in before and (seat == actor or seat not in asked):
-            messages.append(ping(seat, False))
-        elif lapsed:
-            messages.append(ping(seat, seat != actor))
-    if table.game.result is not None:
-        messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
-        messages += [result(), count()]
-    return messages
-
-
-def at_start(table: Match, now: int) -> list[Message]:
-    """Everything a new game has to show; hands first, for the call says so where one could not be sent."""
-    hands = (hand(seat, at=now - 1) for seat in range(table.game.seats))
-    calls = (ping(seat, True, at=now) for seat in sorted(asked_seats(table)))
-    return [*hands, board(at=now), *calls, followers()]
-
-
 def calls_due(messages: Iterable[Message], now: int) -> Changes:
     """The changes that say from when on each seat among these messages is to be called, or that it no longer is."""
     found: Changes = {}
@@ -388,17 +320,3 @@ def calls_due(messages: Iterable[Message], now: int) -> Changes:
             due = (message.not_before or now) if body.call and body.about == "turn" else 0
             found |= GameRecord.due.to(int(message.target), due)
     return found
-
-
-def _hands(table: Match, events: list[Event]) -> set[int]:
-    """The seats whose hand or Mana has changed: cards that came or went, Orbs exhausted or readied."""
-    changed: set[int] = set()
-    for event in events:
-        for action in event.actions:
-            if isinstance(action, Move) and {action.to, action.origin} & PRIVATE_TO_OWNER:
-                changed |= {action.owner, action.seat}
-            elif isinstance(action, Gain | Lose) and action.status == "exhausted":
-                thing = table.game.objects.get(action.what)
-                if thing is not None and thing.zone == "mana":
-                    changed.add(thing.owner)
-    return changed - {-1}

@@ -78,6 +78,17 @@ class AbsenceService:
             await self._game_store.repository.annotate(look.facts.id, noted)
         return recap
 
+    async def has_news(self, look: Look) -> bool:
+        """Whether others have moved since the player of a look saw the game last; their choices before Day 1 are none.
+
+        Raises Refusal "store away".
+        """
+        seen = look.posts.seen_version
+        if look.seat is None or not look.view.day or seen >= look.version:
+            return False
+        found = await self._between(look, seen + 1, look.version)
+        return found is not None and any(move.day for move in found.moves)
+
     async def again(self, look: Look) -> Recap | None:
         """What has happened since the last look, or where nothing has, what was told last; None where nothing was.
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.play.cards.library import CardLibrary
 from bot.play.clocks.clock import Clocks, begun, due_next
 from bot.play.clocks.paces import PACES
-from bot.play.game_records import notices
+from bot.play.game_records import after_moves, notices
 from bot.play.game_records.brought import Brought
 from bot.play.game_records.facts import GameFacts, continued
 from bot.play.game_records.game_record import GameRecord
@@ -84,7 +84,7 @@ async def begin(
     with explained(facts.id):
         asked, began = notices.asked_seats(table), facts.began
         timed = await game_store.timekeeper.moved(facts.players, _clocks(facts), asked, -1, began, version=1)
-    shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
+    shown = [*notices.opponents_asked(table, facts.practised), *after_moves.at_start(table, facts.began)]
     if any(facts.teams_apart):
         shown.append(notices.team_threads())
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}

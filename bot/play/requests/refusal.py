@@ -179,6 +179,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no league game": ("game",),
     "clock frozen": ("words",),
     "judge called": ("minutes",),
+    "judge called and withdrawn": ("minutes",),
+    "no judge called": (),
     "no question": (),
     "clock not frozen": (),
     # sealed and draft

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.measuring import figures, tracing
 from bot.play.cards.library import CardLibrary
 from bot.play.clocks.clock import due_next
-from bot.play.game_records import notices
+from bot.play.game_records import after_moves, notices
 from bot.play.game_records.delays import under_way
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
@@ -251,7 +251,7 @@ class GameStore:
             values |= GameRecord.acted.to(seat, now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
         rows += notices.opponents_asked(held.table, held.facts.practised, known)
-        shown = notices.after_move(
+        shown = after_moves.after_move(
             before,
             held.table,
             events,

@@ -9,7 +9,7 @@ from bot.leagues.model.brackets import BracketMatch, BracketRound, BracketSide, 
 from bot.leagues.model.league import League
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Picture
-from bot.present.leagues.league_stages import called, stage
+from bot.present.leagues.stages import called, stage
 from bot.present.pictures.bracket_sheet import BracketBox, BracketColumn, BracketLine, BracketSheet, Result
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.palette import Theme

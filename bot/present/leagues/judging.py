@@ -32,6 +32,9 @@ DECIDES: tuple[Act, ...] = ("first", "second", "draw", "stands")
 
 LONGEST_REASON = 300
 
+AGAIN = "again"
+"""What the button sends with which a player who has called a judge asks something more."""
+
 NAME = 120
 """How many characters of the name of a league are shown."""
 
@@ -91,19 +94,41 @@ def call_form(look: Look, texts: Texts) -> Form:
     return Form(press("judgecall", look.facts.id), texts.say("judge.call"), (question,))
 
 
+def call_sent(game: str, texts: Texts, *, stopped: bool) -> Message:
+    """What a player is told who has called a judge; `stopped` says that the clocks stand still now."""
+    key = "judge.call-sent-stopped" if stopped else "judge.call-sent"
+    return Message(content=texts.say(key), rows=((_take_back(game, texts),),))
+
+
+def call_stands(game: str, at: int, texts: Texts) -> Message:
+    """What a player sees who has called a judge at a time in milliseconds, and wants to do so again or take it back."""
+    again = Button(press("calljudge", game, AGAIN), texts.say("judge.call-again"))
+    return Message(content=texts.say("judge.call-stands", at=at // 1000), rows=((_take_back(game, texts), again),))
+
+
+def _take_back(game: str, texts: Texts) -> Button:
+    """The button with which a player takes their call for a judge back."""
+    return Button(press("nojudge", game), texts.say("judge.call-back"))
+
+
 def called(call: JudgeCall, look: Look, league: League, roles: Sequence[int]) -> Message:
-    """A call for a judge, to the roles that judge or to who opened the league: where, when, by whom and what about."""
+    """A call for a judge, to the roles that judge or to who opened the league: where, when, by whom and what about.
+
+    Of one that was taken back only who did, and it calls no person.
+    """
     texts, facts = texts_for(league.language), look.facts
+    words = {
+        "player": escaped(call.by),
+        "game": facts.label,
+        "versus": versus(texts, [escaped(player.name) for player in facts.players], facts.teams),
+        "name": escaped(league.name, NAME),
+    }
+    if call.withdrawn:
+        return Message(content=texts.say("judge.call-taken-back", **words), silent=True)
     people = (league.organiser,) if league.organiser and not roles else ()
+    calling = " ".join([*(f"<@&{role}>" for role in roles), *(f"<@{person}>" for person in people)])
     lines = [
-        texts.say(
-            "judge.called",
-            called=" ".join([*(f"<@&{role}>" for role in roles), *(f"<@{person}>" for person in people)]),
-            player=escaped(call.by),
-            game=facts.label,
-            versus=versus(texts, [escaped(player.name) for player in facts.players], facts.teams),
-            name=escaped(league.name, NAME),
-        ).strip(),
+        texts.say("judge.called", called=calling, **words).strip(),
         texts.say("judge.call-moment", day=call.day, phase=texts.say(f"phase.{call.phase}"), link=board_link(look)),
         f"> {escaped(call.question, LONGEST_QUESTION)}",
     ]

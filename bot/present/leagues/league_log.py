@@ -9,7 +9,7 @@ from bot.present.layout.limits import EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
 from bot.present.leagues.league_settings import setting_said, start_said
-from bot.present.leagues.league_stages import titled
+from bot.present.leagues.stages import titled
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped, shortened
 

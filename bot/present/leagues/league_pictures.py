@@ -13,8 +13,8 @@ from bot.leagues.pairing.matches import Outcome
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Picture
 from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.league_stages import below, called, group_name, how_far, known_as, stage_of
 from bot.present.leagues.leagues import NAME, PAGE
+from bot.present.leagues.stages import below, called, group_name, how_far, known_as, stage_of
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.pairings_sheet import PairingsRow, PairingsSheet, Winner
 from bot.present.pictures.palette import Theme

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from bot.leagues.model.divisions import moves, placed
 from bot.leagues.model.fixtures import Fixture, match_of
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.model.standings import Line
-from bot.leagues.organising.lists import ListSight, may_be_seen
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Embed, File, Message, Row
+from bot.present.layout.records import Button, Embed, Message, Row
+from bot.present.leagues.buttons import ways_in
 from bot.present.leagues.league_log import decisions_said
 from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.league_stages import below, group_name, how_far, stage_of, titled
 from bot.present.leagues.league_terms import terms_said
-from bot.present.leagues.league_ways import ways_in
-from bot.present.lookups.deck_lists import shown
+from bot.present.leagues.stages import below, group_name, how_far, stage_of, titled
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened
 
@@ -178,44 +175,6 @@ def over(found: League) -> Message:
 def _first_of(found: League, division: int) -> list[str]:
     """The names of who is first in a division."""
     return [escaped(found.called(line.player)) for line in found.in_division(division).table() if line.place == 1]
-
-
-def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
-    """The list that a person has handed in."""
-    said = texts.say("league.deck-of", player=escaped(sight.name, NAME), name=escaped(found.name, NAME))
-    if sight.sealed is None:
-        return replace(shown(sight.deck, sight.catalogue, texts), content=said)
-    told = "\n".join((said, texts.say("league.seal-opened", seal=sight.sealed.seal)))
-    file = File("sealed-list.txt", sight.sealed.text.encode())
-    return replace(shown(sight.deck, sight.catalogue, texts), content=told, files=(file,))
-
-
-def joined(found: League, person_id: int, texts: Texts) -> Message:
-    """A person is in a league, with the seal of the list that they have handed in."""
-    key = "league.joined" if found.terms.limited is None else "limited.joined"
-    return Message(content=texts.say(key, name=escaped(found.name, NAME)) + _sealed(found, person_id, texts))
-
-
-def _sealed(found: League, person_id: int, texts: Texts) -> str:
-    """A line with the seal of a person's list while it is secret; nothing where there is none."""
-    competitor = found.competitor(person_id)
-    if competitor is None or not competitor.seal or may_be_seen(found, person_id):
-        return ""
-    return "\n" + texts.say("league.seal", seal=competitor.seal)
-
-
-def own_deck(found: League, person_id: int, texts: Texts) -> Message:
-    """Which list a person has handed in."""
-    competitor = found.competitor(person_id)
-    deck = competitor.deck if competitor else ""
-    if found.terms.limited is not None and not found.rounds:
-        key = "limited.joined" if found.status == "open" else "limited.handed-out"
-        return Message(content=texts.say(key, name=escaped(found.name, NAME)))
-    key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
-    if found.terms.is_ladder and found.status == "running":
-        key = "league.deck-of-challenges" if found.terms.by_challenge else "league.deck-of-runs"
-    said = texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME))
-    return Message(content=said + _sealed(found, person_id, texts))
 
 
 def _ways(found: League, texts: Texts) -> tuple[Row, ...]:

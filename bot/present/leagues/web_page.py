@@ -15,7 +15,7 @@ from bot.leagues.model.divisions import moves
 from bot.leagues.model.fixtures import Round
 from bot.leagues.model.league import League
 from bot.present.leagues.league_pictures import columns_of, fixture_row, line_row, listed, state_said
-from bot.present.leagues.league_stages import called, known_as, stage, stage_of
+from bot.present.leagues.stages import called, known_as, stage, stage_of
 from bot.present.pictures.pairings_sheet import PairingsRow
 from bot.present.pictures.standings_sheet import StandingsRow
 from bot.present.texts import Texts

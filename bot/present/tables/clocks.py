@@ -100,7 +100,7 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
         rests.insert(0, texts.say("clock.weekends", zone=clocks.pace.weekend))
     lines += ["", " ".join(rests), texts.say("clock.explain")]
     lines.append(texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace))
-    if clocks.pace.time_out != "default":
+    if clocks.pace.time_out == "claim":
         lines.append(texts.say("clock.explain-optional"))
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
     row = _doing(look, clocks, texts)

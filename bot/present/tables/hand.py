@@ -22,6 +22,9 @@ from bot.present.wording.places import address
 from bot.present.wording.prices import price_line, why_not
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
+ANEW = "anew"
+"""What the button sends that shows a private hand as it is now, in its own message."""
+
 _TEXT_ROOMS = (600, 300, 160, 80, 0)
 """How much of each card's text is shown: as much as lets every card be there."""
 
@@ -39,30 +42,39 @@ _CARDS_AT_LEAST = 3500
 
 
 def hand(look: Look, texts: Texts | None = None) -> Message:
-    """The hand of the player whose look it is; a spectator is told that there is none.
+    """The hand message of the player whose look it is; a spectator is told that there is none.
 
     Without `texts` it is the message that stays where it was sent until hand or Mana change, so it says of cards what
-    they cost whenever it is its player's turn.
+    they cost whenever it is its player's turn. What did I miss? stands below it from Day 1 on: nothing says when it
+    is read.
     """
     look = look if texts else lasting(look)
     texts = texts or texts_for(look.facts.language)
+    return _hand(look, texts, "hand.footer", (recap_button(look, texts),) if look.view.day else ())
+
+
+def _hand(look: Look, texts: Texts, footer: str, further: tuple[Button, ...]) -> Message:
+    """A hand with the sentence of a key below its cards, and further buttons beside Play."""
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
     naming = naming_of(look, texts)
     if look.view.result is not None:
         return Message(embed=_closed(naming, look))
-    embed = _embed(naming, look, _LIST_ROOMS[0], EMBED_DESCRIPTION)
+    embed = _embed(naming, look, _LIST_ROOMS[0], EMBED_DESCRIPTION, footer)
     for room in _LIST_ROOMS[1:]:
         if embed_size(embed) <= EMBED_TOTAL:
             break
-        embed = _embed(naming, look, room, _CARDS_AT_LEAST)
+        embed = _embed(naming, look, room, _CARDS_AT_LEAST, footer)
     acting = Button(press("play", look.facts.id), texts.say("hand.act"), "primary")
-    return Message(embed=embed, rows=(*swap_row(look, texts), (acting, recap_button(look, texts))))
+    return Message(embed=embed, rows=(*swap_row(look, texts), (acting, *further)))
 
 
 def is_hand(game: str, presses: Collection[str]) -> bool:
-    """Whether a direct message with these custom_ids is the hand message of a game that runs."""
-    return press("away", game) in presses
+    """Whether a direct message with these custom_ids is the hand message of a game that runs.
+
+    A call has Play as well, but for one turn.
+    """
+    return press("play", game) in presses
 
 
 def lasting(look: Look) -> Look:
@@ -71,9 +83,14 @@ def lasting(look: Look) -> Look:
     return replace(look, view=structs.replace(look.view, playable=playable))
 
 
-def private_hand(look: Look, texts: Texts) -> Message:
-    """The hand as an answer that only its player sees, with a word about closed direct messages where they are."""
-    shown = hand(look, texts)
+def private_hand(look: Look, texts: Texts, *, missed: bool) -> Message:
+    """The hand as an answer that only its player sees, with a word about closed direct messages where they are.
+
+    It stays as it was when it was asked for: it says so, and a button shows it as it is now. What did I miss? stands
+    below it where others have moved since the player looked last (`missed`).
+    """
+    anew = Button(press("hand", look.facts.id, ANEW), texts.say("hand.anew"))
+    shown = _hand(look, texts, "hand.footer-then", (anew, *((recap_button(look, texts),) if missed else ())))
     closed = look.seat in look.posts.newly_closed
     return replace(shown, content=texts.say("hand.closed")) if closed else shown
 
@@ -116,7 +133,7 @@ def _closed(naming: Naming, look: Look) -> Embed:
     )
 
 
-def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
+def _embed(naming: Naming, look: Look, room: int, cards_room: int, footer: str) -> Embed:
     texts, view = naming.texts, naming.view
     me = next(player for player in view.players if player.seat == look.seat)
     fields = []
@@ -137,7 +154,7 @@ def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
         title=_title(naming, look),
         description=_cards(naming, me.hand or [], me, cards_room, "\n\n") or texts.say("hand.empty"),
         fields=tuple(fields),
-        footer=texts.say("hand.footer"),
+        footer=texts.say(footer),
         url=_way_to_the_board(look),
     )
 

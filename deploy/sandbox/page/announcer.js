@@ -14,13 +14,23 @@ export function announce(text) {
   while (box.childElementCount > MOST_KEPT) box.firstElementChild.remove();
 }
 
+// Stand around the name of an emoji until it is known whether its line has words besides.
+const EMOJI = /\uE000([^\uE001]*)\uE001/g;
+
+// A line without its emoji, which only adorn words; where there are no words, the names of the emoji.
+function spoken(line) {
+  const words = line.replace(EMOJI, " ");
+  return (/[\p{L}\p{N}]/u.test(words) ? words : line.replace(EMOJI, " $1 ")).replace(/\s+/g, " ").trim();
+}
+
 // The lines of a message as it stands in the page, pictures by their description and controls left out.
 export function linesOf(shown) {
   const copy = shown.querySelector(".body").cloneNode(true);
   copy.querySelectorAll("button, select, fieldset, .only-you").forEach((found) => found.remove());
+  copy.querySelectorAll("img.emoji").forEach((image) => image.replaceWith(`\uE000${image.alt.replaceAll(/[:_]/g, " ").trim()}\uE001`));
   copy.querySelectorAll("img").forEach((image) => image.replaceWith(` ${image.alt} `));
   copy.querySelectorAll("p, li, h3, h4, h5, div, dt, dd, footer, pre, small").forEach((found) => found.append("\n"));
-  return copy.textContent.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return copy.textContent.split("\n").map(spoken).filter(Boolean);
 }
 
 // Lines as sentences: one that has no end of its own, and is not the last, gets a full stop.

@@ -136,6 +136,46 @@ async def test_a_player_calls_a_judge_from_the_board_and_the_clocks_stop_by_the_
     await tavern.until(told)
 
 
+async def test_a_call_for_a_judge_is_taken_back_and_its_clocks_run_again_once_no_player_wants_one(
+    tavern: Tavern,
+) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    label = await a_league_game(tavern, calls="stop")
+    for player in (bo, ana):
+        asked = await player.press(await tavern.board(), SAID.say("judge.call"))
+        sent = await player.submit(asked, question="May he do that?")
+        assert privately(sent) == SAID.say("judge.call-sent-stopped")
+        assert SAID.say("judge.call-back") in sent.shown.buttons
+
+    async def frozen() -> str:
+        clocks = (await tavern.look()).clocks
+        assert clocks is not None
+        return clocks.frozen
+
+    assert await frozen() == SAID.say("judge.call-stopped", player="Bo")
+    stands = await ana.press(await tavern.board(), SAID.say("judge.call"))
+    assert stands.modal is None, "who has called sees first that they have"
+    assert SAID.say("judge.call-stands", at=0).partition("<")[0] in privately(stands)
+    again = await ana.press(stands.shown, SAID.say("judge.call-again"))
+    assert again.modal is not None
+    assert privately(await ana.press(stands.shown, SAID.say("judge.call-back"))) == SAID.say("judge.call-withdrawn")
+    assert await frozen(), "the other player still wants a judge"
+    twice = await ana.press(sent.shown, SAID.say("judge.call-back"))
+    assert privately(twice) == SAID.say("refusal.no judge called")
+    soon = await ana.submit(again, question="And now?")
+    assert privately(soon) == SAID.say("refusal.judge called and withdrawn", minutes=10)
+    stands = await bo.press(await tavern.board(), SAID.say("judge.call"))
+    back = await bo.press(stands.shown, SAID.say("judge.call-back"))
+    assert privately(back) == SAID.say("judge.call-withdrawn-running")
+    assert not await frozen()
+    assert f"Bo took back the call for a judge to {label}." in privately(await dev.slash("league decisions"))
+
+    async def told() -> bool:
+        return sum("needs no judge any more" in each.text for each in await dev.read()) == 2
+
+    await tavern.until(told)
+
+
 async def test_a_server_says_who_else_organises_and_judges(tavern: Tavern) -> None:
     panel = await tavern.dev.slash("server settings")
     leagues = await tavern.dev.press(panel.shown, SAID.say("settings.leagues"))

@@ -45,6 +45,23 @@ async def test_a_look_after_a_move_of_the_other_tells_it_once_and_a_button_tells
     assert HEADING not in private(await mover.press(board, "My hand"))
 
 
+async def test_below_a_hand_it_is_asked_for_only_where_there_is_something_to_tell(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    nothing = await other.press(await tavern.board(), "My hand")
+    assert "away" not in buttons_of(nothing.shown)
+    assert "away" not in buttons_of((await other.slash("altered hand", channel=tavern.thread)).shown)
+    board = await tavern.board()
+    private(await mover.press(board, buttons_of(board)["pass"]))
+    await tavern.board()
+    hand = (await other.press(await tavern.board(), "My hand")).shown
+    assert f"{mover.name} passes." in private(await other.press(hand, buttons_of(hand)["away"]))
+    seen = await other.press(await tavern.board(), "My hand")
+    assert "away" not in buttons_of(seen.shown), "all of it has been seen"
+    own = await mover.press(await tavern.board(), "My hand")
+    assert "away" not in buttons_of(own.shown), "the pass was their own"
+
+
 @pytest.mark.parametrize("command", ["altered hand", "altered board", "altered answer"])
 async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, command: str) -> None:
     await tavern.begin()
@@ -78,6 +95,23 @@ async def test_what_was_missed_comes_and_goes_without_moving_another_button(tave
     after = await tavern.board()
     assert "away" in buttons_of(after)
     assert [each for each in buttons_of(after) if each != "away"] == list(buttons_of(before))
+
+
+async def test_a_hand_that_has_grown_old_makes_no_wrong_move_and_can_be_shown_as_it_is_now(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    board = await tavern.board()
+    old = (await mover.press(board, "My hand")).shown
+    assert "Playable now" in old.text
+    assert "as it was when you asked for it" in old.text
+    private(await mover.press(board, buttons_of(board)["pass"]))
+    await tavern.board()
+    version = (await tavern.look()).version
+    refused(await mover.press(old, buttons_of(old)["play"]), "not your turn")
+    assert (await tavern.look()).version == version
+    new = (await mover.press(old, buttons_of(old)["hand"])).shown
+    assert new.id == old.id, "in the same message"
+    assert "Playable now" not in new.text
 
 
 async def test_in_words_says_everything_that_the_picture_shows(tavern: Tavern) -> None:

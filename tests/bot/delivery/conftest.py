@@ -15,8 +15,9 @@ from discord.http import Route
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.delivery.games.game_delivery import GameDelivery, rank
 from bot.play.clocks.paces import PaceName
+from bot.play.game_records.after_moves import MERGED_MS
 from bot.play.game_records.looks import Look
-from bot.play.game_records.notices import CLOSE, MERGED_MS
+from bot.play.game_records.notices import CLOSE
 from bot.play.matchmaking.challenge import Challenge, GameStarted
 from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
 from bot.play.services import services_over

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.game_records import notices
+from bot.play.game_records import after_moves, notices
 from bot.play.requests.person import NEEDED, Place
 from bot.play.services import services_over
 from engine import MatchOptions, new_match, ready_made_decks
@@ -207,7 +207,7 @@ async def test_four_who_are_asked_at_once_are_called_by_one_message(city: City) 
 def test_those_whom_a_move_asks_wait_for_each_other_so_that_one_message_calls_them() -> None:
     decks = list(ready_made_decks().values())[:3]
     table = new_match(decks, 1, MatchOptions(mode="free for all"))
-    shown = notices.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
+    shown = after_moves.after_move(frozenset({0}), table, [], 0, 1_000, later={1: 11_000})
     calls = [(each.target, each.not_before) for each in shown if each.kind == notices.PING]
     assert calls == [("0", None), ("1", 11_000), ("2", 11_000)]
     assert notices.calls_due(shown, 1_000) == {"kept:due:0": "", "kept:due:1": "11000", "kept:due:2": "11000"}
@@ -309,6 +309,35 @@ async def test_the_former_day_leaves_its_story_in_a_line_and_can_be_replayed(cit
     assert not any("](http" in each.text for each in stories)
     assert list(stories[-1].buttons.values()) == [f"t:replaythis:{game}:{day}"]
     assert len(await boards(city, game)) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_day_that_is_played_again_leaves_no_line_of_how_it_went_before(city: City) -> None:
+    game = (await city.duel()).game_id
+    day = (await to_a_turn(city, game), (await city.look(game)).view.day)[1]
+    then = (await city.look(game)).version
+    while (await city.look(game)).view.day == day:
+        await move(city, game)
+        await city.deliver()
+    assert day in await days_told(city, game)
+    now = (await city.look(game)).version
+    await city.services.undoing.ask(city.press(), game, city.ana.id, then, now)
+    await city.services.undoing.agree(city.press(), game, city.bo.id)
+    await city.deliver()
+    assert (await city.look(game)).view.day == day
+    assert await days_told(city, game) == list(range(1, day))
+    assert sentence("board.former-back").search("|".join(each.text for each in await thread(city, game)))
+    assert len(await boards(city, game)) == 1
+    while (await city.look(game)).view.day == day:
+        await move(city, game)
+        await city.deliver()
+    assert await days_told(city, game) == list(range(1, day + 1)), "it is told once, as it was played at last"
+
+
+async def days_told(city: City, game: str) -> list[int]:
+    """The Days of which a line in the thread tells how they went."""
+    ways = [each for shown in await thread(city, game) for each in shown.buttons.values()]
+    return [int(each.rpartition(":")[2]) for each in ways if each.startswith(f"t:replaythis:{game}:")]
 
 
 @pytest.mark.asyncio

@@ -15,8 +15,9 @@ import pytest
 
 from bot.chat.delivery import OutboxDispatcher
 from bot.chat.sending.post import NONCES_MS
+from bot.play.game_records.after_moves import MERGED_MS
 from bot.play.game_records.game_record import GameRecord
-from bot.play.game_records.notices import KNOCK, MERGED_MS
+from bot.play.game_records.notices import KNOCK
 from bot.play.matchmaking import shared_chance
 from bot.play.requests.person import NEEDED, Place
 from bot.play.requests.refusal import Refusal

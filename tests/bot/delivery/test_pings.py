@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.play.game_records import notices
+from bot.play.game_records import after_moves, notices
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import next_at
 from bot.play.services import services_over
@@ -107,7 +107,7 @@ async def test_in_quiet_hours_a_call_waits_until_they_end(city: City, now: datet
     assert await calls(city, game, 1) == (0, 0)
     assert await calls(city, game, 0) == (1, 0), "the other one is called"
     left = int(ends.timestamp() * 1000) - city.clock()
-    city.clock.ahead += left - notices.MERGED_MS - 5_000
+    city.clock.ahead += left - after_moves.MERGED_MS - 5_000
     await city.deliver()
     assert await calls(city, game, 1) == (0, 0)
     city.clock.ahead += 6_000

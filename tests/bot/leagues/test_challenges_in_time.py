@@ -17,9 +17,9 @@ from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from bot.present.leagues.laddering import challenges
-from bot.present.leagues.league_news import letter
 from bot.present.leagues.league_terms import terms_said
 from bot.present.leagues.leagues import pairings, standings
+from bot.present.leagues.news import letter
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.ladder_season import agrees_with_the_slow_ladder
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, later, now, opened

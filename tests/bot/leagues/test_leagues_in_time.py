@@ -20,7 +20,7 @@ from bot.play.requests.person import Person, Place
 from bot.present.games.games import line_of
 from bot.present.games.messages import result
 from bot.present.history.log import log as log_page
-from bot.present.leagues.league_news import letter
+from bot.present.leagues.news import letter
 from bot.present.tables.board_words import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of

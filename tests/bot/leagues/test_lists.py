@@ -12,7 +12,7 @@ import pytest
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.present.leagues.league_files import exported
-from bot.present.leagues.leagues import joined, list_of
+from bot.present.leagues.membership import joined, list_of
 from bot.present.texts import texts_for
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, opened, play_round
 from tests.bot.play.conftest import House

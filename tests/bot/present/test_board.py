@@ -119,15 +119,17 @@ def test_a_board_shown_in_private_has_the_same_buttons() -> None:
 
 
 def test_a_hand_in_setup_has_no_marks_of_prices_and_later_it_has() -> None:
-    marks = ("✖", "▶")
+    marks, missed = ("✖", "▶"), texts_for("en").say("away.button")
     for moment in random_game(5):
         embed = present.hand(look(moment.match, 0)).embed
         assert embed is not None
         shown = embed.description + "".join(field.value for field in embed.fields)
         if moment.match.game.day == 0:
             assert not any(mark in shown for mark in marks)
+            assert missed not in str(present.hand(look(moment.match, 0)).rows), "nothing is missed before Day 1"
         elif moment.match.game.phase == "afternoon":
             assert any(mark in shown for mark in marks)
+            assert missed in str(present.hand(look(moment.match, 0)).rows)
             assert "||" not in shown, "nothing is hidden from its own player"
             break
 
@@ -434,6 +436,16 @@ def test_a_practice_opponent_has_no_clock_on_the_sheet() -> None:
     assert sheet is not None
     assert "Tumult" not in sheet.description
     assert sheet.description.count("3 d") >= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_at_0_where_a_game_is_lost_is_said_in_one_sentence(language: str) -> None:
+    seen, texts = look(laid(ann={}).match, 0), texts_for(language)
+    pace = structs.replace(PACES["daily"], time_out="loss")
+    sheet = clock_sheet(replace(seen, clocks=begun(pace, 2)), texts).embed
+    assert sheet is not None
+    assert sheet.description.endswith(texts.say("clock.explain-loss")), "no exception comes after it"
+    assert texts.say("clock.explain-loss").count(".") == 1
 
 
 def test_a_clock_that_rests_on_weekends_says_so_on_its_sheet() -> None:

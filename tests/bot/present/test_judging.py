@@ -16,7 +16,7 @@ from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_leagues import LONGEST, league
 
-ALL: tuple[Decided, ...] = ("freeze", "unfreeze", "read", "rewind", "ruling", "call")
+ALL: tuple[Decided, ...] = ("freeze", "unfreeze", "read", "rewind", "ruling", "call", "withdrawal")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,6 +29,10 @@ def test_forms_and_decisions_keep_discords_limits(language: str) -> None:
     assert faults_of_form(present.call_form(shown, texts)) == []
     call = JudgeCall(shown.facts.id, LONGEST, "z" * LONGEST_QUESTION, 7, "afternoon")
     assert faults(present.called(call, shown, league(2, 1, language), [10**18])) == []
+    back = structs.replace(call, withdrawn=True)
+    assert faults(present.called(back, shown, league(2, 1, language), [10**18])) == []
+    assert faults(present.call_sent(shown.facts.id, texts, stopped=True)) == []
+    assert faults(present.call_stands(shown.facts.id, 10**13, texts)) == []
     made = tuple(Decision(0, 1, LONGEST, what, f"A7F2: {LONGEST}", "x" * 300) for what in ALL)
     found = structs.replace(league(2, 1, language), decisions=made)
     shown = decisions(found, texts)

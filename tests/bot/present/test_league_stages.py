@@ -15,8 +15,8 @@ from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import current_page, pages_of
-from bot.present.leagues.league_organising import match
-from bot.present.leagues.league_place import own_place
+from bot.present.leagues.membership import own_deck, own_place
+from bot.present.leagues.organising import match
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16
@@ -148,8 +148,8 @@ def test_a_list_is_called_secret_only_until_it_may_be_seen() -> None:
     texts = texts_for("en")
     found = played(Terms("Cup", structure="knock-out", seeding="sign-up"), 4, 0)
     found = structs.replace(found, competitors=tuple(structs.replace(each, seal="5ea1") for each in found.competitors))
-    assert "5ea1" in present.own_deck(found, 1, texts).content
-    assert "5ea1" not in present.own_deck(structs.replace(found, status="closed"), 1, texts).content
+    assert "5ea1" in own_deck(found, 1, texts).content
+    assert "5ea1" not in own_deck(structs.replace(found, status="closed"), 1, texts).content
 
 
 def test_groups_have_a_table_each_until_the_knock_out_begins() -> None:

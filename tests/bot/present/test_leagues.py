@@ -26,8 +26,9 @@ from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
 from bot.present.leagues.league_files import exported
 from bot.present.leagues.league_log import decisions
-from bot.present.leagues.league_news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.leagues.league_settings import limits_form, settings, settled, start_form
+from bot.present.leagues.membership import own_deck
+from bot.present.leagues.news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.texts import LANGUAGES, texts_for
 
 LONGEST = "W_" * 16
@@ -59,7 +60,7 @@ def everything(found: League) -> list[Message]:
     shown = [
         present.league(found),
         present.over(found),
-        *(present.own_deck(found, each.id, texts) for each in found.competitors[:1]),
+        *(own_deck(found, each.id, texts) for each in found.competitors[:1]),
     ]
     for number in range(-1, len(found.rounds) + 2):
         for page in (0, 1, 9):

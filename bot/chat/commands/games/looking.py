@@ -29,7 +29,7 @@ async def _hand(typed: Typed, game: str, swap: str = "") -> Reply:
     if look.seat is None:
         raise Refusal("not your game")
     texts, wish = typed.texts, typed.reader.person
-    words = present.private_hand(look, texts)
+    words = present.private_hand(look, texts, missed=await typed.services.absence.has_news(look))
     shown = await illustrated(
         words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
     )

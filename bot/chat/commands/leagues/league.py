@@ -16,13 +16,13 @@ from bot.chat.commands.leagues_meant import (
     player_named,
 )
 from bot.chat.commands.row import Choices, Option, Typed, command
-from bot.chat.panels.leagues.league_places import SAID, offered
+from bot.chat.panels.leagues.membership import SAID, offered
 from bot.chat.replies.answering import Reply
 from bot.leagues.model.challenges import can_challenge
 from bot.leagues.model.league import League
 from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import deck_label
-from bot.present.leagues import league_log
+from bot.present.leagues import league_log, membership
 from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import accepted, challenges, next_match
 from bot.present.leagues.league_files import exported
@@ -36,19 +36,19 @@ async def _join(typed: Typed, league: League, deck: str = "") -> Reply:
     if not deck and league.terms.limited is None:
         return Reply(await offered(services, league, person, typed.texts))
     joined = await services.leagues.joining.join(typed.operation, league.id, person, deck)
-    return Reply(present.joined(joined, person.id, typed.texts))
+    return Reply(membership.joined(joined, person.id, typed.texts))
 
 
 async def _deck(typed: Typed, league: League, deck: str = "", player: discord.User | None = None) -> Reply:
     leagues, person = typed.services.leagues, typed.person
     if player is not None:
         sight = await leagues.lists.of(league, player.id, person.id)
-        return Reply(present.list_of(league, sight, typed.texts))
+        return Reply(membership.list_of(league, sight, typed.texts))
     if league.competitor(person.id) is None:
         raise Refusal("no player of it", league=league.name)
     if deck:
         league = await leagues.joining.join(typed.operation, league.id, person, deck)
-    return Reply(present.own_deck(league, person.id, typed.texts))
+    return Reply(membership.own_deck(league, person.id, typed.texts))
 
 
 async def _standings(typed: Typed, league: League) -> Reply:

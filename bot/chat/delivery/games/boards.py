@@ -16,7 +16,7 @@ from bot import present
 from bot.chat.delivery.games.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.delivery.games.places import PlaceLost, Places, nonce_of
-from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering, retiring
+from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering
 from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
@@ -170,7 +170,8 @@ class Boards:
     async def _replace(self, look: Look, posting: Posting, old: int, shown: Message) -> int:
         """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked.
 
-        Whatever wants it, and however often, there is one after each board: another process may post it again.
+        So are lines of Days that are played again. Whatever wants it, and however often, there is one after each board:
+        another process may post it again.
         """
         place, nonce = posting.place, nonce_of(look.facts.id, "board", posting.place, posting.day, old)
         await self._unwritten.note(look, posting)
@@ -181,9 +182,8 @@ class Boards:
                 await self._unwritten.forget(look)
             raise
         if old:
-            await self._store.outbox.put(
-                Subject.GAME, look.facts.id, [retiring(look, posting.day)], version=look.version
-            )
+            retired = await self._unwritten.retiring(look, posting.day)
+            await self._store.outbox.put(Subject.GAME, look.facts.id, retired, version=look.version)
         return message
 
     async def retire(self, entry: OutboxEntry, game: GameDelivery) -> Fields:

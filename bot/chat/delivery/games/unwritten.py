@@ -19,6 +19,7 @@ from bot.play.game_records import notices
 from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.game_records.looks import Look
 from bot.play.game_records.posting import Posting
+from bot.present.layout.presses import press
 from persistence import Store
 from persistence.delivery.outbox import Message
 from persistence.encoding import fields
@@ -59,11 +60,24 @@ class UnwrittenBoards:
             remembered = remembering(look, posting, newest)
         notes = [notices.retire(each, posting.place, posting.day, over=False) for each in retired]
         if posting.place == look.posts.thread_id and look.posts.board_id:
-            notes.append(retiring(look, posting.day))
+            notes += await self.retiring(look, posting.day)
         # First that the others go: noted twice is harmless, and never noted would leave them standing.
         await self._store.outbox.put(Subject.GAME, look.facts.id, notes, version=look.version)
         await self._store.games.annotate(look.facts.id, remembered)
         return await game.look(), posting
+
+    async def retiring(self, look: Look, day: int) -> list[Message]:
+        """Has the board that is known retired, after which one of that Day stands.
+
+        Where that is an earlier Day, moves were taken back: the lines go that tell how it and those after it went, for
+        they are played again. Raises Undelivered when the lines cannot be looked for now.
+        """
+        posts, game = look.posts, look.facts.id
+        place, again = posts.thread_id, range(day, posts.board_day)
+        retired = [notices.retire(posts.board_id, place, posts.board_day, over=posts.board_day != day)]
+        ways = {press("replaythis", game, each) for each in again}
+        lines = await standing(self._post, place, 0, lambda presses: bool(presses & ways)) if again else []
+        return [*retired, *(notices.retire(line, place, day, over=False) for line in lines)]
 
     async def _posted(self, look: Look, posting: Posting) -> list[int]:
         """The boards of the game that stand where one was about to be posted and are not known, oldest first."""
@@ -84,12 +98,6 @@ async def standing(post: Post, channel: int, known: int, wanted: Callable[[froze
             raise
         return []
     return [each.id for each in newest if each.id > known and wanted(each.presses)]
-
-
-def retiring(look: Look, day: int) -> Message:
-    """Has the board that is known retired, after which one of that Day stands."""
-    posts = look.posts
-    return notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=posts.board_day != day)
 
 
 def remembering(look: Look, posting: Posting, message: int) -> Changes:

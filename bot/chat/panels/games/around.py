@@ -19,18 +19,23 @@ from bot.play.requests.refusal import Refusal
 from bot.present.games.lobbies import seated
 from bot.present.games.messages import begun, challenged
 from bot.present.games.outcomes import draw_agreed
+from bot.present.tables.hand import ANEW
 from bot.present.tables.illustrating import with_hand
 
 
 async def _hand(press: Pressed) -> Reply:
-    """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
+    """Shows their hand to its player, from any board however old; a message of its own, beside any panel.
+
+    Below a hand that is shown already, the same message shows it as it is now.
+    """
     look = await press.services.games.hand(press.subject, press.person.id)
-    words = present.private_hand(look, press.texts)
+    words = present.private_hand(look, press.texts, missed=await press.services.absence.has_news(look))
     wish = press.reader.person
     reply = Reply(
         await illustrated(
             words, lambda message: with_hand(message, look, press.texts, wish.pictures), text_only=wish.text_only
-        )
+        ),
+        update=press.part(1) == ANEW and press.in_panel,
     )
     reply = await hinted(press.services, look, press.texts, reply, "first hand")
     return await with_what_was_missed(press.interaction, press.services, look, reply)

@@ -36,8 +36,12 @@ async def _panel(press: Pressed) -> Reply:
 
 
 async def _call(press: Pressed) -> Reply:
-    """Asks a player what a judge is to be asked."""
-    look = await press.services.judge_calls.require_callable(press.subject, press.person)
+    """Asks a player what a judge is to be asked; who has called one can take that back, or ask more."""
+    calls = press.services.judge_calls
+    look = await calls.require_callable(press.subject, press.person)
+    at = await calls.called_at(look, press.person)
+    if at and press.part(1) != present.AGAIN:
+        return press.reply(present.call_stands(press.subject, at, press.texts))
     return Reply(Message(content=press.texts.say("form.late")), form=present.call_form(look, press.texts))
 
 
@@ -47,7 +51,17 @@ async def judge_called(form: Submitted) -> Reply:
     look = await calls.require_callable(game, person)
     reason = texts_for(look.facts.language).say("judge.call-stopped", player=person.name)
     stopped = await calls.call(form.operation, game, person, form.field("question"), reason)
-    return form.say("judge.call-sent-stopped" if stopped else "judge.call-sent")
+    return Reply(present.call_sent(game, form.texts, stopped=stopped))
+
+
+async def _withdraw(press: Pressed) -> Reply:
+    """Takes a player's call for a judge back."""
+    calls, game, person = press.services.judge_calls, press.subject, press.person
+    look = await calls.require_callable(game, person)
+    said = texts_for(look.facts.language)
+    stopped = [said.say("judge.call-stopped", player=player.name) for player in look.facts.players]
+    runs = await calls.withdraw(press.operation, game, person, stopped)
+    return press.word("judge.call-withdrawn-running" if runs else "judge.call-withdrawn")
 
 
 async def _back(press: Pressed) -> Reply:
@@ -98,4 +112,13 @@ async def carried_out(request: Request, game: str, act: Act, reason: str, to: in
     return Reply(present.done(look, act, texts))
 
 
-PRESSES = of_games({"judge": _open, "judgeback": _back, "judgepick": _pick, "judgepanel": _panel, "calljudge": _call})
+PRESSES = of_games(
+    {
+        "judge": _open,
+        "judgeback": _back,
+        "judgepick": _pick,
+        "judgepanel": _panel,
+        "calljudge": _call,
+        "nojudge": _withdraw,
+    }
+)

@@ -11,8 +11,8 @@ from bot.leagues.rounds.requiring import points_count
 from bot.present.layout.limits import BUTTON_LABEL, CHOICE_LABEL, CHOICES, CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
-from bot.present.leagues.league_stages import stage_of, titled
 from bot.present.leagues.leagues import NAME, fixture_line
+from bot.present.leagues.stages import stage_of, titled
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped, shortened
 

@@ -11,7 +11,7 @@ from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.services import Services
 from bot.present.layout.records import Message
-from bot.present.leagues import league_place as present
+from bot.present.leagues import membership as present
 from bot.present.leagues.leagues import NAME, reported
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from bot import present
 from bot.chat.panels.leagues import (
-    league_organising,
-    league_places,
-    league_settling,
+    membership,
+    organising,
+    settling,
 )
 from bot.chat.panels.pressed import Pressed
 from bot.chat.replies.answering import Reply
 from bot.play.requests.refusal import Refusal
-from bot.present.leagues.league_organising import panel
-from bot.present.leagues.league_place import own_place
+from bot.present.leagues.membership import own_place
+from bot.present.leagues.organising import panel
 
-ORGANISING = league_organising.PRESSES.keys() | {"terms", "term", "termform"}
+ORGANISING = organising.PRESSES.keys() | {"terms", "term", "termform"}
 """Verbs of panels for who organises."""
 
-VERBS = ORGANISING | league_places.PRESSES.keys() | league_settling.PRESSES.keys()
+VERBS = ORGANISING | membership.PRESSES.keys() | settling.PRESSES.keys()
 
 OVERTAKEN = frozenset((
     "league begun", "league closed", "round open", "bracket moved on", "decision closed", "no match of yours",

@@ -10,11 +10,11 @@ from bot.leagues.model.fixtures import OUTCOMES
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.requiring import require_organiser
 from bot.play.requests.refusal import Refusal
-from bot.present.leagues import league_organising as present
+from bot.present.leagues import organising as present
 from bot.present.leagues.league_files import exported
-from bot.present.leagues.league_organising import ACTS, Act
 from bot.present.leagues.league_settings import settings
 from bot.present.leagues.leagues import NAME, pairings
+from bot.present.leagues.organising import ACTS, Act
 from bot.present.wording.naming import escaped
 
 

@@ -10,8 +10,8 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Picture
 from bot.present.leagues.bracket_picture import bracket, pages_of
 from bot.present.leagues.league_pictures import round_picture, standings_picture
-from bot.present.leagues.league_stages import called
 from bot.present.leagues.leagues import PAGE, pairings, standings
+from bot.present.leagues.stages import called
 from bot.present.texts import texts_for
 from bot.present.wording.naming import escaped, shortened
 

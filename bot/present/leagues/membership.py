@@ -1,17 +1,20 @@
-"""A person's own place in a league, by buttons: joining with a deck, changing it, saying what came of a match."""
+"""A person's own place in a league: joining with a deck, the list they handed in, saying what came of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.leagues.model.fixtures import Fixture
 from bot.leagues.model.league import League, open_match_of
+from bot.leagues.organising.lists import ListSight, may_be_seen
 from bot.play.game_records.looks import DeckLine
 from bot.present.games.messages import deck_rows
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Embed, Message, Row
-from bot.present.leagues.league_stages import how_far, titled
-from bot.present.leagues.leagues import NAME, own_deck
+from bot.present.layout.records import Button, Embed, File, Message, Row
+from bot.present.leagues.leagues import NAME
+from bot.present.leagues.stages import how_far, titled
+from bot.present.lookups.deck_lists import shown
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
 
@@ -25,6 +28,44 @@ def decks(found: League, lines: Sequence[DeckLine], texts: Texts, page: int = 0)
         press("leaguedeck", found.id, page), lines, page, texts, lambda to: press("leaguedecks", found.id, to)
     )
     return Message(content=texts.say("league.choose-deck", name=escaped(found.name, NAME)), rows=rows)
+
+
+def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
+    """The list that a person has handed in."""
+    said = texts.say("league.deck-of", player=escaped(sight.name, NAME), name=escaped(found.name, NAME))
+    if sight.sealed is None:
+        return replace(shown(sight.deck, sight.catalogue, texts), content=said)
+    told = "\n".join((said, texts.say("league.seal-opened", seal=sight.sealed.seal)))
+    file = File("sealed-list.txt", sight.sealed.text.encode())
+    return replace(shown(sight.deck, sight.catalogue, texts), content=told, files=(file,))
+
+
+def joined(found: League, person_id: int, texts: Texts) -> Message:
+    """A person is in a league, with the seal of the list that they have handed in."""
+    key = "league.joined" if found.terms.limited is None else "limited.joined"
+    return Message(content=texts.say(key, name=escaped(found.name, NAME)) + _sealed(found, person_id, texts))
+
+
+def _sealed(found: League, person_id: int, texts: Texts) -> str:
+    """A line with the seal of a person's list while it is secret; nothing where there is none."""
+    competitor = found.competitor(person_id)
+    if competitor is None or not competitor.seal or may_be_seen(found, person_id):
+        return ""
+    return "\n" + texts.say("league.seal", seal=competitor.seal)
+
+
+def own_deck(found: League, person_id: int, texts: Texts) -> Message:
+    """Which list a person has handed in."""
+    competitor = found.competitor(person_id)
+    deck = competitor.deck if competitor else ""
+    if found.terms.limited is not None and not found.rounds:
+        key = "limited.joined" if found.status == "open" else "limited.handed-out"
+        return Message(content=texts.say(key, name=escaped(found.name, NAME)))
+    key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
+    if found.terms.is_ladder and found.status == "running":
+        key = "league.deck-of-challenges" if found.terms.by_challenge else "league.deck-of-runs"
+    said = texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME))
+    return Message(content=said + _sealed(found, person_id, texts))
 
 
 def own_place(found: League, person_id: int, texts: Texts) -> Message:
