@@ -18,7 +18,7 @@ from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
-from engine.cards.text.reading.words import COUNTERS
+from engine.cards.text.reading.nouns.words import COUNTERS
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 
 LONGEST_TEXT = 2_000

@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import TERRAINS, Record
-from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
-from engine.cards.text.reading.words import SUBTYPES as NAMED_SUBTYPES
+from engine.cards.text.reading.nouns.words import COUNTERS as NAMED_COUNTERS
+from engine.cards.text.reading.nouns.words import SUBTYPES as NAMED_SUBTYPES
 from engine.cards.text.vocabulary import in_use
 from engine.scenarios.reading.nodes import List, Node, Place, Text, said
 from engine.scenarios.reading.rule_numbers import RULE, rule_exists

@@ -27,9 +27,9 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.cards.text.combining import both
-from engine.cards.text.reading.bounds import Bound
-from engine.cards.text.reading.counting import both_are_true
+from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.bounds import Bound
 
 
 @reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")

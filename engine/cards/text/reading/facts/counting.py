@@ -27,9 +27,9 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.text.combining import both, either_of
-from engine.cards.text.reading.bounds import YOUR_HERO, Bound
-from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.bounds import YOUR_HERO, Bound
+from engine.cards.text.reading.nouns.complements import with_quality
 from engine.cards.text.trees import opposite
 
 reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(

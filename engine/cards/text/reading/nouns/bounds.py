@@ -12,8 +12,8 @@ from engine.cards.language import (
     Not,
     Number,
 )
-from engine.cards.text.reading.complements import costing
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.complements import costing
 
 
 def at_most(number: Number, most: int) -> Condition:

@@ -44,7 +44,7 @@ from engine.cards.text.combining import alternatives
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import THESE, Counted, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.reading.selectors import ANY_NUMBER
+from engine.cards.text.reading.nouns.selectors import ANY_NUMBER
 from engine.cards.text.trees import steps
 
 # ---- the top of the Deck ---------------------------------------------------------------------------------------------

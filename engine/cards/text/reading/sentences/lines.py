@@ -55,10 +55,10 @@ from engine.cards.language import (
 from engine.cards.text.combining import both
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, There, ThisWay, X
-from engine.cards.text.reading.complements import with_quality
-from engine.cards.text.reading.conditions import the_result_is
-from engine.cards.text.reading.counting import both_are_true
+from engine.cards.text.reading.facts.conditions import the_result_is
+from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.reading.nouns.complements import with_quality
 from engine.cards.text.trees import filters, found, opposite, replaced, steps
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")

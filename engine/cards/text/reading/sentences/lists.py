@@ -34,9 +34,9 @@ from engine.cards.text.phrases import (
     Then,
     X,
 )
-from engine.cards.text.reading.bounds import at_most
-from engine.cards.text.reading.counting import both_are_true
+from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.reading.nouns.bounds import at_most
 from engine.cards.text.trees import do_all, found, opposite, replaced, steps
 
 

@@ -27,7 +27,7 @@ from engine.cards.language import (
 from engine.cards.text.combining import alternatives, both, either_of
 from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.reading.nouns import with_both
+from engine.cards.text.reading.nouns.objects import with_both
 from engine.cards.text.trees import found
 
 ANY_NUMBER = 99

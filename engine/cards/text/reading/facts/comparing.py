@@ -16,8 +16,8 @@ from engine.cards.language import (
     OpponentsHavePassed,
 )
 from engine.cards.text.combining import both
-from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.complements import with_quality
 
 
 @reads("simple_condition", "you % have (less|more)=way card in [your] (reserve|hand)=zone than target opponent")

@@ -27,8 +27,8 @@ from engine.cards.language import (
 from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import both
 from engine.cards.text.joining import speaks_of_it
-from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.complements import with_quality
 
 # ---- among -----------------------------------------------------------------------------------------------------------
 

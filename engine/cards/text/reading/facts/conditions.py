@@ -34,10 +34,10 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.phrases import HIGHEST_FACE, ThisWay
-from engine.cards.text.reading.bounds import Bound, Within, at_most
-from engine.cards.text.reading.complements import with_quality
-from engine.cards.text.reading.counting import both_are_true
+from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.reading.nouns.bounds import Bound, Within, at_most
+from engine.cards.text.reading.nouns.complements import with_quality
 
 is_also("how_many", "bound", "some")
 
