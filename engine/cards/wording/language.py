@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.cards.definition import CardDefinition
 from engine.cards.profiles import Nameable
+from engine.cards.wording import lists, places, selectors, statements, triggers
 from engine.cards.wording.abilities import ability
 from engine.cards.wording.grammar import Gender, Tongue
 from engine.cards.wording.patterns import with_parts
@@ -20,8 +21,8 @@ from engine.cards.wording.tongues.english import English
 from engine.cards.wording.tongues.french import French
 from engine.cards.wording.tongues.italian import Italian
 
-SPOKEN = (english_counts, english_facts, english_nouns)
-"""What English says in its own way is entered as these are read."""
+SPOKEN = (lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns)
+"""How records are told, and what English says in its own way, is entered as these are read."""
 
 GENDERS: tuple[Gender, ...] = ("m", "f")
 
