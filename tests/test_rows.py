@@ -9,11 +9,11 @@ import pytest
 from bot.present.pictures.shapes import SHAPES
 from bot.present.texts.catalogue import LANGUAGES, sentences_of
 from bot.present.wording.symbols import SYMBOLS
-from engine.cards.keywords import KEYWORDS
 from engine.cards.language import KeywordName, Status
-from engine.cards.statuses import STATUSES
-from engine.cards.terms import terms
 from engine.cards.wording import LANGUAGES as TONGUES
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
+from engine.cards.words.terms import terms
 from engine.rulebook.glossary import glossary
 
 

@@ -20,7 +20,7 @@ from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import Texts
 from bot.present.wording.inline import circled, escaped, shortened, statistics, subtypes_said
 from bot.present.wording.reminders import explained, tongue_of
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview
 from engine.cards.wording import card_text
 from engine.rulebook import Rule, book

@@ -15,8 +15,8 @@ from PIL import Image
 
 from bot.present.pictures.pen import sign
 from bot.present.pictures.shapes import SHAPES
-from engine.cards.keywords import KEYWORDS
-from engine.cards.statuses import STATUSES
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
 
 SIZE = 128
 """Pixels of an emoji, as large as Discord keeps them."""

@@ -6,6 +6,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from engine.cards.definitions.profiles import Nameable, changes_the_move, raises_a_result
 from engine.cards.language import (
     Additive,
     AfterRest,
@@ -41,7 +42,6 @@ from engine.cards.language import (
     Verb,
     YouRollDice,
 )
-from engine.cards.profiles import Nameable, changes_the_move, raises_a_result
 from engine.cards.wording.conditions import after_if, condition
 from engine.cards.wording.costs import before_colon
 from engine.cards.wording.effects import aim, effect

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import (
     AfterRest,
     Boost,
@@ -47,7 +48,6 @@ from engine.cards.language import (
     Times,
     Verb,
 )
-from engine.cards.profiles import records
 from engine.cards.wording.clauses import VERBS, clause
 from engine.cards.wording.conditions import after_if, having_so_many
 from engine.cards.wording.costs import paying

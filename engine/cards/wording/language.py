@@ -9,8 +9,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from engine.cards.definition import CardDefinition
-from engine.cards.profiles import Nameable
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import Nameable
 from engine.cards.wording import lists, places, selectors, statements, triggers
 from engine.cards.wording.abilities import ability
 from engine.cards.wording.grammar import Gender, Tongue

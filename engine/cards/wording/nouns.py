@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.cards.definitions.sets import shipped_names
 from engine.cards.language import (
     Costing,
     Filter,
@@ -22,7 +23,6 @@ from engine.cards.language import (
     Unlike,
     YourExpedition,
 )
-from engine.cards.sets import shipped_names
 from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
 from engine.cards.wording.patterns import Slot, filled

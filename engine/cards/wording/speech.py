@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NoWords
 from engine.cards.language import Filter, It, Me, Record
 from engine.cards.wording.grammar import YOU, Act, Clause, Gender, Head, Noun, Phrase, Tongue, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from engine.cards.files import said_by_tokens
+from engine.cards.definitions.files import said_by_tokens
 from engine.cards.language import (
     ChosenExpedition,
     Create,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from engine.cards import keywords
-from engine.cards.files import tokens
-from engine.cards.statuses import STATUSES
+from engine.cards.definitions.files import tokens
 from engine.cards.text.phrases import NO_HIGHEST
 from engine.cards.text.reading.grammar import word
 from engine.cards.text.vocabulary import in_use
+from engine.cards.words import keywords
+from engine.cards.words.statuses import STATUSES
 
 TYPES = {"character": "character", "permanent": "permanent", "spell": "spell", "hero": "hero"}
 SUBTYPES = frozenset(

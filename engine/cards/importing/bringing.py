@@ -1,9 +1,9 @@
 """Cards, and names of cards in other languages, from files that are brought to an installation that runs.
 
-A file holds our JSON lines, or JSON as card services write it (`engine.cards.services`). It is read as a whole: one
-that cannot be read brings nothing. Of one that can, a card is taken whole or not at all: it is left out, with the
-reason, where its text is not understood or its facts cannot be. What is known already is not brought again, and what
-is known with other facts, or by another name, is told.
+A file holds our JSON lines, or JSON as card services write it (`engine.cards.importing.services`). It is read as a
+whole: one that cannot be read brings nothing. Of one that can, a card is taken whole or not at all: it is left out,
+with the reason, where its text is not understood or its facts cannot be. What is known already is not brought again,
+and what is known with other facts, or by another name, is told.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.cards.building import LeftOut, Watch, compiled
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.sets import set_of
 from engine.cards.errors import BadCardFile
-from engine.cards.faults import Faults
-from engine.cards.kept import card_digest, encode_card, over
-from engine.cards.later_sets import words_of
-from engine.cards.local_names import LocalNames
-from engine.cards.services import Told, cards_told, faces_among
-from engine.cards.sets import set_of
+from engine.cards.importing.building import LeftOut, Watch, compiled
+from engine.cards.importing.faults import Faults
+from engine.cards.importing.kept import card_digest, encode_card, over
+from engine.cards.importing.later_sets import words_of
+from engine.cards.importing.services import Told, cards_told, faces_among
+from engine.cards.importing.uniques.validating import BadUnique, validated
 from engine.cards.text.vocabulary import Speaking, speaking
-from engine.cards.uniques.validating import BadUnique, validated
+from engine.cards.words.local_names import LocalNames
 
 MOST_CARDS = 100_000
 """Cards of one file: three seasons' pools of uniques."""

@@ -2,7 +2,7 @@
 
 | one of                      | told by                                                                             |
 |-----------------------------|-------------------------------------------------------------------------------------|
-| a card of ours              | `id`, `effect_text`, and the facts of `engine.cards.building.Face`                  |
+| a card of ours              | `id`, `effect_text`, and the facts of `Face` (`engine.cards.importing.building`)    |
 | a card of the old service   | `elements` with `MAIN_COST`, `RECALL_COST`, `FOREST_POWER`, `MAIN_EFFECT`, …        |
 | a card of the community's   | `mainCost`, `recallCost`, `forestPower`, … and its texts, or its abilities' numbers |
 | a unique told by triples    | `costHand`, `costReserve`, `forest`, … and `uniqueReduced`, a list of triples       |
@@ -20,15 +20,15 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from engine.cards.building import FACTIONS, Face, FacesRead, LeftOut, is_a_print_of
+from engine.cards.definitions.references import Reference, read_reference
+from engine.cards.definitions.sets import shipped
 from engine.cards.errors import BadCardFile, BadReference
-from engine.cards.faults import Faults, wrong_facts
-from engine.cards.local_names import BadName, is_name, local_names
-from engine.cards.references import Reference, read_reference
-from engine.cards.sets import shipped
-from engine.cards.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
+from engine.cards.importing.building import FACTIONS, Face, FacesRead, LeftOut, is_a_print_of
+from engine.cards.importing.faults import Faults, wrong_facts
+from engine.cards.importing.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
+from engine.cards.importing.uniques.parts import TRIPLE, BadTriple, abilities_of
 from engine.cards.text.vocabulary import Speaking
-from engine.cards.uniques.parts import TRIPLE, BadTriple, abilities_of
+from engine.cards.words.local_names import BadName, is_name, local_names
 
 RARITIES = {"COMMON": "common", "RARE": "rare", "UNIQUE": "unique", "EXALTED": "exalted"}
 

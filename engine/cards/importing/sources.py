@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from engine.cards.errors import BadCardFile
-from engine.cards.faults import Faults
+from engine.cards.importing.faults import Faults
 from engine.cards.language import CardType
 from engine.cards.text.markup import GOING_ON
 from engine.cards.text.parts import FRAMES

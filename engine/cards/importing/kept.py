@@ -10,9 +10,9 @@ import msgspec
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadKeptCard
-from engine.cards.local_names import NONE, LocalNames
+from engine.cards.words.local_names import NONE, LocalNames
 
 _CARD = msgspec.json.Decoder(CardDefinition)
 _anything = msgspec.json.Decoder()

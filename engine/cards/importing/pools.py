@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from engine.cards.definitions.references import read_reference
 from engine.cards.errors import BadCardFile, BadReference
-from engine.cards.importing import MOST_CARDS
-from engine.cards.references import read_reference
-from engine.cards.sources import objects_of
+from engine.cards.importing.bringing import MOST_CARDS
+from engine.cards.importing.sources import objects_of
 
 LARGEST_POOL = 64 * 1024 * 1024
 """Bytes of a pool file, which may hold the cards themselves."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadCardFile
 
 SCHEMA = 1

@@ -9,17 +9,17 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.cards.building import FACTIONS, Cost, Statistic, Text
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.references import Letters
 from engine.cards.errors import NotUnderstood
-from engine.cards.later_sets import words_of
-from engine.cards.references import Letters
+from engine.cards.importing.building import FACTIONS, Cost, Statistic, Text
+from engine.cards.importing.later_sets import words_of
+from engine.cards.importing.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
+from engine.cards.importing.uniques.pasting import facts_in, lines_in, reference_in
+from engine.cards.importing.uniques.validating import BadUnique, family_of, validated
 from engine.cards.text import compile_text
 from engine.cards.text.vocabulary import speaking
-from engine.cards.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
-from engine.cards.uniques.pasting import facts_in, lines_in, reference_in
-from engine.cards.uniques.validating import BadUnique, family_of, validated
 
 
 class UniqueFacts(BaseModel):

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.cards.building import FACTIONS
 from engine.cards.catalogue import Catalogue, contradiction
-from engine.cards.definition import CardDefinition, Faction
+from engine.cards.definitions.definition import CardDefinition, Faction
+from engine.cards.definitions.references import Reference, read_reference
 from engine.cards.errors import BadReference, CardError
-from engine.cards.references import Reference, read_reference
+from engine.cards.importing.building import FACTIONS
 from engine.cards.text.markup import lines
 
 COSTS = range(1, 11)

@@ -14,11 +14,11 @@ from msgspec import structs
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from engine.cards.catalogue import Definitions, contradiction
-from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.files import SCHEMA, SetFile, tokens
+from engine.cards.definitions.references import Letters, read_reference
 from engine.cards.errors import BadCardFile, BadReference, NotUnderstood
-from engine.cards.files import SCHEMA, SetFile, tokens
 from engine.cards.language import CardType
-from engine.cards.references import Letters, read_reference
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 

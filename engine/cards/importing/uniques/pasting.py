@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cards.building import FACTIONS
+from engine.cards.importing.building import FACTIONS
 
 _REFERENCE = re.compile(r"ALT_[A-Z]+_[A-Z]_[A-Z]{2}_\d{1,4}_U_\d{1,9}(?!\d)", re.IGNORECASE)
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 
 ENGLISH = "en"
 

@@ -9,11 +9,11 @@ from importlib.resources import files
 
 import msgspec
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.files import SetFile, read_outline, read_set
 from engine.cards.errors import BadCardFile
-from engine.cards.files import SetFile, read_outline, read_set
-from engine.cards.local_names import LocalNames
-from engine.cards.names import folded
+from engine.cards.words.local_names import LocalNames
+from engine.cards.words.names import folded
 
 
 class _Head(msgspec.Struct, frozen=True, gc=False):

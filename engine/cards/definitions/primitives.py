@@ -2,7 +2,7 @@
 
 The table `data/primitives.toml` names for each primitive, and for each rule that a card or two bring along, the
 operations that carry it out, and for each operation the scenario that plays it. An operation is a pattern of records
-(`engine.cards.notation`); a scenario is a file below `tests/scenarios/files` and the title of a case.
+(`engine.cards.definitions.notation`); a scenario is a file below `tests/scenarios/files` and the title of a case.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.notation import Pattern, read_pattern
+from engine.cards.definitions.profiles import records
 from engine.cards.errors import BadPrimitives
-from engine.cards.notation import Pattern, read_pattern
-from engine.cards.profiles import records
 
 Kind = Literal["pattern", "rule"]
 

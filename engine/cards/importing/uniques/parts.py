@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards.errors import BadCardFile
-from engine.cards.sources import PartText, texts_of
+from engine.cards.importing.sources import PartText, texts_of
 
 FILE = "parts.json"
 SCHEMA = 1
