@@ -8,7 +8,8 @@ from engine.cards.definitions.files import tokens
 from engine.cards.text.phrases import NO_HIGHEST
 from engine.cards.text.reading.grammar import word
 from engine.cards.text.vocabulary import in_use
-from engine.cards.words import keywords
+from engine.cards.words import keywords, terrains
+from engine.cards.words.counters import NAMED
 from engine.cards.words.statuses import STATUSES
 
 TYPES = {"character": "character", "permanent": "permanent", "spell": "spell", "hero": "hero"}
@@ -58,20 +59,10 @@ SUBTYPES = frozenset(
     )
 )
 PRINTED_STATUSES = {f"@{name}" if row.is_a_keyword else name: name for name, row in STATUSES.items()}
-TERRAINS = {
-    "{V}": "forest",
-    "{M}": "mountain",
-    "{O}": "water",
-    "forest": "forest",
-    "mountain": "mountain",
-    "water": "water",
-}
+TERRAINS = {said: name for name, row in terrains.TERRAINS.items() for said in (row.mark, name)}
 SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve", "{J}": "join", "{H}": "hand", "{R}": "reserve"}
 KEYWORDS = {f"@{name}": name for name, row in keywords.KEYWORDS.items() if not row.has_number}
 NUMBERED_KEYWORDS = {"@tough": "tough"}
-COUNTERS = frozenset(
-    ("arcane", "food", "heroism", "kelon", "morale", "move", "performance", "quest", "sap", "scrap", "trial")
-)
 TOKENS = tokens()
 """The definition of each token that cards create by name, and its printed sub-types."""
 
@@ -108,7 +99,7 @@ word("symbol", SYMBOLS)
 word("cost_symbol", {"{D}": "discard", "{T}": "exhaust"})
 word("keyword", KEYWORDS)
 word("numbered_keyword", NUMBERED_KEYWORDS)
-word("counter_name", lambda text: text if text in COUNTERS or text in in_use().counters else None)
+word("counter_name", lambda text: text if text in NAMED or text in in_use().counters else None)
 word("token", lambda text: TOKENS.get(text) or in_use().token(text))
 word("integer", lambda text: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None)
 word("quoted", lambda text: text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else None)
