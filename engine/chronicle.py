@@ -15,9 +15,9 @@ from msgspec import Struct, field
 from engine.abilities.catalogue_programs import begin, load_match
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import Deck
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import CardError
-from engine.cards.kept import over
+from engine.cards.importing.kept import over
 from engine.core.effort import EndlessAnswer
 from engine.core.match import Match
 from engine.record import Entry, ReplayDiffers, replayed

@@ -20,7 +20,7 @@ from bot.present.games.messages import mixed_in
 from bot.present.layout.presses import PATTERN
 from bot.present.leagues import league_settings, limited
 from bot.present.lookups import decks, uniques
-from engine.cards.uniques.facts import Pasted
+from engine.cards.importing.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)
 

@@ -66,7 +66,7 @@ from bot.play.sessions.reading_ahead import ReadingAhead
 from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import SettingsService
 from engine import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from persistence import Store
 
 

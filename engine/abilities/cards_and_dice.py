@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.abilities.binding import ask_inside, bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.abilities.reveal import is_wanted
+from engine.cards.definitions.profiles import raises_a_result
 from engine.cards.language import (
     AfterYou,
     Cost,
@@ -31,7 +32,6 @@ from engine.cards.language import (
     Sabotage,
 )
 from engine.cards.language import Target as TargetSelector
-from engine.cards.profiles import raises_a_result
 from engine.core.acting_player import you
 from engine.core.assembly import Part, for_each, when
 from engine.core.events.next_cards import counted_by_gift

@@ -30,8 +30,8 @@ from engine.abilities import (  # noqa: F401  (importing them enters their verbs
 from engine.abilities.compile_ability import compile_ability
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
+from engine.cards.definitions.profiles import records
 from engine.cards.language import DieResult, NextTime, Reaction
-from engine.cards.profiles import records
 from engine.core.derived_state import DerivedState
 from engine.core.events import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     moves,

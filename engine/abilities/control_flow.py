@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from engine.abilities.binding import ask_inside, bind_choices
 from engine.abilities.compiler import Compiler, flow
+from engine.cards.definitions.profiles import kept_for_a_time, records
 from engine.cards.language import (
     AfterRest,
     Choose,
@@ -28,7 +29,6 @@ from engine.cards.language import (
     Target,
 )
 from engine.cards.language import Sequence as Steps
-from engine.cards.profiles import kept_for_a_time, records
 from engine.core.acting_player import you
 from engine.core.assembly import Part, for_each, when
 from engine.core.locals import Locals, Loop, Options

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
+from engine.cards.definitions.profiles import records
 from engine.cards.language import GainOneOf, GainStatus, OneOf
-from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.assembly import Part, when
 from engine.core.events.possibility import is_possible

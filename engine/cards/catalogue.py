@@ -9,9 +9,11 @@ from types import MappingProxyType
 
 import msgspec
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
+from engine.cards.definitions.references import read_reference
+from engine.cards.definitions.sets import Sets, set_of, shipped, shipped_names
 from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
-from engine.cards.keywords import KEYWORDS
 from engine.cards.language import (
     CardFromHand,
     Choose,
@@ -37,11 +39,9 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
 )
-from engine.cards.local_names import NONE, LocalNames, joined
-from engine.cards.names import folded
-from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
-from engine.cards.references import read_reference
-from engine.cards.sets import Sets, set_of, shipped, shipped_names
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.local_names import NONE, LocalNames, joined
+from engine.cards.words.names import folded
 
 
 class Definitions(Mapping[str, CardDefinition]):

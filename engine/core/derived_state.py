@@ -7,8 +7,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from engine.cards.definitions.profiles import Profile
 from engine.cards.language import Condition, Statement
-from engine.cards.profiles import Profile
 from engine.core.printed import NOTHING, Characteristics
 from engine.state.frames import Frame
 from engine.state.objects import Region

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.definitions.profiles import Nameable
 from engine.cards.language import CountedTough, HaveAbility, Keyword, Lasting, Passive
 from engine.cards.language.facets import OF_ABILITIES, read_by, written_by
-from engine.cards.profiles import Nameable
 from engine.core.derived_state import Change, DerivedState
 from engine.core.printed import changes_characteristics
 

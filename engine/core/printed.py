@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import Nameable, Profile
 from engine.cards.language import (
     AreSubtype,
     CountsAs,
@@ -33,7 +34,6 @@ from engine.cards.language import (
     RegionsAre,
     Statement,
 )
-from engine.cards.profiles import Nameable, Profile
 
 CHANGING = (HaveAbility, AreSubtype, CountsAs, EvenStatistics, LoseAbilities, LoseKeyword, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""

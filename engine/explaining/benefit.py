@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.definitions.profiles import records
 from engine.cards.language import (
     Augment,
     Boost,
@@ -37,8 +38,7 @@ from engine.cards.language import (
     TargetUpTo,
     Together,
 )
-from engine.cards.profiles import records
-from engine.cards.statuses import STATUSES
+from engine.cards.words.statuses import STATUSES
 
 Benefit = Literal["good", "bad", ""]
 

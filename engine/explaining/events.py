@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.statuses import STATUSES
+from engine.cards.words.statuses import STATUSES
 from engine.sight import Cause
 from engine.state.actions import Action, Advance, Attempt, Count, Event, Gain, Look, Lose, Move, Reveal
 

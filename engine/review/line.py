@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue
-from engine.cards.kept import over
+from engine.cards.importing.kept import over
 from engine.chronicle import BadChronicle, Chronicle, played_again
 from engine.core.match import Match
 from engine.state.decisions import Answer, Back, Decision, Picks

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.cards.errors import UnknownWord
-from engine.cards.terms import terms
 from engine.cards.wording import keyword_reminder
+from engine.cards.words.terms import terms
 from engine.rulebook.classification import BadRulebook
 from engine.rulebook.writing import FALLBACK, GLOSSARY, LANGUAGES, facts, read
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import records
 from engine.cards.language import Record
-from engine.cards.profiles import records
 from engine.rulebook.book import Book, book
 from engine.rulebook.citations import cited
 from engine.rulebook.giving_way import give_way

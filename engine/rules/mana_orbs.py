@@ -11,8 +11,8 @@ from functools import cache
 
 from msgspec import structs
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import Ability, Filter
-from engine.cards.profiles import records
 from engine.core.match import Match
 from engine.state.actions import Action, Gain, Lose, Step
 from engine.state.game import Game

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
-from engine.cards.definition import CardDefinition
-from engine.cards.kept import played_by
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.importing.kept import played_by
 from engine.cards.language import TERRAINS, BeginsWithCounters, BeginsWithMarkers
 from engine.core.locals import Locals
 from engine.core.machine import Question, acts, acts_on_the_table, asks, proposes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.scenarios.reading.nodes import Place
 from engine.scenarios.reading.spelling import listed
 from engine.scenarios.reading.words import Card

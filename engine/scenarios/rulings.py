@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import Ability
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 from engine.rulebook.rulings import About, Ruling
 from engine.scenarios.reading import nodes
 from engine.scenarios.reading.cases import Case, read_file

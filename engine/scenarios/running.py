@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.later_sets import words_of
+from engine.cards.importing.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
 from engine.core.effort import EndlessAnswer
 from engine.core.refusals import CannotContinue

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.cards.words.terrains import TERRAINS
 from engine.core.match import Match
 from engine.scenarios.options import line_of
 from engine.scenarios.reading.errors import BadScenario
@@ -43,7 +44,7 @@ from engine.state.decisions import (
 from engine.state.objects import Object
 
 NAMES = ("ann", "bob", "cat", "dan")
-LETTERS = {"forest": "F", "mountain": "M", "water": "W"}
+LETTERS = {terrain: row.letter for terrain, row in TERRAINS.items()}
 DECLARED = ("expedition", "mode", "target", "pay", "pay with", "scout", "number", "for less", "hand cost")
 """Questions that belong to the declaration of what is played (5.1.2)."""
 

@@ -3,8 +3,8 @@
 `random/7` is a legal constructed deck drawn from the whole catalogue, `random+faces.jsonl#7` one drawn from the
 catalogue and that file together; `invented/7` holds, beside cards of the catalogue, cards that are not printed
 (`engine.selfplay.inventing`), so that every word of the ability language meets every other; `faces.jsonl#7` holds cards
-of that file, as `engine.cards.importing` reads it, filled up with cards of the catalogue. The same name is always the
-same deck.
+of that file, as `engine.cards.importing.bringing` reads it, filled up with cards of the catalogue. The same name is
+always the same deck.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import Path
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, first_game_decks, ready_made_decks
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Format, format_called, restrictions
-from engine.cards.importing import CardsRead, brought_over, read_cards
-from engine.cards.sources import read_file
+from engine.cards.importing.bringing import CardsRead, brought_over, read_cards
+from engine.cards.importing.sources import read_file
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventing import invented_cards
 from engine.selfplay.makers.effects import INVENTED_TOKEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.cards import language as words
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import Ability, Record
 from engine.selfplay import makers  # noqa: F401  (importing them enters how words stand together)
 from engine.selfplay.chances import Chances

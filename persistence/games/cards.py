@@ -11,7 +11,7 @@ import logging
 import uuid
 from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping, Sequence
 
-from engine.cards.kept import FORM
+from engine.cards.importing.kept import FORM
 from persistence import scripts
 from persistence.encoding import blob
 from persistence.server.connection import Argument, Connection

@@ -13,7 +13,7 @@ from functools import partial
 from engine.abilities.catalogue_programs import load_match, match_of
 from engine.cards import language as words
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.core.match import Match
 from engine.core.printed import changes_characteristics
 from engine.core.query.derivation import derive

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from bot.command_line import app
 from engine import Entry, Rewind, default_catalogue, digest, new_match, ready_made_decks, taken_back
 from engine.abilities.catalogue_programs import load_match
-from engine.cards.kept import played_by
+from engine.cards.importing.kept import played_by
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import take
 from engine.state.codec import decode

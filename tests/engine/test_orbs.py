@@ -20,7 +20,7 @@ from engine import (
     tell,
     view,
 )
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import Discard, Filter, SpellEffect, Target
 
 BOUNTY = CardDefinition(

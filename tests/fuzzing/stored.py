@@ -23,7 +23,7 @@ from engine import (
     load,
 )
 from engine.cards.errors import CardError
-from engine.cards.kept import FORM, card_digest, encode_card, read_card
+from engine.cards.importing.kept import FORM, card_digest, encode_card, read_card
 from engine.chronicle import BadChronicle, Chronicle, played_again, read_chronicle, write_chronicle
 from engine.record import digest_told
 from engine.state.codec import digest_of

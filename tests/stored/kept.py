@@ -14,7 +14,7 @@ import zstandard
 
 from bot.play.services import services_over
 from engine import RULES_VERSION, Entry, default_catalogue, encode_entry, ready_made_decks
-from engine.cards.kept import FORM, encode_card, played_by
+from engine.cards.importing.kept import FORM, encode_card, played_by
 from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT
 from persistence import StoreSettings, open_store

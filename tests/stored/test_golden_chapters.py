@@ -12,7 +12,7 @@ import pytest
 
 from bot.play.game_records.moments import LeadsElsewhere, Moments
 from engine import RULES_VERSION, decode_entry, default_catalogue, load
-from engine.cards.kept import card_digest, over, read_card
+from engine.cards.importing.kept import card_digest, over, read_card
 from engine.state.codec import digest_of
 from persistence import Store
 from persistence.server.keys import GameKeys

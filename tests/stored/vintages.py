@@ -27,7 +27,7 @@ from engine import (
     save,
     take,
 )
-from engine.cards.kept import FORM, card_digest, encode_card, over, played_by, read_card
+from engine.cards.importing.kept import FORM, card_digest, encode_card, over, played_by, read_card
 from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT
 

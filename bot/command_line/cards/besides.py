@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.command_line.files import printable
-from engine.cards.building import LeftOut
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.importing import CardsRead, brought_over, compared, read_cards
-from engine.cards.sources import read_file
+from engine.cards.importing.bringing import CardsRead, brought_over, compared, read_cards
+from engine.cards.importing.building import LeftOut
+from engine.cards.importing.sources import read_file
 
 
 class FromFile(NamedTuple):

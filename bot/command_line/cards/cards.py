@@ -17,23 +17,23 @@ from bot.command_line.cards.releasing import forget_imported
 from bot.command_line.files import printable
 from bot.command_line.progress import Progress, followed
 from engine.abilities.catalogue_programs import programs_of
-from engine.cards.building import build
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.files import write_set
+from engine.cards.definitions.primitives import Primitive, primitives
+from engine.cards.definitions.sets import folder_of_data, folder_of_sets
 from engine.cards.errors import BadCardFile, CardError, NotUnderstood
-from engine.cards.files import write_set
+from engine.cards.importing.building import build
+from engine.cards.importing.later_sets import words_of
+from engine.cards.importing.services import read_faces_of, spoken_in
+from engine.cards.importing.sources import CardText, Known, NoText, PartText, SourceText, read_file, texts_of
+from engine.cards.importing.uniques.parts import FILE as PARTS
+from engine.cards.importing.uniques.parts import read_parts, write_parts
 from engine.cards.language import CardType
-from engine.cards.later_sets import words_of
-from engine.cards.primitives import Primitive, primitives
-from engine.cards.services import read_faces_of, spoken_in
-from engine.cards.sets import folder_of_data, folder_of_sets
-from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, read_file, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
 from engine.cards.text.vocabulary import speaking, vocabulary_of
-from engine.cards.uniques.parts import FILE as PARTS
-from engine.cards.uniques.parts import read_parts, write_parts
 from engine.cards.wording import LANGUAGES, card_text, text
 from engine.rulebook.scenarios import titles
 from engine.state.editions import Targeting

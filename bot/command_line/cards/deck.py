@@ -17,7 +17,7 @@ from engine.cards.decks.pasted import read_pasted
 from engine.cards.errors import BadCardFile
 from engine.cards.formats import check_deck
 from engine.cards.formats.format import formats
-from engine.cards.sources import read_file
+from engine.cards.importing.sources import read_file
 
 FORMATS = tuple(formats())
 

@@ -17,8 +17,8 @@ from bot.play.cards.library import CardLibrary
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError
-from engine.cards.importing import Brought
-from engine.cards.sources import read_file
+from engine.cards.importing.bringing import Brought
+from engine.cards.importing.sources import read_file
 from persistence import StoreError, visit_store
 
 

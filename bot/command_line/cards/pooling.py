@@ -12,8 +12,8 @@ from bot.command_line.files import printable
 from bot.settings import BadSettings, Settings
 from engine.cards.errors import CardError
 from engine.cards.formats import Format, format_called, formats
-from engine.cards.pools import read_pool
-from engine.cards.sources import read_file
+from engine.cards.importing.pools import read_pool
+from engine.cards.importing.sources import read_file
 from persistence import StoreError, visit_store
 
 SEASONS = tuple(form.name for form in formats().values() if form.pool == "uniques")

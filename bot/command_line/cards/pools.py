@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.command_line.files import printable
 from bot.leagues.limited.boosters import Product
 from engine.cards.errors import CardError
-from engine.cards.sources import read_file
+from engine.cards.importing.sources import read_file
 
 
 class Published(Struct, frozen=True):

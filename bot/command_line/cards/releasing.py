@@ -15,7 +15,7 @@ from bot.play.cards.releasing import Released, release_cards
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from engine.cards.errors import CardError
-from engine.cards.sources import read_file
+from engine.cards.importing.sources import read_file
 from persistence import StoreError, look_into_store
 
 REASONS = {

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from bot.leagues.limited.chance import draw, drawn, shuffled
 from engine import Catalogue
-from engine.cards.definition import CardDefinition, Rarity
+from engine.cards.definitions.definition import CardDefinition, Rarity
+from engine.cards.definitions.sets import set_of
 from engine.cards.formats import admission, format_called, restrictions
-from engine.cards.sets import set_of
 from persistence.encoding.forms import Form
 
 LimitedKind = Literal["sealed", "draft"]

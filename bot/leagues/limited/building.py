@@ -12,7 +12,7 @@ from itertools import combinations
 from bot.leagues.limited.boosters import LimitedKind
 from bot.leagues.limited.pod import Deckbox
 from engine import Catalogue, Deck
-from engine.cards.definition import CardDefinition, Faction
+from engine.cards.definitions.definition import CardDefinition, Faction
 from engine.cards.formats import Legality, check_deck, format_called
 
 FACTIONS: tuple[Faction, ...] = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")

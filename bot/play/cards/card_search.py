@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 
 from engine import Catalogue
-from engine.cards.local_names import ENGLISH
-from engine.cards.names import folded
+from engine.cards.words.local_names import ENGLISH
+from engine.cards.words.names import folded
 
 LONGEST = 100
 """Letters of what is typed that are looked at; no name is longer."""

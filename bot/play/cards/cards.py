@@ -9,11 +9,11 @@ from typing import TypeAlias
 from bot.play.cards.card_search import CardSearch, Found, NotFound
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.references import read_reference
 from engine.cards.errors import BadReference
 from engine.cards.formats import Admission, Change, admission, formats, restrictions
-from engine.cards.kept import over
-from engine.cards.references import read_reference
+from engine.cards.importing.kept import over
 from engine.rulebook.rulings import Ruling, rulings_on
 
 

@@ -7,11 +7,11 @@ import uuid
 from functools import partial
 
 from bot.play.cards.library import CardLibrary
-from engine.cards.building import Watch
 from engine.cards.errors import CardError
-from engine.cards.importing import Brought, compared, read_cards
-from engine.cards.kept import as_kept, card_digest, encode_card
-from engine.cards.local_names import encode_names, joined
+from engine.cards.importing.bringing import Brought, compared, read_cards
+from engine.cards.importing.building import Watch
+from engine.cards.importing.kept import as_kept, card_digest, encode_card
+from engine.cards.words.local_names import encode_names, joined
 from persistence.server.clock import Clock
 
 TRIES = 5

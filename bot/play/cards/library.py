@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from bot.play.game_records.game_record import GameRecord
 from engine import CannotContinue, Catalogue, Deck
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.formats import Format
-from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
-from engine.cards.local_names import read_names
+from engine.cards.importing.kept import as_kept, mark_of, over, played_by, read_card
+from engine.cards.words.local_names import read_names
 from persistence.encoding.forms import Form
 from persistence.games.cards import CardRepository, KeptDefinition
 from persistence.games.games import GameRepository

@@ -10,7 +10,7 @@ from bot.play.cards.card_search import CardSearch, Found
 from engine import Catalogue
 from engine.cards.decks.lists import FACTION_WORDS, OUT_OF_FACTION, RARITY_WORDS
 from engine.cards.decks.reading import Reading, Unread
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 
 MOST = 20
 """Lines of a paste that are looked through; of a text that is no deck list nothing is to be guessed."""

@@ -15,10 +15,10 @@ from bot.play.cards.importing import TRIES, CardsChanged
 from bot.play.cards.library import CardLibrary
 from bot.play.cards.uniques import SAVED_DECK
 from engine import Catalogue
+from engine.cards.definitions.profiles import records
 from engine.cards.formats import formats
-from engine.cards.kept import as_kept
+from engine.cards.importing.kept import as_kept
 from engine.cards.language import Create, CreateSignature
-from engine.cards.profiles import records
 from persistence.games.cards import AT_ONCE
 from persistence.people.decks import DeckRepository
 from persistence.server.clock import Clock

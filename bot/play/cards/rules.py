@@ -14,7 +14,7 @@ from bot.play.cards.own_rules import NO_RULES, OwnRules
 from bot.play.cards.rule_numbers import NEAREST, NotFound, RuleFound, by_number
 from bot.play.requests.refusal import Refusal
 from engine import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.rulebook import Book, Rule, book
 from engine.rulebook.giving_way import giving_way
 from engine.rulebook.glossary import Word, glossary

@@ -13,15 +13,15 @@ from bot.play.cards.library import CardLibrary
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Deck
-from engine.cards.building import LeftOut
 from engine.cards.decks import DeckList
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadCardFile
 from engine.cards.formats import AllowedSets, Legality, check_deck, format_called
-from engine.cards.importing import compared, read_cards
-from engine.cards.kept import as_kept, card_digest, encode_card, over
-from engine.cards.uniques import BadUnique, facts_pasted
-from engine.cards.uniques.facts import Pasted
+from engine.cards.importing.bringing import compared, read_cards
+from engine.cards.importing.building import LeftOut
+from engine.cards.importing.kept import as_kept, card_digest, encode_card, over
+from engine.cards.importing.uniques import BadUnique, facts_pasted
+from engine.cards.importing.uniques.facts import Pasted
 from persistence.encoding.forms import Form
 from persistence.games.uniques import MOST_UNIQUES, UniqueRepository
 from persistence.people.decks import DeckRepository

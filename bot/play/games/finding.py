@@ -13,7 +13,7 @@ from bot.play.requests.refusal import UNREADABLE, Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from persistence.games.stored_games import GameMeta
 from persistence.server.errors import FormUnreadable
 

@@ -23,7 +23,7 @@ from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.sessions.game_store import GameStore
 from engine import Decision, Picks, decode_entry, load, tell
-from engine.cards.kept import played_by
+from engine.cards.importing.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
 from engine.rules.ending import distances

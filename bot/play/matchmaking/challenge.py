@@ -15,7 +15,7 @@ from bot.play.game_records.looks import DeckLine, Look
 from bot.play.matchmaking.limits import Standing
 from bot.play.matchmaking.shared_chance import SharedChance
 from engine import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.sealing import Opened
 from persistence.encoding.forms import Form
 from persistence.games.records import Field, Numbered, Record

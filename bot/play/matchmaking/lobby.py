@@ -20,7 +20,7 @@ from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
 from bot.play.matchmaking.shared_chance import SharedChance
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, Mode, default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.state.seats import SEATS, teams_for
 from persistence.encoding.forms import Form
 from persistence.matchmaking import lobbies as stored

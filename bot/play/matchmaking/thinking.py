@@ -19,7 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from engine import Catalogue, Decision, Match, Picks, View, default_catalogue, load, view
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.opponents import Level, answer, imagined, looks_ahead
 
 log = logging.getLogger(__name__)

@@ -10,6 +10,7 @@ from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
 from bot.present.layout.records import Choice
 from bot.present.wording.naming import Naming, capital, circled, shortened, statistics, type_said
 from bot.present.wording.prices import price_line
+from engine.cards.words.terrains import TERRAINS
 from engine.sight import CardSight, PlayableSight
 from engine.state.decisions import (
     AbilityOption,
@@ -248,7 +249,7 @@ def _about_expedition(naming: Naming, expedition: int) -> str:
     found = {each.expedition: each for each in naming.view.expeditions}
     mine = found[expedition]
     theirs = found[mine.facing]
-    terrains = naming.view.regions[mine.region].terrains if not naming.view.arena else ("forest", "mountain", "water")
+    terrains = naming.view.regions[mine.region].terrains if not naming.view.arena else tuple(TERRAINS)
     return naming.texts.say(
         "expedition-option.says",
         region=naming.view.players[mine.seat].way.index(mine.region),

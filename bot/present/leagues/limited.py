@@ -31,7 +31,7 @@ from bot.present.lookups.card_sheet import version
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import circled, escaped, shortened, statistics
 from engine import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Check
 from engine.cards.wording import LANGUAGES, card_text
 

@@ -20,9 +20,10 @@ from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import Texts
 from bot.present.wording.inline import circled, escaped, shortened, statistics, subtypes_said
 from bot.present.wording.reminders import explained, tongue_of
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview
 from engine.cards.wording import card_text
+from engine.cards.words.terrains import TERRAINS
 from engine.rulebook import Rule, book
 
 TEXT_ROOM, KEYWORD_ROOM, RULING_ROOM, FORMAT_ROOM, PRINTING_ROOM = 1800, 900, 900, 500, 900
@@ -52,7 +53,7 @@ def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
     card, tongue = sheet.card, tongue_of(texts)
     hero = card.type == "hero"
     limits = (("reserve", card.reserve_limit), ("landmark", card.landmark_limit)) if hero else ()
-    terrains = ("forest", "mountain", "water") if card.type == "character" else ()
+    terrains = TERRAINS if card.type == "character" else ()
     return CardFace(
         name=_name(sheet, texts),
         kind=card.type,

@@ -11,7 +11,7 @@ from bot.present.layout.records import Embed, Message
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
 from engine import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.wording import LANGUAGES, card_text
 
 LEFT_OUT_ROOM = 1_200

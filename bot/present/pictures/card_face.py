@@ -9,6 +9,7 @@ from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 from bot.present.pictures.palette import Theme
 from bot.present.pictures.running_text import Layout, laid_out, write
+from engine.cards.words.terrains import TERRAINS
 
 WIDTH = 720
 EDGE = 12
@@ -108,9 +109,8 @@ def _kind(canvas: Canvas, face: CardFace, top: int) -> None:
 def _statistics(canvas: Canvas, face: CardFace, top: int) -> None:
     """Forest, Mountain and Water, a third of the width each."""
     wide = INNER // 3
-    for place, (word, value) in enumerate(face.statistics):
+    for place, (terrain, (word, value)) in enumerate(zip(TERRAINS, face.statistics, strict=False)):
         left = EDGE + FRAME + MARGIN + place * wide
-        terrain = ("forest", "mountain", "water")[place]
         canvas.sign(terrain, left + 8, top + 22, 58, terrain)
         canvas.text(left + 80, top + 72, str(value), LARGE, terrain)
         words, style = letters.fitted(word, wide - 16, SMALL, 22)

@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias, get_args
 
 from PIL import Image
 
+from engine.cards.words.terrains import TERRAINS
+
 Theme: TypeAlias = Literal["light", "dark"]
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -71,7 +73,7 @@ THEMES: Mapping[Theme, Mapping[str, str]] = {
 GROUNDS = ("page", "card", "sunk")
 """What words and signs stand on."""
 
-INKS = ("ink", "soft", "line", "forest", "mountain", "water")
+INKS = ("ink", "soft", "line", *TERRAINS)
 """What words and signs are drawn in."""
 
 SEATS = ("seat0", "seat1", "seat2", "seat3")

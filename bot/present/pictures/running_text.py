@@ -10,6 +10,7 @@ from functools import lru_cache
 from bot.present.pictures import letters
 from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
+from engine.cards.words.terrains import TERRAINS
 
 SIGNS = {
     "J": "joins",
@@ -18,9 +19,7 @@ SIGNS = {
     "I": "reserve",
     "T": "exhaust",
     "D": "discard",
-    "V": "forest",
-    "M": "mountain",
-    "O": "water",
+    **{row.symbol: terrain for terrain, row in TERRAINS.items()},
 }
 """The marks of card text, in capitals or not, and their signs."""
 

@@ -34,8 +34,8 @@ from bot.present.tables.board_regions import lanes_of
 from bot.present.tables.puzzles import task_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
-from engine.cards.keywords import KEYWORDS
-from engine.cards.statuses import STATUSES
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
 from engine.sight import CardSight, ContenderSight, ExpeditionSight, PlayerSight
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")

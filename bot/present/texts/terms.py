@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.terms import keys_of, languages, terms
+from engine.cards.words.terms import keys_of, languages, terms
 
 PARTS: dict[str, tuple[str, ...]] = {
     "type": ("types",),

@@ -15,8 +15,10 @@ from PIL import Image
 
 from bot.present.pictures.pen import sign
 from bot.present.pictures.shapes import SHAPES
-from engine.cards.keywords import KEYWORDS
-from engine.cards.statuses import STATUSES
+from engine.cards.words.counters import COUNTERS
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
+from engine.cards.words.terrains import TERRAINS
 
 SIZE = 128
 """Pixels of an emoji, as large as Discord keeps them."""
@@ -24,14 +26,13 @@ SIZE = 128
 PREFIX = "tumult_"
 """What the names of our emoji begin with, so that those an operator has beside them are left alone."""
 
-FOREST, MOUNTAIN, WATER, BOOST, PLAIN = "#2B9A57", "#B5701A", "#2F84D8", "#A65FCB", "#878C95"
-"""Colours that stand out from Discord's light and dark grounds alike."""
+PLAIN = "#878C95"
+COLOURS = {"forest": "#2B9A57", "mountain": "#B5701A", "water": "#2F84D8", "boost": "#A65FCB"}
+"""Colours that stand out from Discord's light and dark grounds alike, of all that is not plain."""
 
 SYMBOLS: Mapping[str, tuple[str, str]] = {
-    "forest": ("forest", FOREST),
-    "mountain": ("mountain", MOUNTAIN),
-    "water": ("water", WATER),
-    "boost": ("boost", BOOST),
+    **{terrain: (terrain, COLOURS[terrain]) for terrain in TERRAINS},
+    **{counter: (counter, COLOURS[counter]) for counter, row in COUNTERS.items() if row.has_a_sign},
     "mana": ("mana", PLAIN),
     "hero": ("hero", PLAIN),
     "companion": ("companion", PLAIN),

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.present.wording.naming import Naming
+from engine.cards.words.terrains import TERRAINS
 from engine.sight import EventSight
 from engine.state.actions import Advance, Ascent, Defection, Fail, Mark, Switch
 
@@ -101,7 +102,7 @@ class ExpeditionTelling(EventTelling):
         """The terrains of a region behind its number; nothing of one that is face down again since."""
         naming, regions = self.naming, self.naming.view.regions
         ends = not 0 <= region < len(regions)
-        terrains = ("forest", "mountain", "water") if ends else regions[region].terrains
+        terrains = tuple(TERRAINS) if ends else regions[region].terrains
         return naming.texts.say("log.terrains", terrains=naming.terrains(terrains)) if terrains else ""
 
     def marks(self, marks: list[Mark]) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import Create, CreateSignature
-from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.match import Match
 from engine.core.query.selectors import LandmarkZone

@@ -7,9 +7,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.definitions.references import PATTERN
 from engine.cards.errors import BadDeckList
 from engine.cards.language import Record
-from engine.cards.references import PATTERN
 
 Reference = Annotated[str, Field(pattern=f"^{PATTERN}$")]
 MOST_COPIES = 100

@@ -7,8 +7,8 @@ import io
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.reading import Collector, Reading, unreadable
+from engine.cards.definitions.references import read_reference
 from engine.cards.errors import BadReference
-from engine.cards.references import read_reference
 
 LONGEST_FILE = 2_000_000
 MOST_ROWS = 40_000

@@ -10,10 +10,10 @@ from typing import Literal, NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.reading import Collector, Reading, UnreadKey, unreadable
-from engine.cards.definition import CardDefinition, Faction
+from engine.cards.definitions.definition import CardDefinition, Faction
+from engine.cards.definitions.references import PATTERN, Reference, read_reference
 from engine.cards.errors import BadReference
-from engine.cards.names import folded
-from engine.cards.references import PATTERN, Reference, read_reference
+from engine.cards.words.names import folded
 
 LONGEST_LIST = 100_000
 """Characters: many times what the longest list takes."""

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import MOST_COPIES, DeckList, read_deck_list
+from engine.cards.definitions.references import Reference, read_reference
 from engine.cards.errors import BadDeckList
-from engine.cards.references import Reference, read_reference
 
 LONGEST_SHOWN = 80
 """Characters of an unread line that its report repeats."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.cards.decks.codes import DialectName, write_code
 from engine.cards.decks.deck import Deck
-from engine.cards.references import read_reference
+from engine.cards.definitions.references import read_reference
 
 
 def as_list(deck: Deck) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats.allowed_sets import allows_set_of
 from engine.cards.formats.format import Format
 from engine.cards.formats.restrictions import Restrictions

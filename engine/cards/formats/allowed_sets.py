@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.sets import folder_of_data, set_of
 from engine.cards.formats.format import Format
-from engine.cards.names import folded
-from engine.cards.sets import folder_of_data, set_of
+from engine.cards.words.names import folded
 
 FILE = "previews.toml"
 

@@ -12,12 +12,12 @@ from typing import Literal
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
-from engine.cards.definition import CardDefinition, Rarity
+from engine.cards.definitions.definition import CardDefinition, Rarity
+from engine.cards.definitions.references import read_reference
 from engine.cards.errors import BadReference
 from engine.cards.formats.allowed_sets import allows_set_of
 from engine.cards.formats.format import Format
 from engine.cards.formats.restrictions import Restrictions, restrictions
-from engine.cards.references import read_reference
 
 CheckKey = Literal[
     "known cards",

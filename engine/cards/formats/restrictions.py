@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
 from engine.cards.errors import BadCardFile
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 
 FILE = "restrictions.toml"
 

@@ -119,7 +119,7 @@ class Different(Record, frozen=True, tag_field="number", tag="different"):
     """How many different costs, or statistics in a terrain, there are among all that a filter lets through."""
 
     filter: Filter
-    of: Literal["hand", "reserve", "base", "forest", "mountain", "water"]
+    of: Literal["hand", "reserve", "base", Terrain]
 
 
 @reads("statistics")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.cards.language.facets import reads
 from engine.cards.language.filters import Filter
-from engine.cards.language.vocabulary import Record
+from engine.cards.language.vocabulary import Record, Terrain
 
 if TYPE_CHECKING:
     from engine.cards.language.numbers import Number
@@ -42,7 +42,7 @@ class It(Record, frozen=True, tag_field="select", tag="it"):
 class Total(Record, frozen=True):
     """How much several that are chosen may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
 
-    of: Literal["Hand Cost", "Reserve Cost", "Base Cost", "forest", "mountain", "water"]
+    of: Literal["Hand Cost", "Reserve Cost", "Base Cost", Terrain]
     most: Number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -43,7 +43,7 @@ Symbol = Literal["join", "hand", "reserve"]
 CostSymbol = Literal["discard", "exhaust"]
 """What quick actions are known by: the support symbol and the exhaust symbol among their costs (1.1.6.h-i)."""
 
-TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "water")
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,8 +18,8 @@ from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
-from engine.cards.text.reading.words import COUNTERS
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
+from engine.cards.words.counters import NAMED
 
 LONGEST_TEXT = 2_000
 """Characters of a text: several times the longest that was ever printed."""
@@ -80,7 +80,7 @@ def _new_counters(line: Line) -> frozenset[str]:
         if word.word == "counter" and before.printed[:1].isupper() and before.word.isalpha()
     )
     return frozenset(
-        name for name in named if name not in COUNTERS | _said() and not get_close_matches(name, COUNTERS, cutoff=0.75)
+        name for name in named if name not in NAMED | _said() and not get_close_matches(name, NAMED, cutoff=0.75)
     )
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.cards import keywords
-from engine.cards.statuses import STATUSES
 from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
+from engine.cards.words import keywords
+from engine.cards.words.statuses import STATUSES
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {

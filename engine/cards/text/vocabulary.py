@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from engine.cards.names import folded
 from engine.cards.text.chart import without_marks
+from engine.cards.words.names import folded
 
 
 class Vocabulary(NamedTuple):

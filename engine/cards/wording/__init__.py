@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import Nameable, records
 from engine.cards.errors import UnknownLanguage, UnknownWord
 from engine.cards.language import Ability, OneOf, Reaction, SpellEffect, Support
-from engine.cards.profiles import Nameable, records
-from engine.cards.terms import term
 from engine.cards.wording.grammar import capital
 from engine.cards.wording.language import english, explained, french, italian, plainer, speller, teller
+from engine.cards.words.terms import term
 
 Part = Literal["all", "main", "support"]
 

@@ -6,79 +6,49 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from engine.cards.definitions.profiles import Nameable, changes_the_move, raises_a_result
 from engine.cards.language import (
     Additive,
     AfterRest,
-    All,
-    AnExpeditionChanges,
-    AnExpeditionFails,
-    AreSubtype,
     AtPhase,
     BeginsWithCounters,
     BeginsWithMarkers,
-    CannotActivate,
-    CannotBe,
-    CannotGainStatus,
     Condition,
-    CostChange,
-    CostsLess,
     CountedTough,
-    CountsAs,
     Effect,
-    EvenStatistics,
-    ExpeditionsStay,
     ExtraDice,
-    Filter,
     FirstDay,
-    Goes,
-    HaveAbility,
     ICannotBePlayed,
     ICost,
-    ICostLessFor,
     If,
     IgnoreAbilities,
-    InExpeditionThatIs,
-    It,
     Joins,
-    JoinsAnExpedition,
-    JoinsYours,
-    KeepMore,
     Keyword,
     Lasting,
-    Leaves,
-    LeavesYours,
-    LoseAbilities,
     Me,
     NextCard,
     NextTime,
     Number,
-    Ordinal,
     Passive,
     PayX,
     PlayedFrom,
     QuickAction,
     Reaction,
     Replacing,
-    ReserveLimit,
     Sequence,
     SpellEffect,
     Statement,
-    StayExhausted,
     Support,
-    Surcharge,
     Verb,
-    YouCreateToken,
-    YouPlay,
     YouRollDice,
 )
-from engine.cards.profiles import Nameable, changes_the_move, raises_a_result
 from engine.cards.wording.conditions import after_if, condition
-from engine.cards.wording.costs import before_colon, paying
+from engine.cards.wording.costs import before_colon
 from engine.cards.wording.effects import aim, effect
-from engine.cards.wording.grammar import Head, Noun, after, capital, either, sentence, words
-from engine.cards.wording.numbers import counted, for_each, keyword
-from engine.cards.wording.results import result_rolled
-from engine.cards.wording.speech import FACTS, Facts, Speech
+from engine.cards.wording.grammar import after, capital, sentence, words
+from engine.cards.wording.numbers import for_each, keyword
+from engine.cards.wording.speech import Facts, Speech
+from engine.cards.wording.triggers import result_rolled
 
 
 def ability(said: Nameable, speech: Speech) -> str:
@@ -213,217 +183,3 @@ def _deed_and_rest(done: Effect | ExtraDice) -> tuple[Effect | ExtraDice, Effect
 
 def _dice(dice: ExtraDice, speech: Speech, to: bool) -> str:
     return speech.text(speech.named_pattern("flow", "ExtraDice aim" if to else "ExtraDice"), speech.facts(dice))
-
-
-# ---- what patterns of triggers speak of besides ------------------------------------------------------------------
-
-
-def _joining(trigger: JoinsYours | LeavesYours, speech: Speech) -> Facts:
-    """Who joins which Expedition: 'un Robot' 'vos Expéditions', 'un Personnage' 'une de vos Expéditions en retard'."""
-    filter = trigger.filter
-    bearings = [quality for quality in filter.qualities if isinstance(quality, InExpeditionThatIs)]
-    choices = speech.tongue.patterns["choices"]
-    joined = choices["expedition"][filter.expedition or "yours"]
-    if filter.expedition is None and len(bearings) == 1 and filter.alternative is None:
-        filter = replace(filter, qualities=tuple(each for each in filter.qualities if each not in bearings))
-        joined = words(speech.tongue.small("any of yours"), speech.tongue.small("that is"))
-        joined = words(joined, choices["bearing"][bearings[0].bearing])
-    return {"joining": elsewhere_said(filter, filter.expedition), "joined": joined}
-
-
-def elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
-    """The filter and its alternatives without the Expedition that all of them name."""
-    other = None if filter.alternative is None else elsewhere_said(filter.alternative, expedition)
-    here = None if filter.expedition == expedition else filter.expedition
-    return replace(filter, expedition=here, alternative=other)
-
-
-def _going(trigger: Goes, speech: Speech) -> Facts:
-    left = speech.tongue.patterns["choices"]["left"]
-    whence = speech.tongue.small("taken from" if trigger.by_you else "from")
-    places = [words(whence, left[origin]) for origin in trigger.origins]
-    owned = either(places, speech.tongue.ORS) if places else ""
-    own = trigger.origins and "expedition" not in trigger.origins
-    to = speech.tongue.patterns["choices"]["to"]
-    whose = "your" if trigger.to_yours else "" if own or trigger.by_you else "any"
-    facts: Facts = {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
-    return {**facts, "destination": to.get(f"{whose} {trigger.to}", to[trigger.to])}
-
-
-def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
-    return {"sub": speech.tongue.noun(trigger.subtype, trigger.together) if trigger.subtype else ""}
-
-
-def _leaving(trigger: Leaves, speech: Speech) -> Facts:
-    """What leaves a zone, and which: a Reserve is a player's, as the cards in it have no controller."""
-    left = speech.tongue.patterns["choices"]["left"]
-    if trigger.zone != "reserve":
-        return {"leaving": trigger.filter, "left": left[f"{trigger.zone} zone"]}
-    whose = f"reserve {trigger.filter.controller}" if trigger.filter.controller else "reserve"
-    return {"leaving": replace(trigger.filter, controller=None), "left": left[whose]}
-
-
-# ---- what patterns of statements speak of besides ----------------------------------------------------------------
-
-
-def _surcharged(said: Surcharge, speech: Speech) -> Facts:
-    """'si vous n'êtes pas le premier joueur'."""
-    return {"under": after_if(said.condition, speech) if said.condition is not None else ""}
-
-
-def _having(statement: HaveAbility, speech: Speech) -> Facts:
-    """An ability that objects get: keywords that are adjectives are what they are; all else is what they have."""
-    given = statement.ability
-    if isinstance(given, CountedTough):
-        return {"noun": True, "given": counted_tough(given, speech)}
-    if not isinstance(given, Keyword):
-        opening, closing = speech.tongue.patterns["words"]["quotes"]
-        quoted = Speech(speech.tongue, speech.cards)
-        return {"noun": True, "given": f"{opening}{ability(given, quoted)}{closing}"}
-    is_noun = speech.tongue.terms[given.word].kind in ("m", "f") or given.number is not None
-    return {"noun": is_noun, "given": keyword(given, speech) if is_noun else given.word}
-
-
-def _also(statement: AreSubtype, speech: Speech) -> Facts:
-    return {"sub": speech.tongue.noun(statement.subtype, isinstance(statement.who, All))}
-
-
-def _considered(statement: CountsAs, speech: Speech) -> Facts:
-    return {"kind": Filter(types=(statement.type,), subtypes=(statement.subtype,) if statement.subtype else ())}
-
-
-def _joining_any(trigger: JoinsAnExpedition, speech: Speech) -> Facts:
-    theirs = trigger.filter.controller == "opponent"
-    return {"joining": replace(trigger.filter, controller=None) if theirs else trigger.filter, "theirs": theirs}
-
-
-def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
-    if isinstance(statement.who, It):
-        return {"one": True, "others": ""}
-    return {"one": False, "others": speech.noun(replace(statement.who.filter, other=True), many=True)}
-
-
-def _changing(statement: CostChange, speech: Speech) -> Facts:
-    from_reserve = statement.filter.zone == "reserve" and statement.filter.controller is None
-    from_hand = statement.filter.zone == "hand" and statement.filter.controller is None and statement.by == "you"
-    playable = replace(statement.filter, zone=None) if from_reserve or from_hand else statement.filter
-    return {
-        "playable": playable,
-        "reserve": from_reserve,
-        "hand": from_hand,
-        "ranked": ranked(playable, statement.ordinal, speech),
-    }
-
-
-def _playing(trigger: YouPlay, speech: Speech) -> Facts:
-    return {"ranked": ranked(trigger.filter, trigger.ordinal, speech)}
-
-
-def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
-    """'premier Sort', 'deuxième carte', which articles and owners may stand before."""
-    named = speech.noun(filter)
-    if ordinal is None:
-        return named
-    which = speech.tongue.ordinal(ordinal.number)
-    heads = (Head(words(speech.tongue.agreeing(which, one.gender, False), one.text), one.gender) for one in named.heads)
-    return Noun(tuple(heads), named.many, named.tail, named.other)
-
-
-def _costing_each(statement: CostsLess | ICost, speech: Speech) -> Facts:
-    return {"each": "" if statement.each is None else for_each(statement.each, speech)}
-
-
-def _offered(statement: ICostLessFor, speech: Speech) -> Facts:
-    return {"paid": paying((statement.cost,), speech)}
-
-
-def _unbeared(trigger: AnExpeditionFails | AnExpeditionChanges, speech: Speech) -> Facts:
-    """How the Expedition stands does not matter."""
-    return {"bearing": None}
-
-
-def _limited(statement: ReserveLimit, speech: Speech) -> Facts:
-    each = "" if statement.each is None else for_each(statement.each, speech)
-    return {"up": statement.amount >= 0, "steps": abs(statement.amount), "each": each}
-
-
-def _silenced(statement: CannotActivate, speech: Speech) -> Facts:
-    symbols = speech.tongue.patterns["choices"]["symbol"]
-    said = [symbols[each] for each in (statement.symbol, *statement.or_symbols) if each]
-    return {"symbols": speech.tongue.joined(said) if said else ""}
-
-
-def _even(statement: EvenStatistics, speech: Speech) -> Facts:
-    return {"mine": isinstance(statement.who, Me)}
-
-
-def _without_status(statement: CannotGainStatus, speech: Speech) -> Facts:
-    return {"mine": isinstance(statement.who, Me)}
-
-
-def _forbidden(statement: CannotBe, speech: Speech) -> Facts:
-    return {"mine": isinstance(statement.who, Me), "one": isinstance(statement.who, It)}
-
-
-def _kept(statement: KeepMore, speech: Speech) -> Facts:
-    one, many = speech.noun(statement.filter), speech.noun(statement.filter, many=True)
-    return {"kept": counted(statement.number, one, many, speech)}
-
-
-def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
-    places = [speech.told(each) for each in statement.places]
-    return {"stays": speech.tongue.joined(places), "many": len(places) > 1}
-
-
-def _markers(said: BeginsWithMarkers, speech: Speech) -> Facts:
-    terrains = speech.tongue.patterns["choices"]["terrain"]
-    one = speech.tongue.in_words(1, "f")
-    return {"markers": speech.tongue.listed([words(one, terrains[each]) for each in said.terrains])}
-
-
-def _unready(statement: StayExhausted, speech: Speech) -> Facts:
-    return {"kept": replace(statement.filter, status="exhausted")}
-
-
-def _ignored(statement: IgnoreAbilities, speech: Speech) -> Facts:
-    return {"ignored": statement.keyword or "", "mine": isinstance(statement.who, Me)}
-
-
-def _counters(said: BeginsWithCounters, speech: Speech) -> Facts:
-    one, many = speech.counter(said.counter), speech.counter(said.counter, True)
-    return {"counters": counted(said.number, one, many, speech)}
-
-
-FACTS.update(
-    {
-        AnExpeditionFails: _unbeared,
-        AnExpeditionChanges: _unbeared,
-        Surcharge: _surcharged,
-        BeginsWithCounters: _counters,
-        JoinsYours: _joining,
-        JoinsAnExpedition: _joining_any,
-        LeavesYours: _joining,
-        Goes: _going,
-        YouCreateToken: _created,
-        Leaves: _leaving,
-        HaveAbility: _having,
-        AreSubtype: _also,
-        CountsAs: _considered,
-        LoseAbilities: _losing,
-        CostChange: _changing,
-        YouPlay: _playing,
-        CostsLess: _costing_each,
-        ICost: _costing_each,
-        ICostLessFor: _offered,
-        ReserveLimit: _limited,
-        CannotActivate: _silenced,
-        EvenStatistics: _even,
-        CannotGainStatus: _without_status,
-        CannotBe: _forbidden,
-        KeepMore: _kept,
-        ExpeditionsStay: _staying,
-        BeginsWithMarkers: _markers,
-        IgnoreAbilities: _ignored,
-        StayExhausted: _unready,
-    }
-)

@@ -1,13 +1,13 @@
-"""Effects: verbs put together with 'then', 'if', 'may' and lists, as sentences."""
+"""Effects: verbs put together with 'then', 'if' and 'may', as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeGuard, get_args
+from typing import Any, TypeGuard
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import (
     AfterRest,
-    BecomeFirst,
     Boost,
     Choose,
     DependingOn,
@@ -19,10 +19,7 @@ from engine.cards.language import (
     ForEach,
     ForEachPlayer,
     GainCounters,
-    GainSeveral,
-    GainStatus,
     Gets,
-    Gift,
     If,
     IfDone,
     IfNotDone,
@@ -31,12 +28,9 @@ from engine.cards.language import (
     IsLike,
     It,
     Lasting,
-    LoseStatus,
     May,
     MayPay,
-    Me,
     Modes,
-    ModesFor,
     NextCard,
     NextTime,
     NumberOf,
@@ -46,62 +40,33 @@ from engine.cards.language import (
     PutInDeck,
     Record,
     Roll,
-    RollRow,
-    Rush,
     Sequence,
-    Status,
-    SwitchExpeditions,
     Target,
-    TargetExpedition,
     TargetOpponent,
     TargetPlayer,
     TheyDo,
     Times,
     Verb,
-    Win,
 )
-from engine.cards.profiles import records
+from engine.cards.wording.clauses import VERBS, clause
 from engine.cards.wording.conditions import after_if, having_so_many
-from engine.cards.wording.costs import ordered_all, paying
-from engine.cards.wording.following import in_order_of_telling, is_its_deed, is_told_in_order
-from engine.cards.wording.grammar import Act, Clause, Phrase, after, capital, sentence, words
-from engine.cards.wording.nouns import THESE
-from engine.cards.wording.numbers import for_each, keyword
-from engine.cards.wording.pointing import pointing, pointing_at, untargeted
+from engine.cards.wording.costs import paying
+from engine.cards.wording.following import (
+    follows,
+    in_order_of_telling,
+    is_its_deed,
+    is_open,
+    is_told_in_order,
+    of_the_same,
+)
+from engine.cards.wording.grammar import Clause, Phrase, after, sentence, words
+from engine.cards.wording.numbers import for_each
+from engine.cards.wording.selectors import THESE
 from engine.cards.wording.speech import Speech
 from engine.cards.wording.verbs import next_played
 
-HIGHEST = 6
-
-ANY_NUMBER = 99
-"""Where a row of numbers has no end."""
-
-OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
-
-VERBS = (*get_args(Verb), GainSeveral, Point, PointAt)
-"""What one clause says."""
-
-SINGLE = (
-    EachInTurn,
-    ForEachPlayer,
-    AfterRest,
-    Lasting,
-    NextTime,
-    DependingOn,
-    Sequence,
-    May,
-    MayPay,
-    If,
-    IfDone,
-    IfNotDone,
-    IfThisWay,
-    Modes,
-    OneOf,
-    Times,
-    Roll,
-    ForEach,
-)
-"""What another part cannot follow in the same sentence without being taken for a part of it."""
+LISTS: dict[type[Record], Callable[[Any, Speech], str]] = {}
+"""How effects that are lists are told, by the class of the record."""
 
 
 def effect(said: Effect, speech: Speech) -> str:
@@ -121,7 +86,7 @@ def effect(said: Effect, speech: Speech) -> str:
         case If(looked_at, part, otherwise):
             text = flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
-        case IfDone(MayPay() as first, then, None, False) if first.effect != Sequence(()) and _has(
+        case IfDone(MayPay() as first, then, None, False) if first.effect != Sequence(()) and has_flow(
             "IfDone paid", speech
         ):
             return after(effect(first, speech), flow("IfDone paid", speech, effect=effect(then, speech)))
@@ -135,8 +100,8 @@ def effect(said: Effect, speech: Speech) -> str:
             return after(effect(first, speech), _if_not_done(otherwise, speech, _theirs(first)))
         case IfThisWay():
             return _if_this_way(said, speech)
-        case Modes():
-            return _modes(said, speech)
+        case Modes() | Roll() | DependingOn():
+            return LISTS[type(said)](said, speech)
         case (
             EachPlayer(verb, may, _) | EachOpponent(verb, may, _) | TargetOpponent(verb, may) | TargetPlayer(verb, may)
         ):
@@ -164,11 +129,6 @@ def effect(said: Effect, speech: Speech) -> str:
             return flow("in any order", speech, end=end)
         case Times(number, part):
             return _times(number, part, speech)
-        case Roll(rows):
-            return _roll(rows, speech)
-        case DependingOn(rows):
-            listed = "".join(f"\n• {_so_many(row)}{speech.tongue.small('colon')} {_row(row, speech)}" for row in rows)
-            return flow("DependingOn", speech) + speech.tongue.small("colon") + listed
         case ForEach(who, part):
             named = speech.noun(who.filter)
             speech.speaks_of(named)
@@ -188,17 +148,17 @@ def aim(said: Effect, speech: Speech) -> str:
         case NextCard(gift=Gets(given)) if not is_its_deed(given):
             told = effect(said, speech)
             return told if _as_it_is(said, speech) else flow("do this", speech, effect=told)
-        case Sequence(()) if not _has("do all of this", speech):
+        case Sequence(()) if not has_flow("do all of this", speech):
             return flow("nothing", speech)
         case OneOf(first, second):
             return _one_or_other(first, second, speech, aim)
         case IfDone(first, then, None, True) if _is_aimed(first, speech):
             return flow("IfDone for", speech, first=aim(first, speech), aim=aim(then, speech))
-        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if _has(
+        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if has_flow(
             "do all of this", speech
         ) and _is_aimed(deed, speech):
             return _if_done(_in_turn((first, deed), speech, finite=False), then, speech)
-        case IfNotDone() | IfDone(otherwise=Record()) if _has("do all of this", speech):
+        case IfNotDone() | IfDone(otherwise=Record()) if has_flow("do all of this", speech):
             return flow("do all of this", speech, effect=effect(said, speech))
         case IfDone(first, then, otherwise, False) if (
             _is_aimed(first, speech) or isinstance(first, VERBS) or _is_one_sentence(first, speech)
@@ -220,7 +180,7 @@ def aim(said: Effect, speech: Speech) -> str:
             return flow("do this", speech, effect=effect(said, speech))
 
 
-def _has(name: str, speech: Speech) -> bool:
+def has_flow(name: str, speech: Speech) -> bool:
     """Whether the language has a pattern of that name for how sentences are put together."""
     return name in speech.tongue.patterns["flow"]
 
@@ -235,13 +195,13 @@ def _as_it_is(said: Effect, speech: Speech) -> bool:
 
 def _is_aimed(part: Effect, speech: Speech) -> bool:
     """Whether another step can follow it after 'to'."""
-    return isinstance(part, VERBS) if speech.tongue.CLITICS else _is_open(part)
+    return isinstance(part, VERBS) if speech.tongue.CLITICS else is_open(part)
 
 
 def _held_together(part: Effect, speech: Speech) -> str:
     """What is paid for; several sentences are held together where the language has words for it."""
     aimed = aim(part, speech)
-    if _has("do all of this", speech) and aimed.startswith(flow("do this", speech, effect="")) and ". " in aimed:
+    if has_flow("do all of this", speech) and aimed.startswith(flow("do this", speech, effect="")) and ". " in aimed:
         return flow("do all of this", speech, effect=effect(part, speech))
     return aimed
 
@@ -251,56 +211,9 @@ def _is_one_sentence(first: Effect, speech: Speech) -> bool:
     return isinstance(first, Sequence) and bool(first.parts) and all(_is_aimed(part, speech) for part in first.parts)
 
 
-def clause(verb: Verb | GainSeveral | Point | PointAt, speech: Speech) -> Clause:
-    """The verb with everything it needs; what the next card gets is said of that card."""
-    if isinstance(verb, Point):
-        return pointing(verb.who, speech)
-    if isinstance(verb, PointAt):
-        targeted = isinstance(verb.place, TargetExpedition)
-        speech.there_many = isinstance(verb.place, TargetExpedition) and verb.place.number > 1
-        named = untargeted(speech.told(verb.place), speech) if targeted else verb.place
-        return pointing_at("PointAt" if targeted else "PointAt otherwise", named, speech)
-    if isinstance(verb, NextCard):
-        who = next_played(verb, speech)
-        return Clause(who, _given(verb.gift, speech).acts)
-    if isinstance(verb, GainSeveral):
-        who = speech.phrase(verb.who)
-        return Clause(who, (_all_gained(verb, speech),))
-    return speech.clause(verb)
-
-
-def _given(gift: Gift, speech: Speech) -> Clause:
-    """What the next card gets: what it costs, or what is done to it."""
-    match gift:
-        case Gets(GainStatus(It(), status)):
-            return _gains_status(status, speech)
-        case Gets(given):
-            return clause(given, speech)  # type: ignore[arg-type]
-        case _:
-            return speech.clause(gift)
-
-
-def _all_gained(verb: GainSeveral, speech: Speech) -> Act:
-    """'gagner 2 boosts, Ancré et Fugace': one verb for all of it."""
-    gained: list[str] = []
-    for part in verb.gains:
-        told = _gains_status(part.status, speech) if isinstance(part, GainStatus) else speech.clause(part)
-        gained.append(told.acts[0].rest)
-    when = speech.tongue.patterns["choices"]["until"][verb.until]
-    for number, word in enumerate(verb.keywords, 1):
-        named = capital(keyword(word, speech))
-        gained.append(words(named, when if word.word == "fleeting" or number == len(verb.keywords) else ""))
-    return Act(speech.tongue.small("to gain"), speech.tongue.listed(gained))
-
-
-def _gains_status(status: Status, speech: Speech) -> Clause:
-    """'gagner Fugace', of any status."""
-    return speech.clause_of(f"{speech.tongue.small('to gain')} {{status}}", {"status": status})
-
-
 def _one_or_other(first: Effect, second: Effect, speech: Speech, tell: Callable[[Effect, Speech], str]) -> str:
     """'soit piochez une carte, soit Ravitaillez'."""
-    if _has("OneOf", speech):
+    if has_flow("OneOf", speech):
         return flow("OneOf", speech, first=_one_of_two(first, speech), second=_one_of_two(second, speech))
     either = speech.tongue.small("one or other")
     return f"{either} {tell(first, speech)}, {either} {tell(second, speech)}"
@@ -334,7 +247,7 @@ def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
     text, run = "", [parts[0]]
     runs = [run]
     for part in parts[1:]:
-        if _follows(run[-1], part, speech):
+        if follows(run[-1], part, speech):
             run.append(part)
         else:
             runs.append(run := [part])
@@ -344,43 +257,13 @@ def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
     return text
 
 
-def _follows(before: Effect, part: Effect, speech: Speech) -> bool:
-    """Whether a step is told in the same sentence as the one before."""
-    apart = speech.tongue.patterns["words"].get("a sentence apart")
-    if apart is None:
-        return _runs_on(before, part) and isinstance(part, (*VERBS, *OF_OTHERS))
-    if _of_the_same(before, part):
-        return True
-    if type(part).__name__ in apart:
-        return False
-    if isinstance(before, OF_OTHERS):
-        return not before.optional and _is_open(before.effect) and not _is_an_order(part, speech)
-    return _is_open(before)
-
-
-def _is_open(part: Effect) -> bool:
-    """Whether another part can follow in the same sentence, where orders may be given to others in between."""
-    if isinstance(part, OF_OTHERS):
-        return not part.optional and _is_open(part.effect)
-    if isinstance(part, Rush) and part.by_hand_cost:
-        return False
-    return not isinstance(part, SINGLE) or isinstance(part, OneOf)
-
-
-def _is_an_order(part: Effect, speech: Speech) -> bool:
-    """Whether it is an order to the controller that does not say who does it, and so could be taken for another's."""
-    if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
-        return clause(part, speech).who.person == "you"
-    return isinstance(part, Sequence | Point | PointAt)
-
-
 def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> str:
     """Steps in one sentence; what the same thing does twice is told of it once."""
     said: list[str] = []
     merged: list[Effect | list[Verb]] = []
     for part in parts:
         last = merged[-1] if merged else None
-        if isinstance(last, list) and _of_the_same(last[-1], part):
+        if isinstance(last, list) and of_the_same(last[-1], part):
             last.append(part)  # type: ignore[arg-type]
         else:
             merged.append([part] if isinstance(part, VERBS) else part)
@@ -396,23 +279,6 @@ def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> 
         order = speech.tongue.patterns["orders"].get(type(each[0]).__name__) if finite else None
         said.append(order or (speech.tongue.said(whole) if finite else speech.tongue.aim(whole)))
     return speech.tongue.small("and then").join(said)
-
-
-def _of_the_same(before: Effect, part: Effect) -> bool:
-    """Whether both parts speak of me, or both of it."""
-    statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
-    if not isinstance(before, statements) or not isinstance(part, statements):
-        return False
-    given = [each.status for each in (before, part) if isinstance(each, GainStatus | LoseStatus)]
-    ordered = "completed" in given or "exhausted" in given
-    return before.who == part.who and isinstance(part.who, Me | It) and not ordered
-
-
-def _runs_on(part: Effect, following: Effect) -> bool:
-    """Whether another part can follow in the same sentence without being taken for a part of this one."""
-    if isinstance(part, OF_OTHERS):
-        return not part.optional and isinstance(following, OF_OTHERS)
-    return not isinstance(part, SINGLE)
 
 
 def _by(said: Any, verb: Verb, may: bool, speech: Speech, made: bool = False) -> str:
@@ -461,65 +327,6 @@ def _if_not_done(otherwise: Effect, speech: Speech, whose: str = "") -> str:
     return flow("IfNotDone" + whose, speech, effect=effect(otherwise, speech))
 
 
-def _row(row: RollRow, speech: Speech) -> str:
-    """One line of a list: 'Piochez une carte.'"""
-    return sentence(effect(row.effect, speech))
-
-
-def _roll(rows: tuple[RollRow, ...], speech: Speech) -> str:
-    """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
-    done = [effect(row.effect, speech) for row in rows] if _has("Roll listed", speech) else []
-    if len(rows) > 1 and any(". " in each for each in done):
-        listed = "".join(f"\n• {_results(row)}: {sentence(each)}" for row, each in zip(rows, done, strict=True))
-        return flow("Roll listed", speech) + speech.tongue.small("colon") + listed
-    text = flow("Roll", speech)
-    for row in rows:
-        text = after(text, flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))
-    return text
-
-
-def _results(row: RollRow) -> str:
-    """'4+', '1-3', '1': a row without an upper end goes beyond the die's highest face."""
-    if row.high > HIGHEST:
-        return f"{row.low}+"
-    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
-
-
-def _so_many(row: RollRow) -> str:
-    """'5-8', '9+': as many as that, without a highest face."""
-    if row.high >= ANY_NUMBER:
-        return f"{row.low}+"
-    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
-
-
-def _modes(said: Modes, speech: Speech) -> str:
-    """'choisissez l'un :', 'choisissez jusqu'à trois effets. Vous pouvez choisir …' and the modes, a line each."""
-    counted_up = not isinstance(said.number, int)
-    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if or said.all_for):
-        name = "counted times" if counted_up else "so many times"
-    elif counted_up and not said.up_to:
-        name = "Modes counted"
-    else:
-        name = "Modes one" if said.number == 1 else "Modes"
-    if said.at_least_one:
-        every = "both" if len(said.modes) == 2 else "more"
-        name = f"Modes one or {every}" if said.number == len(said.modes) else "Modes one to"
-    text = flow(name, speech, number=said.number, up_to=said.up_to, counted=counted_up and not said.up_to)
-    if said.paid:
-        text = speech.tongue.small("or so").join(_paid_modes(each, speech) for each in said.paid)
-    if said.repeat and not name.endswith("times"):
-        text = after(text, flow("repeat", speech))
-    if said.all_for:
-        both = len(said.modes) == 2
-        paid = ordered_all(said.all_for, speech)
-        text += ", " + flow("all for", speech, paid=paid, both=both)
-    if said.all_if is not None:
-        both = len(said.modes) == 2
-        text = after(text, flow("all if", speech, condition=after_if(said.all_if, speech), both=both))
-    modes = "".join(f"\n• {sentence(effect(mode, speech))}" for mode in said.modes)
-    return text + speech.tongue.small("colon") + modes
-
-
 def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
     """Whether several are gained or drawn for each of what is counted; of a target, it is another one each time."""
     match part:
@@ -531,17 +338,11 @@ def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
             return False
 
 
-def _paid_modes(said: ModesFor, speech: Speech) -> str:
-    """'sacrifiez une Prouesse pour choisir un effet'."""
-    paid = ordered_all(said.costs, speech)
-    return flow("paid for", speech, paid=paid, one=said.number == 1, number=said.number)
-
-
 def _times(number: Any, part: Effect, speech: Speech) -> str:
     """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
     if not isinstance(number, int):
         name, each = "Times", for_each(number, speech)
-        if _is_one_by_one(part) and _has("Times one by one", speech):
+        if _is_one_by_one(part) and has_flow("Times one by one", speech):
             return flow("Times one by one", speech, each=each, effect=speech.tongue.said(clause(part, speech)))
         often = effect(part, speech)
         if ". " in often or any(isinstance(record, It) for record in records(part)):

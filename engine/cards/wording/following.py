@@ -1,29 +1,86 @@
-"""Steps in the order in which sentences tell them: what is done to the next card is told behind it, of 'it'."""
+"""Steps as sentences tell them: in which order, and which of them stand in the same sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec.structs import replace
 
 from engine.cards.language import (
     Activate,
+    AfterRest,
+    BecomeFirst,
     Boost,
     Defect,
+    DependingOn,
+    EachInTurn,
+    EachOpponent,
+    EachPlayer,
     Effect,
+    ForEach,
+    ForEachPlayer,
     GainCounters,
     GainOneOf,
     GainSeveral,
     GainStatus,
     GainSubtypes,
     Gets,
+    If,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
     It,
+    Lasting,
     LoseCounters,
+    LoseStatus,
+    May,
+    MayPay,
+    Me,
+    Modes,
     NextCard,
+    NextTime,
+    OneOf,
+    Point,
+    PointAt,
+    Roll,
+    Rush,
     Sequence,
     SwitchExpeditions,
+    TargetOpponent,
+    TargetPlayer,
+    TheyDo,
+    Times,
+    Verb,
+    Win,
 )
 from engine.cards.text.antecedents import speaks_of_another
+from engine.cards.wording.clauses import VERBS, clause
+from engine.cards.wording.speech import Speech
+
+OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
+
+SINGLE = (
+    EachInTurn,
+    ForEachPlayer,
+    AfterRest,
+    Lasting,
+    NextTime,
+    DependingOn,
+    Sequence,
+    May,
+    MayPay,
+    If,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    Modes,
+    OneOf,
+    Times,
+    Roll,
+    ForEach,
+)
+"""What another part cannot follow in the same sentence without being taken for a part of it."""
 
 ITS_DEEDS = (
     Activate,
@@ -75,3 +132,50 @@ def _told(parts: tuple[Effect, ...]) -> Iterator[Effect]:
             continue
         yield first if named else replace(part, gift=Gets(first))
         yield from others
+
+
+def follows(before: Effect, part: Effect, speech: Speech) -> bool:
+    """Whether a step is told in the same sentence as the one before."""
+    apart = speech.tongue.patterns["words"].get("a sentence apart")
+    if apart is None:
+        return _runs_on(before, part) and isinstance(part, (*VERBS, *OF_OTHERS))
+    if of_the_same(before, part):
+        return True
+    if type(part).__name__ in apart:
+        return False
+    if isinstance(before, OF_OTHERS):
+        return not before.optional and is_open(before.effect) and not _is_an_order(part, speech)
+    return is_open(before)
+
+
+def is_open(part: Effect) -> bool:
+    """Whether another part can follow in the same sentence, where orders may be given to others in between."""
+    if isinstance(part, OF_OTHERS):
+        return not part.optional and is_open(part.effect)
+    if isinstance(part, Rush) and part.by_hand_cost:
+        return False
+    return not isinstance(part, SINGLE) or isinstance(part, OneOf)
+
+
+def _is_an_order(part: Effect, speech: Speech) -> bool:
+    """Whether it is an order to the controller that does not say who does it, and so could be taken for another's."""
+    if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
+        return clause(part, speech).who.person == "you"
+    return isinstance(part, Sequence | Point | PointAt)
+
+
+def of_the_same(before: Effect, part: Effect) -> bool:
+    """Whether both parts speak of me, or both of it."""
+    statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
+    if not isinstance(before, statements) or not isinstance(part, statements):
+        return False
+    given = [each.status for each in (before, part) if isinstance(each, GainStatus | LoseStatus)]
+    ordered = "completed" in given or "exhausted" in given
+    return before.who == part.who and isinstance(part.who, Me | It) and not ordered
+
+
+def _runs_on(part: Effect, following: Effect) -> bool:
+    """Whether another part can follow in the same sentence without being taken for a part of this one."""
+    if isinstance(part, OF_OTHERS):
+        return not part.optional and isinstance(following, OF_OTHERS)
+    return not isinstance(part, SINGLE)

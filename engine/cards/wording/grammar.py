@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal
 
-from engine.cards.terms import Term, terms
+from engine.cards.words.terms import Term, terms
 
 Gender = Literal["m", "f"]
 Person = Literal["I", "you", "it", "they"]

@@ -9,8 +9,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from engine.cards.definition import CardDefinition
-from engine.cards.profiles import Nameable
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import Nameable
+from engine.cards.wording import lists, places, selectors, statements, triggers
 from engine.cards.wording.abilities import ability
 from engine.cards.wording.grammar import Gender, Tongue
 from engine.cards.wording.patterns import with_parts
@@ -19,19 +20,22 @@ from engine.cards.wording.tongues import english_counts, english_facts, english_
 from engine.cards.wording.tongues.english import English
 from engine.cards.wording.tongues.french import French
 from engine.cards.wording.tongues.italian import Italian
+from engine.cards.words.terrains import TERRAINS
 
-SPOKEN = (english_counts, english_facts, english_nouns)
-"""What English says in its own way is entered as these are read."""
+SPOKEN = (lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns)
+"""How records are told, and what English says in its own way, is entered as these are read."""
 
 GENDERS: tuple[Gender, ...] = ("m", "f")
 
 
 @cache
 def patterns(language: str) -> dict[str, Any]:
-    """The pattern file of a language."""
+    """The pattern file of a language; terrains are told by their symbols."""
     file = resources.files("engine.cards.wording.tongues") / f"{language}.toml"
     read = tomllib.loads(file.read_text(encoding="utf-8"))
     found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
+    symbols = {terrain: row.mark for terrain, row in TERRAINS.items()}
+    found["choices"] |= {"terrain": symbols, "of": found["choices"]["of"] | symbols}
     return found
 
 
@@ -77,15 +81,16 @@ def plainer(tongue: Callable[[], Tongue]) -> Callable[[str], str]:
     """What puts words for the marks of a text: '1 Mana, Épuisez-moi : Piochez une carte.'"""
 
     def plain(text: str) -> str:
-        marks = tongue().patterns["plain"]
+        spoken = tongue()
+        marks = spoken.patterns["plain"] | {row.mark: spoken.terms[terrain].word for terrain, row in TERRAINS.items()}
         text = text.replace(" ({T})", "")
         text = re.sub(marks["amount"], r"\1 \2", text)
         text = re.sub(r"\{(\d+)\}", rf"\1 {marks['mana']}", text)
         text = re.sub(r"(\{[JHR]\}), ([^—]*) —", lambda found: f"{marks[found[1]][:-2]}, {found[2]} —", text)
         text = re.sub(r"\{\w\}", lambda found: marks[found[0]], text)
         if "colon" in marks:
-            text = text.replace(tongue().small("cost colon") + " ", marks["colon"])
-        return typeset(tongue().smooth(text), tongue())
+            text = text.replace(spoken.small("cost colon") + " ", marks["colon"])
+        return typeset(spoken.smooth(text), spoken)
 
     return plain
 

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NoWords
 from engine.cards.language import Filter, It, Me, Record
 from engine.cards.wording.grammar import YOU, Act, Clause, Gender, Head, Noun, Phrase, Tongue, words
 from engine.cards.wording.patterns import Slot, chosen, filled, slot_of
+from engine.cards.words.counters import term_of
 
 Facts: TypeAlias = dict[str, Any]
 
@@ -198,7 +199,7 @@ class Speech:
 
     def counter(self, name: str, many: bool = False) -> Noun:
         """Counters of a name: 'boost', 'compteur Kélon'; one that no table has keeps its name."""
-        key = name if name == "boost" else f"{name}-counter"
+        key = term_of(name)
         if key in self.tongue.terms:
             return self.tongue.noun(key, many)
         return self.tongue.counter(name, many)

@@ -38,8 +38,9 @@ from engine.cards.language import (
     UseMine,
 )
 from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
-from engine.cards.wording.nouns import several, standing
+from engine.cards.wording.nouns import standing
 from engine.cards.wording.numbers import counted, for_each
+from engine.cards.wording.selectors import several
 from engine.cards.wording.speech import FACTS, Facts, Speech
 
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from engine.cards.definitions.profiles import adds_to_dice, changes_the_move
 from engine.cards.language import Additive, ExtraDice, Replacing
-from engine.cards.profiles import adds_to_dice, changes_the_move
 from engine.core.acting_player import doer_of
 from engine.core.events.doing import actions_instead, actions_of
 from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, which_part

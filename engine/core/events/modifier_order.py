@@ -12,8 +12,8 @@ what the others find. A part is one atomic action, or what one player does of a 
 
 from __future__ import annotations
 
+from engine.cards.definitions.profiles import adds_to_dice, raises_a_result
 from engine.cards.language import Replacing
-from engine.cards.profiles import adds_to_dice, raises_a_result
 from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, comes_as_steps
 from engine.core.match import Match
 from engine.state.seats import initiative

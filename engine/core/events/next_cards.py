@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
+from engine.cards.definitions.profiles import speaks_of_it
 from engine.cards.language import (
     Boost,
     CostsLess,
@@ -23,7 +24,6 @@ from engine.cards.language import (
     ShedsStatus,
     ThatMany,
 )
-from engine.cards.profiles import speaks_of_it
 from engine.core.events.apply import use_up
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches, number

@@ -21,8 +21,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import DoNotMove, FailedExpeditions, ILeaveExpedition, MoveFurther, Reaction
-from engine.cards.profiles import records
 from engine.core.assembly import procedure, when, while_
 from engine.core.events.apply import NEVER_READ, concerns_characteristics, public_reference
 from engine.core.events.apply_moves import find_the_tops_of_decks, is_being_played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.profiles import Profile
+from engine.cards.definitions.profiles import Profile
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match, derived
 from engine.core.printed import Characteristics

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.cards.definitions.profiles import Profile
 from engine.cards.language import CountedTough, IgnoreAbilities
-from engine.cards.profiles import Profile
 from engine.core.derived_state import DerivedState, RuleInPlay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import base_traits, traits_of

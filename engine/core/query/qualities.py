@@ -31,7 +31,7 @@ from engine.cards.language import (
     Unlike,
     Unsuited,
 )
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 from engine.core.derived_state import DerivedState
 from engine.core.match import Match
 from engine.core.query.characteristics import before_boosts, expeditions_of, has_status, supports_of

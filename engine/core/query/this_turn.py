@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.cards.definitions.profiles import Nameable
 from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Reaction, Support, ThisTurn
-from engine.cards.profiles import Nameable
 from engine.core.acting_player import doer_of
 from engine.core.match import Match
 from engine.core.query.filters import Asked

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from engine.cards.definitions.profiles import records
 from engine.cards.language import (
     EachInTurn,
     EachOpponent,
@@ -22,7 +23,6 @@ from engine.cards.language import (
     TargetPlayer,
     TheyDo,
 )
-from engine.cards.profiles import records
 from engine.core.acting_player import you
 from engine.core.match import Match
 from engine.state.frames import Frame

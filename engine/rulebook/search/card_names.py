@@ -9,10 +9,10 @@ from typing import get_args
 from rapidfuzz import fuzz, process
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import CardType
-from engine.cards.terms import terms
 from engine.cards.wording import card_text
+from engine.cards.words.terms import terms
 from engine.rulebook.giving_way import give_way
 from engine.rulebook.glossary import glossary
 from engine.rulebook.search.index import Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.cards.terms import terms
+from engine.cards.words.terms import terms
 from engine.rulebook.book import Book, Rule
 from engine.rulebook.giving_way import give_way
 from engine.rulebook.glossary import Word

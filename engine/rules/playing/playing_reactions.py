@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.cards.profiles import speaks_of_it
+from engine.cards.definitions.profiles import speaks_of_it
 from engine.core.assembly import procedure, when, while_
 from engine.core.locals import Locals
 from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, proposes

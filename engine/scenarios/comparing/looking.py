@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from engine.cards.words.terrains import TERRAINS
 from engine.explaining import causes_of
 from engine.scenarios.laying import ZONES
 from engine.scenarios.reading.laid_words import SIDES
@@ -17,7 +18,7 @@ from engine.views import view
 
 Shown: TypeAlias = "tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]]"
 """What is compared of a card: which one, its statuses and its counters."""
-TERRAIN_LETTERS = (("forest", "F"), ("mountain", "M"), ("water", "W"))
+TERRAIN_LETTERS = tuple((terrain, row.letter) for terrain, row in TERRAINS.items())
 
 
 def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:

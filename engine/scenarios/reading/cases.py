@@ -8,8 +8,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
-from engine.cards.later_sets import words_of
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.importing.later_sets import words_of
 from engine.cards.text.vocabulary import speaking
 from engine.scenarios.reading import (
     keys,

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards.catalogue import contradiction
-from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.files import tokens as tokens_of_the_game
 from engine.cards.errors import NotUnderstood
-from engine.cards.files import tokens as tokens_of_the_game
 from engine.cards.language import TERRAINS, Ability, Create, CreateSignature, Effect, Record, SpellEffect, Support
 from engine.cards.text import compile_text
 from engine.scenarios.reading.errors import BadScenario, Problem

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from engine.cards.words.terrains import TERRAINS
 from engine.scenarios.reading.nodes import List, Map, Node, Place, said
 from engine.scenarios.reading.spelling import known, listed, nearest, plainly
 from engine.state.objects import Region
@@ -12,8 +13,8 @@ from engine.state.objects import Region
 LAST_REGION = 7
 SIDES = ("hero expedition", "companion expedition")
 LETTERS = {
-    **{"forest": "F", "mountain": "M", "water": "W", "ocean": "W"},
-    **{"f": "F", "m": "M", "w": "W", "v": "F", "o": "W"},
+    **{said.casefold(): terrain for terrain, row in TERRAINS.items() for said in (terrain, row.letter, row.symbol)},
+    "ocean": "water",
 }
 """Terrains by their names and letters, those of the symbols on cards included."""
 
@@ -145,6 +146,5 @@ def region_said(word: str, at: Place) -> Region:
         raise at.problem(
             f"the region {word!r}", "letters F, M, W for Forest, Mountain, Water; `?` before them: face down"
         )
-    names = {"F": "forest", "M": "mountain", "W": "water"}
-    markers = [names[LETTERS[sign.strip().casefold()]] for sign in signs]
-    return Region([names[LETTERS[letter]] for letter in letters], hidden, markers)
+    markers = [LETTERS[sign.strip().casefold()] for sign in signs]
+    return Region([LETTERS[letter] for letter in letters], hidden, markers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cards.statuses import STATUSES
+from engine.cards.words.statuses import STATUSES
 from engine.scenarios.reading.nodes import Place
 from engine.scenarios.reading.spelling import fold, listed, plainly
 from engine.scenarios.reading.vocabulary import MARKERS, counters_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 
 FILLER = "filler"
 PLAIN = rf"v\d+|-?\d+/-?\d+/-?\d+|{FILLER}"

@@ -13,19 +13,20 @@ from typing import Any
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import TERRAINS, Record
-from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
-from engine.cards.text.reading.words import SUBTYPES as NAMED_SUBTYPES
+from engine.cards.text.reading.nouns.words import SUBTYPES as NAMED_SUBTYPES
 from engine.cards.text.vocabulary import in_use
+from engine.cards.words import counters as rows
 from engine.scenarios.reading.nodes import List, Node, Place, Text, said
 from engine.scenarios.reading.rule_numbers import RULE, rule_exists
 from engine.scenarios.reading.spelling import listed, nearest, plainly, synonyms
+from engine.state.objects import counter_of
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 SUBTYPES = NAMED_SUBTYPES | {"expedition"}
 """On the type line of a Permanent the zone it enters stands among them (v3:2.2.3)."""
 
-COUNTERS = ("boost", *sorted(NAMED_COUNTERS))
-MARKERS = ("forest marker", "mountain marker", "water marker")
+COUNTERS = tuple(rows.COUNTERS)
+MARKERS = tuple(map(counter_of, TERRAINS))
 REFUSALS = (
     "another price",
     "cannot be played",

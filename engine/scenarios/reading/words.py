@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple, get_args
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
 from engine.cards.language import Status
 from engine.scenarios.reading.errors import BadScenario
 from engine.scenarios.reading.nodes import NOWHERE, Place

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import get_args
 
 from engine.cards.language import Zone
-from engine.cards.statuses import STATUSES
+from engine.cards.words.statuses import STATUSES
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Step

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import language as words
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import Record
 from engine.selfplay.inventor import Inventor, Place, makes
 from engine.selfplay.makers.costs import EITHER, GIVEN, SACRIFICED, SPENT, says_how_many

@@ -14,7 +14,7 @@ from bot.present.texts import texts_for
 from deploy.sandbox.client import Person
 from engine import default_catalogue
 from engine.cards.decks.writing import as_list
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_decks import AXIOM
 from tests.bot.chat.test_settings import select_of

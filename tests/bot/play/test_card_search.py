@@ -15,7 +15,7 @@ from bot.play.cards.card_search import CardSearch, Found, NotFound
 from bot.play.cards.cards import CardService
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue, default_catalogue
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 
 SEARCH = CardSearch(default_catalogue())
 NAMES = default_catalogue().names()

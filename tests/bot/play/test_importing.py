@@ -15,12 +15,12 @@ from bot.play.cards.library import CardLibrary
 from bot.play.requests.refusal import Refusal
 from bot.play.services import services_over
 from engine import Deck, default_catalogue
-from engine.cards import kept
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_code, as_list
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadCardFile
-from engine.cards.importing import Brought
+from engine.cards.importing import kept
+from engine.cards.importing.bringing import Brought
 from persistence import StoreSettings, open_store, visit_store
 from persistence.server.personal_keys import CARD_FACTS
 from tests.bot.play.conftest import ANA, BO, TAVERN, House

@@ -14,7 +14,7 @@ from bot.play.matchmaking.challenge import Challenge
 from bot.play.requests.refusal import Refusal
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
-from engine.cards.uniques.facts import Pasted
+from engine.cards.importing.uniques.facts import Pasted
 from persistence.games.uniques import MOST_UNIQUES
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.engine.cards.test_importing import NEW, OLD, TRIPLES, without

@@ -20,9 +20,9 @@ from bot.present.texts.terms import terms_said
 from bot.present.wording.naming import naming_of, subtypes_said
 from bot.present.wording.sentences import _TELL, sentence
 from engine import EventSight, new_match, ready_made_decks
+from engine.cards.definitions.sets import shipped_names
 from engine.cards.language.vocabulary import Duration
-from engine.cards.sets import shipped_names
-from engine.cards.terms import terms
+from engine.cards.words.terms import terms
 from engine.core.machine import Propose
 from engine.core.match import PROCEDURES
 from engine.core.verbs import VERBS as LANGUAGE_VERBS

@@ -11,9 +11,9 @@ from engine.cards.catalogue import records
 from engine.cards.language import Record
 from engine.cards.text.combining import alternatives
 from engine.cards.text.consequences import all_of_it
-from engine.cards.text.reading.lines import in_order, with_others_apart
-from engine.cards.text.reading.playing import AWAITED
-from engine.cards.text.reading.triggers import replaced_everywhere
+from engine.cards.text.reading.deeds.playing import AWAITED
+from engine.cards.text.reading.facts.triggers import replaced_everywhere
+from engine.cards.text.reading.sentences.lines import in_order, with_others_apart
 from engine.cards.text.trees import steps
 
 OF_NOBODY = ("expedition", "limbo")

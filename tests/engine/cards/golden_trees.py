@@ -4,8 +4,8 @@
     python -m tests.engine.cards.golden_trees --write    agrees to it
 
 `golden_trees.txt` has an entry for every ability of the shipped cards: what it says in English, the tree in one line
-(`engine.cards.notation`), and the faces that carry it. `golden_parts.txt` has the trees of the parts of unique cards by
-their kind and number, each in the first frame in which it has a meaning.
+(`engine.cards.definitions.notation`), and the faces that carry it. `golden_parts.txt` has the trees of the parts of
+unique cards by their kind and number, each in the first frame in which it has a meaning.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.cards.catalogue import default_catalogue
+from engine.cards.definitions.notation import written
 from engine.cards.errors import NotUnderstood
-from engine.cards.notation import written
 from engine.cards.text.parts import compile_part
 from engine.cards.wording import text
 from tests.engine.cards.text.printed import unique_parts

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.cards.references import read_reference
+from engine.cards.definitions.references import read_reference
 
 SHARED = Path(__file__).parents[4] / "shared" / "cards"
 FACES = ("cards.jsonl", "cards-held-back.jsonl", "cards-eole.jsonl")

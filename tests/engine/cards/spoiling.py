@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.notation import Pattern
+from engine.cards.definitions.profiles import records
 from engine.cards.language import Draw, ExtraDice, Not, Plus, Record
-from engine.cards.notation import Pattern
-from engine.cards.profiles import records
 from engine.scenarios import (
     BadScenario,
     Case,

@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 
 from bot.command_line import app
 from engine.abilities.catalogue_programs import programs_of
-from engine.cards.building import build
 from engine.cards.catalogue import default_catalogue
+from engine.cards.definitions.files import read_set, tokens, write_set
+from engine.cards.definitions.sets import folder_of_sets, shipped_sets
 from engine.cards.errors import BadCardFile
-from engine.cards.files import read_set, tokens, write_set
-from engine.cards.services import read_faces, read_faces_of
-from engine.cards.sets import folder_of_sets, shipped_sets
+from engine.cards.importing.building import build
+from engine.cards.importing.services import read_faces, read_faces_of
 from engine.state.editions import Targeting
 from tests.engine.cards.shared import FACES, shared_cards, shared_file
 

@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from engine.cards.catalogue import Catalogue, default_catalogue, digest
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.files import read_set, write_set
+from engine.cards.definitions.sets import shipped_sets
 from engine.cards.errors import BadCardFile, BadDefinition, UnknownAbility, UnknownCard
-from engine.cards.files import read_set, write_set
 from engine.cards.language import (
     Additive,
     All,
@@ -55,7 +56,6 @@ from engine.cards.language import (
     YouDraw,
     YouResupply,
 )
-from engine.cards.sets import shipped_sets
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.thorny import FILE, thorny_catalogue
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.cards.decks.codes import WRITTEN, DialectName, Entries, read_code, write_code
 from engine.cards.decks.codes.bits import LONGEST_CODE, BitReader, BitWriter
 from engine.cards.decks.codes.by_set import PUBLIC, REUNION
+from engine.cards.definitions.references import Reference, home_of, read_reference
 from engine.cards.errors import BadDeckCode, CannotBeCoded
-from engine.cards.references import Reference, home_of, read_reference
 
 PUBLIC_CODES = {
     "EBAgmQnJAA==": "1 ALT_CORE_B_AX_01_C, 3 ALT_CORE_B_AX_04_C",

@@ -11,7 +11,7 @@ import pytest
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import UnknownFormat
 from engine.cards.formats import (
     EVERY_SET,

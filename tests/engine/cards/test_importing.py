@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from engine import Catalogue, default_catalogue
 from engine.cards.errors import BadCardFile
-from engine.cards.importing import Brought, CardsRead, brought_over, compared, read_cards
-from engine.cards.kept import card_digest, encode_card, over, read_card
-from engine.cards.uniques.facts import Pasted, facts_pasted
+from engine.cards.importing.bringing import Brought, CardsRead, brought_over, compared, read_cards
+from engine.cards.importing.kept import card_digest, encode_card, over, read_card
+from engine.cards.importing.uniques.facts import Pasted, facts_pasted
 from engine.cards.wording import card_text
 
 OLD: dict[str, Any] = {

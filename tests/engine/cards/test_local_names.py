@@ -10,10 +10,10 @@ import pytest
 from engine import default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.lists import read_list
-from engine.cards.local_names import is_name
-from engine.cards.names import folded
-from engine.cards.references import read_reference
-from engine.cards.sets import shipped_names
+from engine.cards.definitions.references import read_reference
+from engine.cards.definitions.sets import shipped_names
+from engine.cards.words.local_names import is_name
+from engine.cards.words.names import folded
 from tests.engine.cards.shared import shared_cards, shared_file
 
 

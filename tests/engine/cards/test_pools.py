@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.cards.errors import BadCardFile
-from engine.cards.pools import read_pool
+from engine.cards.importing.pools import read_pool
 from tests.engine.cards.test_importing import OLD
 
 RED, OTHER = OLD["reference"], "ALT_CORE_B_BR_10_U_7204"

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 from bot.command_line import app
 from engine.cards import language
 from engine.cards.catalogue import default_catalogue
+from engine.cards.definitions.notation import Pattern, read_pattern, written
+from engine.cards.definitions.primitives import Scenario, primitives, read_primitives
 from engine.cards.errors import BadPattern, BadPrimitives
-from engine.cards.notation import Pattern, read_pattern, written
-from engine.cards.primitives import Scenario, primitives, read_primitives
 from engine.scenarios import Case, load
 from tests.engine.cards.shared import shared_file
 from tests.engine.cards.spoiling import notices

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from engine.cards import sources
 from engine.cards.errors import BadCardFile, NotUnderstood
-from engine.cards.sources import CardText, NoText, PartText, texts_of
+from engine.cards.importing import sources
+from engine.cards.importing.sources import CardText, NoText, PartText, texts_of
 from engine.cards.text import LONGEST_TEXT, chart, compile_text, trees_of
 
 OLD_SERVICE = {

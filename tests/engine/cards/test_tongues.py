@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from engine.cards import language
 from engine.cards.catalogue import default_catalogue
+from engine.cards.definitions.profiles import records as records_of
+from engine.cards.definitions.sets import shipped_names
 from engine.cards.errors import UnknownTerm
 from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
-from engine.cards.profiles import records as records_of
-from engine.cards.sets import shipped_names
-from engine.cards.terms import languages, sources, term, terms
 from engine.cards.text import compile_text
 from engine.cards.wording import LANGUAGES, keyword_name, keywords_in, text
 from engine.cards.wording.language import patterns
+from engine.cards.words.terms import languages, sources, term, terms
 from tests.engine.cards.canonical import canonical
 from tests.engine.cards.test_wording import in_a_sentence
 from tests.engine.cards.trees import fields, record_classes, records, trees

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadCardFile, BadKeptCard
-from engine.cards.kept import as_kept, card_digest, encode_card, over, read_card
-from engine.cards.uniques import BadUnique, abilities_of, facts_pasted, parts
-from engine.cards.uniques.facts import Pasted
-from engine.cards.uniques.parts import BadTriple, read_parts, write_parts
+from engine.cards.importing.kept import as_kept, card_digest, encode_card, over, read_card
+from engine.cards.importing.uniques import BadUnique, abilities_of, facts_pasted, parts
+from engine.cards.importing.uniques.facts import Pasted
+from engine.cards.importing.uniques.parts import BadTriple, read_parts, write_parts
 from tests.engine.cards.shared import shared_file
 
 RED = "ALT_CORE_B_BR_10_U_7203"

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.files import read_set
+from engine.cards.definitions.files import read_set
 
 FILE = Path(__file__).with_name("thorny.json")
 

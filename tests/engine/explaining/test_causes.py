@@ -10,7 +10,7 @@ import pytest
 from engine import Picks, Refused, SwapOrbs, default_catalogue, new_match, ready_made_decks, tell
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.language import AfterRest, ExtraDice, QuickAction, Reaction, Replacing, SpellEffect, Support
-from engine.cards.statuses import STATUSES
+from engine.cards.words.statuses import STATUSES
 from engine.core import refusals
 from engine.core.assembly import Program
 from engine.core.machine import Ask, Operation, Propose

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from engine import RULES_VERSION, Deck, Entry, Match, MatchOptions, default_catalogue, new_match, ready_made_decks, take
-from engine.cards.kept import played_by
+from engine.cards.importing.kept import played_by
 from engine.chronicle import Chronicle
 from engine.opponents import SIMULATIONS, Level, answer_at
 from engine.opponents.looking_ahead import anything

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.abilities.catalogue_programs import match_of
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.core.match import Match
 from engine.selfplay import Matchup, matchup_of
 from engine.selfplay.chances import Chances

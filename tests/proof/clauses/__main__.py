@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from bot.command_line.progress import followed
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from tests.proof.clauses.clauses import Clause, clauses_of
 from tests.proof.clauses.intricate import listed, most_intricate, records_of
 from tests.proof.clauses.naming import naming, noticed

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.cards import language as words
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import records
 from engine.cards.language import Record
-from engine.cards.profiles import records
 
 
 class Clause(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
-from engine.cards.profiles import records
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.profiles import records
 
 FACES = Path(__file__).with_name("faces.txt")
 NUMBER = 150

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.scenarios import BadScenario, Case, load, run
 from engine.scenarios.laying import Layer
 

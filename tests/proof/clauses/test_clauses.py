@@ -6,7 +6,7 @@ from zlib import crc32
 
 import pytest
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from tests.proof.clauses.__main__ import unnoticed
 from tests.proof.clauses.clauses import clauses_of
 from tests.proof.clauses.intricate import NUMBER, listed

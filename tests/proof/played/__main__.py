@@ -14,7 +14,7 @@ from random import Random
 
 import msgspec
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.played.campaign import TIMES, Card, play_card
 from tests.proof.played.cards import all_cards

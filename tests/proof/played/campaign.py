@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from engine.abilities.catalogue_programs import load_match
 from engine.cards.catalogue import Catalogue, records
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import (
     Additive,
     If,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadDefinition, NotUnderstood
 from engine.cards.language import Ability
 from engine.cards.text import compile_text

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.cards.catalogue import Catalogue, default_catalogue, records
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import AtPhase, Filter, FirstDay, GainCounters, LoseCounters, MoveMarker, Record, Spend
 from engine.core.match import Match
 from engine.scenarios.laying import Layer

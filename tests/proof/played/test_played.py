@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import AtLeast, Draw, Filter, If, Joins, NumberOf, Reaction
 from tests.proof.played import __main__ as proof
 from tests.proof.played.campaign import TIMES, play_card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.text import compile_text
 
 DEEDS = (

@@ -13,7 +13,7 @@ from bot.play.cards.card_search import NotFound
 from bot.present.layout.limits import CHOICE_LABEL, CHOICES
 from bot.present.lookups.card_sheet import no_such_card
 from bot.present.wording.naming import shortened
-from engine.cards.names import folded
+from engine.cards.words.names import folded
 
 
 async def _card(typed: Typed, name: str) -> Reply:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.present.pictures.palette import Theme
+from engine.cards.words import terrains as rows
 
-TERRAINS = ("forest", "mountain", "water")
+TERRAINS = tuple(rows.TERRAINS)
 """In the order of all statistics (2.2.9.d)."""
 
 Numbers = tuple[int, int, int]

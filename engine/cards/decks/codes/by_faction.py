@@ -19,8 +19,8 @@ from engine.cards.decks.codes.entries import (
     rarity_of,
     take_copies,
 )
+from engine.cards.definitions.references import KICKSTARTER, Letters, Reference, home_of
 from engine.cards.errors import BadDeckCode, CannotBeCoded
-from engine.cards.references import KICKSTARTER, Letters, Reference, home_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from engine.cards.decks.codes.entries import (
     take_copies,
     take_product,
 )
+from engine.cards.definitions.references import Reference
 from engine.cards.errors import BadDeckCode, CannotBeCoded
-from engine.cards.references import Reference
 
 VERSION = 1
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.cards.decks.codes.bits import BitReader
 from engine.cards.decks.codes.entries import Entries, add, letters_of, rarity_of, take_copies, take_product
+from engine.cards.definitions.references import Reference
 from engine.cards.errors import BadDeckCode
-from engine.cards.references import Reference
 
 SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 THREE_BITS_OF_RARITY = ("DUSTER", "DUSTERCB", "DUSTEROP")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from engine.cards.decks.codes.bits import BitReader, BitWriter
+from engine.cards.definitions.references import Letters, PrintedRarity, Product, Reference, home_of
 from engine.cards.errors import BadDeckCode
-from engine.cards.references import Letters, PrintedRarity, Product, Reference, home_of
 
 LETTERS: tuple[Letters, ...] = ("AX", "BR", "LY", "MU", "OR", "YZ", "NE")
 """Numbered from 1."""

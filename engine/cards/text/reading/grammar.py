@@ -1,4 +1,4 @@
-"""The one grammar of card text: every file of this package adds its rules to it."""
+"""The one grammar of card text: every file of these packages adds its rules to it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ how a pattern is read, `speech` one text being told: patterns filled from record
 them.
 
 A new record of the language needs one line in each pattern file, named like its class, and code only where its words
-depend on more than its fields. Words of the game stand in the table of terms (`engine.cards.terms`).
+depend on more than its fields. Words of the game stand in the table of terms (`engine.cards.words.terms`).
 
 A pattern: `{field}` is what a field says; a word before it is a determiner (`{a filter}`, `{the number}`,
 `{your hand}`, `{who's owner}`), also before terms; a colon gives a form (`{amount:mana}`, `{who:object}`,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cards.catalogue import default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
 from engine.cards.text import trees_of
 from engine.cards.text.markup import Line, lines

@@ -9,7 +9,7 @@ import pytest
 
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
-from engine.cards.definition import CardDefinition
+from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import (
     Additive,

@@ -1,0 +1,14 @@
+"""What is done, by whom and for what: acts, orders, costs, and how cards are played."""
+
+from engine.cards.text.reading.deeds import (
+    acts,
+    costs,
+    counters,
+    decks,
+    distributing,
+    players,
+    playing,
+    verbs,
+)
+
+__all__ = ["acts", "costs", "counters", "decks", "distributing", "players", "playing", "verbs"]

@@ -1,0 +1,281 @@
+"""Conditions on what is counted: 'you control two or more Landmarks', 'there are no cards in your Reserve'."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    AnOpponentControls,
+    AnyOf,
+    AtLeast,
+    Condition,
+    CountersAmong,
+    CountersOn,
+    Different,
+    Filter,
+    HighestCost,
+    Me,
+    Not,
+    Number,
+    NumberOf,
+    RegionsBetween,
+    Selector,
+    SingleTerrainRegions,
+    TotalCost,
+    Unlike,
+    YouControlEach,
+    ZeroStatistics,
+)
+from engine.cards.text.combining import both, either_of
+from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.bounds import YOUR_HERO, Bound
+from engine.cards.text.reading.nouns.complements import with_quality
+from engine.cards.text.trees import opposite
+
+reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(
+    lambda bound, name: bound.of(CountersAmong(YOUR_HERO, name))
+)
+reads("simple_condition", "(there be|you % have) <bound> boost among <noun>")(
+    lambda bound, noun: bound.of(CountersAmong(noun))
+)
+reads("simple_condition", "<who:me> have <n:integer> boost or (less|more)=way")(
+    lambda who, n, way: (
+        Bound(most=n).of(CountersOn(who, "boost")) if way == "less" else AtLeast(CountersOn(who, "boost"), n)
+    )
+)
+
+
+@reads("simple_condition", "1 <noun> be [not]=negated <quality:of_some>")
+@reads("simple_condition", "1 <noun> <quality:costs_so>")
+def one_is(noun: Filter, quality: Filter, negated: str = "") -> Condition | None:
+    """'a Character facing me is Fleeting', 'a card in your Reserve has Base Cost {5} or more': there is one."""
+    said = with_quality(Unlike(quality)) if negated else quality
+    counted = both(noun, said)
+    return None if counted is None else AtLeast(NumberOf(counted), 1)
+
+
+@reads("simple_condition", "no <noun> be <quality:of_some>")
+@reads("simple_condition", "no <noun> <quality:costs_so>")
+def none_is(noun: Filter, quality: Filter) -> Condition | None:
+    """'no Character you control is Fleeting'."""
+    counted = both(noun, quality)
+    return None if counted is None else Not(AtLeast(NumberOf(counted), 1))
+
+
+@reads("simple_condition", "(each|all) <noun> be <quality:of_some>")
+def all_are(noun: Filter, quality: Filter) -> Condition | None:
+    """'all Characters you control are Boosted': none of them is not."""
+    counted = both(noun, with_quality(Unlike(quality)))
+    return None if counted is None else Not(AtLeast(NumberOf(counted), 1))
+
+
+reads("of_some", "<status>")(lambda status: Filter(status=status))
+reads("of_some", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("costs_so", "have <filter:costing>")(lambda filter: filter)
+
+
+@reads("simple_condition", "me be the only <noun>")
+def i_am_the_only_one(noun: Filter) -> Condition | None:
+    """'I'm the only Plant you control': there is no other one."""
+    others = both(Filter(other=True), noun)
+    mine = noun.controller == "you" or noun.expedition == "mine"
+    return Not(AtLeast(NumberOf(others), 1)) if mine and others is not None else None
+
+
+@reads("simple_condition", "there be <bound> region between your (expedition|hero and companion)")
+def regions_between(bound: Bound) -> Condition | None:
+    """'there are four or more regions between your Expeditions'."""
+    return bound.of(RegionsBetween())
+
+
+@reads("simple_condition", "you % have <how_many> <noun:bare_noun> in your discard_pile")
+def you_have_discarded(how_many: Bound, noun: Filter) -> Condition | None:
+    """'you have five or more cards in your discard pile'."""
+    counted = both(noun, Filter(controller="you", zone="discard"))
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+@reads("simple_condition", "me be facing <how_many> <noun>")
+def i_face(how_many: Bound, noun: Filter) -> Condition | None:
+    """'I'm facing a Character'."""
+    counted = both(Filter(expedition="facing"), noun)
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+reads("simple_condition", "me be alone in my expedition")(
+    lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
+)
+
+
+@reads("simple_condition", "you % have <how_many> <noun:noun_able> in (reserve|your reserve|hand|your hand)=zone")
+@reads(
+    "simple_condition",
+    "you % have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone <able:able_to>",
+)
+def you_have_in_reserve(how_many: Bound, noun: Filter, zone: str, able: Filter = Filter()) -> Condition | None:
+    """'you have two or more exhausted cards in Reserve', 'you have a card in Reserve with a {D} ability'."""
+    there: Any = zone.removeprefix("your ")
+    such = both(noun, able)
+    counted = None if such is None else both(such, Filter(controller="you", zone=there))
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+reads("noun_able", "<noun:bare_noun> [<able:able_to>]")(lambda noun, able=Filter(): both(noun, able))
+
+
+reads("simple_condition", "there be <bound> boost on me")(lambda bound: bound.of(CountersOn(Me(), "boost")))
+
+
+@reads("simple_condition", "<who:me> have <bound> boost", "<who:me> have <bound:some> boost")
+@reads("simple_condition", "<who:it> have <bound> boost")
+def has_boosts(who: Selector, bound: Bound) -> Condition | None:
+    """'I have 3 or more boosts', 'I have no boosts'."""
+    return bound.of(CountersOn(who, "boost"))
+
+
+@reads("simple_condition", "me have <how_many> <name:counter_name> counter")
+def has_counters(how_many: Bound, name: str) -> Condition | None:
+    """'I have five or more Scrap counters'."""
+    return how_many.of(CountersOn(Me(), name))
+
+
+@reads("simple_condition", "you control <how_many> <noun>")
+def you_control(how_many: Bound, noun: Filter) -> Condition | None:
+    """'you control two or more Landmarks', 'you control a token'."""
+    counted = both(Filter(controller="you"), noun)
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+@reads("simple_condition", "you do not control <how_many> <noun>")
+def you_do_not_control(how_many: Bound, noun: Filter) -> Condition | None:
+    """'you don't control two or more Landmarks'."""
+    found = you_control(how_many, noun)
+    return None if found is None else opposite(found)
+
+
+@reads("simple_condition", "you [do not]=negated control 1 <first:noun> <others:others_as_well>")
+def you_control_each(first: Filter, others: tuple[Filter, ...], negated: str = "") -> Condition:
+    """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
+    found = YouControlEach(first, others[0], others[1:])
+    return Not(found) if negated else found
+
+
+reads("others_as_well", "and [yet] another <noun>")(lambda noun: (noun,))
+reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun, others: (noun, *others))
+
+
+@reads("simple_condition", "you [do not]=negated control another <noun>")
+@reads("simple_condition", "you [do not]=negated control another <noun> or 1_anew <second:noun>")
+def you_control_another(noun: Filter, negated: str = "", second: Filter | None = None) -> Condition | None:
+    """'you control another Plant', 'you control another Animal or an Artist'."""
+    other = both(Filter(other=True), noun)
+    either = other if second is None else either_of((other, second))
+    counted = None if either is None else both(Filter(controller="you"), either)
+    if counted is None:
+        return None
+    found = AtLeast(NumberOf(counted), 1)
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "(1|no)=who opponent control <how_many> <noun>")
+def an_opponent_controls(who: str, how_many: Bound, noun: Filter) -> Condition | None:
+    """'an opponent controls three or more Characters': one of them alone."""
+    said = _of_one_opponent(how_many, noun)
+    return Not(said) if said is not None and who == "no" else said
+
+
+@reads("simple_condition", "1 opponent control <least:integer> <noun> or more")
+def an_opponent_controls_so_many(least: int, noun: Filter) -> Condition | None:
+    """'an opponent controls three Characters or more'."""
+    return _of_one_opponent(Bound(least), noun)
+
+
+def _of_one_opponent(how_many: Bound, noun: Filter) -> AnOpponentControls | None:
+    if noun.controller is not None:
+        return None
+    return AnOpponentControls(noun, how_many.least or 0, how_many.most)
+
+
+@reads("simple_condition", "your opponent control <how_many> <noun>")
+def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
+    """'your opponents control three or more Characters': all of them together."""
+    counted = both(Filter(controller="opponent"), noun)
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+@reads("simple_condition", "you % have <how_many> mana_orb")
+def has_orbs(how_many: Bound) -> Condition | None:
+    """'you have less than eight Mana Orbs'."""
+    return how_many.of(NumberOf(Filter(controller="you", zone="mana")))
+
+
+@reads("simple_condition", "there be [not]=negated <how_many> <noun> [in play]")
+def there_are(how_many: Bound, noun: Filter, negated: str = "") -> Condition | None:
+    """'there are two or more cards in your Landmarks', 'there isn't a Plant in your Reserve'."""
+    found = how_many.of(NumberOf(noun))
+    return None if found is None else opposite(found) if negated else found
+
+
+@reads("simple_condition", "<how_many:bound> <noun:bare_noun> be <where:placed_so>")
+@reads("simple_condition", "<least:integer> <noun:bare_noun> or more be <where:placed_so>")
+@reads("simple_condition", "there be <least:integer> <noun:bare_noun> or more <where:placed_so>")
+def so_many_are_there(
+    noun: Filter, where: Filter, how_many: Bound | None = None, least: int | None = None
+) -> Condition | None:
+    """'six or more cards are in your discard pile', 'three cards or more are in your Landmarks'."""
+    counted = both(noun, where)
+    return None if counted is None else (how_many or Bound(least)).of(NumberOf(counted))
+
+
+@reads("simple_condition", "<how_many:bound> <noun> have 1 different <of:compared> [stat|statistic]")
+def so_many_differ(how_many: Bound, noun: Filter, of: Any) -> Condition | None:
+    """'three or more Animals in your Expeditions have a different Base Cost': no two of them the same."""
+    return how_many.of(Different(noun, of)) if how_many.least and how_many.most is None else None
+
+
+@reads("simple_condition", "<number:quantity> be <least:amount> or more")
+@reads("simple_condition", "<number:quantity> be <most:amount> or less")
+def costs_so_much(number: Number, least: int | None = None, most: int | None = None) -> Condition | None:
+    """'the total Hand Cost of cards in your Landmarks is {6} or more'."""
+    return Bound(least, most).of(number) if isinstance(number, HighestCost | TotalCost) else None
+
+
+@reads("simple_condition", "<number:quantity> be [not]=negated <bound>")
+def is_so_many(number: Number, bound: Bound, negated: str = "") -> Condition | None:
+    """'the result is 4 or more', 'the number of cards in your hand is less than three'."""
+    found = bound.of(number)
+    return None if found is None else opposite(found) if negated else found
+
+
+reads("simple_condition", "<bound> single-terrain region be visible")(lambda bound: bound.of(SingleTerrainRegions()))
+
+
+reads("simple_condition", "(you % have|there be) <how_many> base_statistic of 0 among <filter:noun>")(
+    lambda how_many, filter: how_many.of(ZeroStatistics(filter))
+)
+
+
+@reads("simple_condition", "you % have <how_many> card in (reserve|your reserve|hand|your hand)=zone")
+def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
+    """'you have two or more cards in Reserve', 'you have no cards in hand'."""
+    named: Any = zone.removeprefix("your ")
+    return how_many.of(NumberOf(Filter(controller="you", zone=named)))
+
+
+@reads("simple_condition", "your (hand|reserve)=zone be [not]=negated empty")
+def is_empty(zone: Any, negated: str = "") -> Condition:
+    """'your hand is empty', 'your Reserve isn't empty'."""
+    some = AtLeast(NumberOf(Filter(controller="you", zone=zone)), 1)
+    return some if negated else Not(some)
+
+
+def both_are_true(first: Condition, second: Condition) -> Condition:
+    """One condition and the other: neither of them is false."""
+    return Not(AnyOf(opposite(first), opposite(second)))
+
+
+@reads("condition", "you control 1 <first:noun> and 1 <second:noun>")
+def you_control_both(first: Filter, second: Filter) -> Condition | None:
+    """'you control a Plant and a Robot'."""
+    one, other = you_control(Bound(least=1), first), you_control(Bound(least=1), second)
+    return None if one is None or other is None else both_are_true(one, other)

@@ -1,0 +1,203 @@
+"""Triggers of zones: what joins an Expedition or Landmarks, leaves it, or goes from one zone to another (3.2, 6.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.cards.language import (
+    Bearing,
+    Filter,
+    Goes,
+    IGo,
+    ILeaveExpedition,
+    ILeavePlay,
+    InExpedition,
+    InExpeditionThatIs,
+    JoinsAnExpedition,
+    JoinsYourLandmarks,
+    JoinsYours,
+    Leaves,
+    LeavesYourReserve,
+    LeavesYours,
+    Trigger,
+    YourExpedition,
+    Zone,
+)
+from engine.cards.text.combining import alternatives, both
+from engine.cards.text.reading.facts.triggers import from_anywhere
+from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns.complements import with_quality
+
+
+def standing(filter: Filter, where: Literal["mine", "facing", "other"]) -> Filter:
+    """The filter for what stands in the bearer's Expedition, its other one or the one facing it, in whichever way."""
+    other = standing(filter.alternative, where) if filter.alternative is not None else None
+    return msgspec.structs.replace(filter, expedition=where, alternative=other)
+
+
+reads("trigger", "when <filter:one_noun> join your expedition")(JoinsYours)
+reads("trigger", "when <filter:one_noun> join your expedition or landmark")(
+    lambda filter: JoinsYours(filter, or_landmarks=True)
+)
+
+
+@reads("trigger", "when <filter:one_noun> join 1 of your expedition that be <bearing>")
+def joins_one_that_is(filter: Filter, bearing: Bearing) -> Trigger | None:
+    """'joins one of your Expeditions that is behind'."""
+    wanted = both(filter, with_quality(InExpeditionThatIs(bearing)))
+    return None if wanted is None else JoinsYours(wanted)
+
+
+reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: JoinsYours(standing(filter, "mine")))
+reads("trigger", "when <filter:one_noun> join (my|your) other expedition")(
+    lambda filter: JoinsYours(standing(filter, "other"))
+)
+reads("trigger", "when <filter:one_noun> join the expedition facing me")(
+    lambda filter: JoinsYours(standing(filter, "facing"))
+)
+reads("trigger", "when <filter:one_noun> join (1|any) expedition")(
+    lambda filter: None if any(each.controller for each in alternatives(filter)) else JoinsAnExpedition(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 opponent 's expedition")(lambda filter: joins_theirs(filter))
+reads("trigger", "when <filter:one_noun> join 1 of your opponent 's expedition")(lambda filter: joins_theirs(filter))
+reads("trigger", "when <filter:one_noun> join 1 expedition (1|your) opponent control")(
+    lambda filter: joins_theirs(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 expedition controlled by (1|your) opponent")(
+    lambda filter: joins_theirs(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 of your expedition")(JoinsYours)
+
+
+@reads("trigger", "when <filter:one_noun> join your <side> expedition")
+def joins_that_one(filter: Filter, side: Literal["hero", "companion"]) -> Trigger | None:
+    """'When another Character joins your Hero Expedition'."""
+    there = both(filter, with_quality(InExpedition(YourExpedition(side))))
+    return None if there is None else JoinsYours(there)
+
+
+def joins_theirs(filter: Filter) -> Trigger | None:
+    """'When a Character joins an opponent's Expedition'."""
+    theirs = both(filter, Filter(controller="opponent"))
+    return None if theirs is None else JoinsAnExpedition(theirs)
+
+
+reads("trigger", "when <filter:one_noun> leave your expedition")(LeavesYours)
+reads("trigger", "when <filter:one_noun> leave my expedition")(lambda filter: LeavesYours(standing(filter, "mine")))
+reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
+    lambda filter: LeavesYours(standing(filter, "facing"))
+)
+
+reads("trigger", "when <filter:one_noun> join your landmark")(
+    lambda filter: JoinsYourLandmarks(filter) if from_anywhere(filter) else None
+)
+reads("trigger", "when <filter:one_noun> leave the (expedition_zone|landmark_zone)=zone")(
+    lambda filter, zone: Leaves(filter, zone.removesuffix("_zone"))
+)
+reads("trigger", "when <filter:one_noun> leave your landmark")(
+    lambda filter: None if (own := both(filter, Filter(controller="you"))) is None else Leaves(own, "landmark")
+)
+reads("trigger", "when <filter:one_bare> leave your reserve")(
+    lambda filter: Leaves(msgspec.structs.replace(filter, controller="you"), "reserve")
+)
+
+
+reads("trigger", "when <filter:one_bare> be discarded from <origins>")(
+    lambda filter, origins: Goes(msgspec.structs.replace(filter, controller="you"), "discard", origins)
+)
+
+reads("your_own", "hand")(lambda: "hand")
+reads("your_own", "deck")(lambda: "deck")
+reads("your_own", "reserve")(lambda: "reserve")
+reads("your_own", "landmark_zone")(lambda: "landmark")
+reads("your_own", "mana_zone")(lambda: "mana")
+reads("origin", "your <zone:your_own>")(lambda zone: zone)
+reads("origin", "the expedition_zone")(lambda: "expedition")
+reads("origins", "<first:origin>")(lambda first: (first,))
+reads("origins", "<first:origin> or <second:origin>")(lambda first, second: (first, second))
+reads("origins", "your <first:your_own> or <second:your_own>")(lambda first, second: (first, second))
+reads("whence", "<origins>")(lambda origins: origins)
+reads("whence", "<origin:your_own>")(lambda origin: (origin,))
+reads("whence", "<first:your_own> or <second:your_own>")(lambda first, second: (first, second))
+reads("destination", "reserve", "(its|their) owner 's reserve")(lambda: ("reserve", False))
+reads("destination", "the discard_pile", "1 discard_pile")(lambda: ("discard", False))
+reads("destination", "hand", "(1|any) hand", "(its|their) owner 's hand")(lambda: ("hand", False))
+reads("destination", "(1|any) mana_zone", "(its|their) owner 's mana_zone")(lambda: ("mana", False))
+reads("destination", "your reserve")(lambda: ("reserve", True))
+reads("destination", "your discard_pile")(lambda: ("discard", True))
+reads("destination", "your hand")(lambda: ("hand", True))
+reads("destination", "your mana_zone")(lambda: ("mana", True))
+
+
+@reads("trigger", "when <filter:one_bare> go [directly] from <origins> to <to:destination>")
+@reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
+@reads("trigger", "when <filter:one_bare> be (put|sent|returned) (in|to) <to:destination> [from <origins>]")
+def goes(filter: Filter, to: tuple[Zone, bool], origins: tuple[Zone, ...] = ()) -> Trigger:
+    """'When a card goes from your hand or deck to Reserve': the controller's where such zones are named, else any."""
+    own = origins and "expedition" not in origins  # all players share that zone
+    where, yours = to
+    if own:
+        return Goes(msgspec.structs.replace(filter, controller="you"), where, origins)
+    return Goes(filter, where, origins, to_yours=yours)
+
+
+@reads("trigger", "when <filter:one_noun> go to <to:destination> [from the expedition_zone]")
+@reads("trigger", "when <filter:one_noun> go from the expedition_zone to <to:destination>")
+@reads("trigger", "when <filter:one_noun> be (put|sent|returned) (in|to) <to:destination> [from the expedition_zone]")
+def one_in_play_goes(filter: Filter, to: tuple[Zone, bool]) -> Trigger | None:
+    """'When another Character you control goes to Reserve': it was in an Expedition."""
+    stands = filter.controller is not None or filter.expedition is not None or filter.terrain is not None
+    return leaves_play_for(filter, to) if stands else None
+
+
+@reads("trigger", "when <filter:one_noun> return to <to:destination> [from the expedition_zone]")
+@reads("trigger", "when <filter:one_noun> be discarded [from the expedition_zone]")
+def leaves_play_for(filter: Filter, to: tuple[Zone, bool] = ("discard", False)) -> Trigger | None:
+    """'When a Character you control is discarded', 'returns to its owner's hand'."""
+    if filter.zone is not None or filter.alternative is not None:
+        return None
+    in_play = filter.types == ("character",) or filter.token
+    return Goes(filter, to[0], ("expedition",), to_yours=to[1]) if in_play else None
+
+
+@reads("trigger", "when you discard <filter:one_bare> from <origins:whence>")
+@reads("trigger", "when you put <filter:one_bare> from <origins:whence> in (reserve)=to")
+def you_move(filter: Filter, origins: tuple[Zone, ...], to: Zone = "discard") -> Trigger:
+    """'When you discard a card from your hand'."""
+    return Goes(msgspec.structs.replace(filter, controller="you"), to, origins, by_you=True)
+
+
+reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
+reads("trigger", "when me leave (your|my|the) landmark_zone", "when me leave (your|my) landmark")(
+    lambda: ILeavePlay("landmark")
+)
+reads("trigger", "when me leave 1 ascended expedition")(lambda: ILeaveExpedition("Ascended"))
+reads("trigger", "when me leave 1 expedition that be <bearing>")(ILeaveExpedition)
+
+reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
+
+reads("zone", "reserve", "your reserve")(lambda: "reserve")
+reads("zone", "the expedition_zone")(lambda: "expedition")
+reads("zone", "your hand")(lambda: "hand")
+reads("zone", "your deck")(lambda: "deck")
+reads("zone", "your discard_pile", "the discard_pile")(lambda: "discard")
+reads("zone", "your landmark_zone")(lambda: "landmark")
+reads("zone", "your mana_zone")(lambda: "mana")
+reads("zone", "your hero_zone")(lambda: "hero")
+reads("zone", "limbo")(lambda: "limbo")
+
+
+reads("discarded_from", "reserve", "your reserve")(lambda: "reserve")
+reads("discarded_from", "hand", "your hand")(lambda: "hand")
+reads("trigger", "when me be discarded from <origin:discarded_from>")(lambda origin: IGo(origin, "discard"))
+
+
+@reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> [from anywhere]")
+def i_go(to: Zone, origin: Zone | None = None) -> Trigger:
+    """'When I go to Reserve from your hand'."""
+    return IGo(origin, to)
+
+
+reads("trigger", "when me go to <to:zone> from [1 of] your expedition")(lambda to: IGo("expedition", to, yours=True))

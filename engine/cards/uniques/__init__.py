@@ -1,7 +1,0 @@
-"""Unique cards: put together from ability parts, or told as text, and checked against the family they belong to."""
-
-from engine.cards.uniques.facts import UniqueFacts, facts_pasted
-from engine.cards.uniques.parts import Triple, abilities_of, parts
-from engine.cards.uniques.validating import BadUnique, validated
-
-__all__ = ["BadUnique", "Triple", "UniqueFacts", "abilities_of", "facts_pasted", "parts", "validated"]

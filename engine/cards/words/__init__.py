@@ -1,0 +1,1 @@
+"""Words of the game: each status and keyword in a row, terms in every language, names of cards."""
