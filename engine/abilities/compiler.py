@@ -180,11 +180,23 @@ class Compiler:
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
         name = self.fresh("target")
-        target = Target(
-            name, wanted, least, most, self.mode, player, region, whose, total, elsewhere, bearing, that_many
-        )
         before = [each.name for each in self.named if each.filter is not None and each.mode in (None, self.mode)]
-        target = target._replace(at_most=at_most, apart=tuple(before) if apart else ())
+        target = Target(
+            name,
+            wanted,
+            least,
+            most,
+            self.mode,
+            player=player,
+            region=region,
+            whose=whose,
+            total=total,
+            elsewhere=elsewhere,
+            bearing=bearing,
+            that_many=that_many,
+            at_most=at_most,
+            apart=tuple(before) if apart else (),
+        )
         self.named.append(target)
         ability = self.catalogue.abilities[self.part].ability
         if self.internal is None and isinstance(ability, QuickAction) and wanted is not None:

@@ -11,7 +11,7 @@ from engine.state.editions import SEEDS, Edition, edition_called
 from engine.state.frames import Frame
 from engine.state.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "12"
+RULES_VERSION = "13"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 

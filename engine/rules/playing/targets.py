@@ -33,6 +33,8 @@ class Target(NamedTuple):
     most: int
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
+    again: int = 0
+    """Of a mode that is chosen several times, how many occurrences of the mode come before the one it belongs to."""
     player: PlayerMeant = ""
     """Which player is meant, not an Expedition: an opponent, another player or any player; "" for none."""
     region: bool = False
@@ -64,6 +66,10 @@ class Target(NamedTuple):
         if self.filter is not None:
             return "object"
         return "seat" if self.player else "region" if self.region else "expedition"
+
+    def is_apart_from(self, before: Target) -> bool:
+        """5.2.3.b Whether it must not be what is chosen for a target before it, of a mode for the same occurrence."""
+        return before.name in self.apart and (before.mode is None or before.again == self.again)
 
 
 class Choice(NamedTuple):
@@ -212,6 +218,13 @@ def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) 
     ]
 
 
+def _apart_from(targets: Sequence[Target], before: Target, picks: Sequence[int]) -> list[Target]:
+    """5.2.3.b The targets without what is chosen for one before them, where they must not be the same."""
+    return [
+        target._replace(taken=(*target.taken, *picks)) if target.is_apart_from(before) else target for target in targets
+    ]
+
+
 def are_enough(match: Match, seat: int, me: int, targets: Sequence[Target]) -> bool:
     """5.2.3.b, 5.1.2.c Whether something is left for each target that must not be one before it."""
     if not any(target.apart for target in targets):
@@ -220,11 +233,10 @@ def are_enough(match: Match, seat: int, me: int, targets: Sequence[Target]) -> b
     found = target_options(match, seat, me, target)
     if len(found) < target.least:
         return False
-    if not any(target.name in other.apart for other in others):
+    if not any(other.is_apart_from(target) for other in others):
         return are_enough(match, seat, me, others)
     return any(
-        are_enough(match, seat, me, leaving_out(others, {target.name: picks}))
-        for picks in combinations(found, target.least)
+        are_enough(match, seat, me, _apart_from(others, target, picks)) for picks in combinations(found, target.least)
     )
 
 
@@ -232,10 +244,10 @@ def leaving_enough(
     match: Match, seat: int, me: int, target: Target, others: Sequence[Target], found: list[int], picked: Sequence[int]
 ) -> tuple[list[int], bool]:
     """5.2.3.b, 5.1.2.c What may be picked so that enough is left for the other targets, and whether all of it may."""
-    if not any(target.name in other.apart for other in others):
+    if not any(other.is_apart_from(target) for other in others):
         return found, True
-    left = [id for id in found if are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, id]}))]
-    return left, target.most == 1 or are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, *left]}))
+    left = [id for id in found if are_enough(match, seat, me, _apart_from(others, target, [*picked, id]))]
+    return left, target.most == 1 or are_enough(match, seat, me, _apart_from(others, target, [*picked, *left]))
 
 
 def fitting(
