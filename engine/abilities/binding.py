@@ -39,7 +39,6 @@ from engine.cards.language import (
 from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, belong_to
-from engine.core.events.moves import MOVING
 from engine.core.locals import own_choices, picked
 from engine.core.machine import Note, Propose
 from engine.core.match import Match
@@ -281,10 +280,15 @@ def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: Chosen
 def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Meaning:
     """7.4.3.f The bearer's Expedition, of which a Gigantic one has two; 6.2.b but the one that would move."""
     if compiler.replaces_its_move:
-        return Meaning(_numbers(MOVING), [], "there")
+        return Meaning(_that_would_move, [], "there")
     name = compiler.fresh("expedition")
     acts_in_it = isinstance(record, ACTING_IN_AN_EXPEDITION)
     return Meaning(_numbers(name), [choosing.my_expedition(compiler, name, acts_in_it)], "there")
+
+
+def _that_would_move(match: Match, frame: Frame) -> list[int]:
+    """6.2.b The Expedition in place of whose move the effect comes."""
+    return [] if frame.context.moving is None else [frame.context.moving]
 
 
 @binds(ItsExpedition)

@@ -69,6 +69,8 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     put into `chosen` as that occurrence is carried out."""
     chosen_by: dict[int, dict[str, list[int]]] = {}
     """1.4.5.a The same of each player, where each has chosen for themselves."""
+    moving: int | None = None
+    """6.2.b The Expedition that would move, where the effect comes in place of its move."""
     used: Sequence[str] = ()
     """6.2.h Modifiers that do not apply again to what the effect does, as it comes in place of another step."""
     declined: Sequence[str] = ()

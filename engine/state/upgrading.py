@@ -29,13 +29,17 @@ def _frames_say_after_what(game: dict[str, Any]) -> None:
             frame["operation"] = frame.pop("at")
 
 
-def _occurrences_have_records(game: dict[str, Any]) -> None:
+def _choices_alone_have_names(game: dict[str, Any]) -> None:
     """Form 2 to 3: what is chosen for a mode that is chosen several times (5.2.3.b) is kept by its occurrence.
 
-    Before, it stood beside that of the first occurrence, with " again 1" behind the name for the second one.
+    Before, it stood beside that of the first occurrence, with " again 1" behind the name for the second one. So did the
+    Expedition that would move (6.2.b), under "moving".
     """
     for frame in game.get("frames", ()):
-        _keep_apart(frame.get("context", {}), "chosen", "chosen_again")
+        context = frame.get("context", {})
+        _keep_apart(context, "chosen", "chosen_again")
+        if "moving" in context.get("chosen", {}):
+            (context["moving"],) = context["chosen"].pop("moving")
         _keep_apart(frame.get("locals", {}).get("declaration", {}), "targets", "targets_again")
 
 
@@ -60,6 +64,6 @@ def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], byt
 
 UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {
     1: _upgrader(_frames_say_after_what),
-    2: _upgrader(_occurrences_have_records),
+    2: _upgrader(_choices_alone_have_names),
 }
 """What leads from each form to the next."""

@@ -8,6 +8,7 @@ that is changed. Those of form 1 are made up, for no program has written that fo
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -98,13 +99,24 @@ TARGETING, CARRYING_OUT = 5, 7
 """How many of these answers lead to the second target, and to a question of the first mode."""
 
 
-def chosen_twice(answers: int) -> Vintage:
-    """A game of today's form in which a mode with a target is chosen twice (5.2.3.b), after so many answers."""
-    (case,) = cases_in(CHOSEN_TWICE, "vintages.py")
+MOVED_FURTHER = """
+case: An Expedition moves further for a cost
+rules: 6.2.b
+given:
+  ann: {landmarks: Reap the Mana (completed), hero expedition: "Pegasus, 1/1/1", ascended: hero}
+then:
+  ann: {hero at: 2}
+"""
+"""Both players pass, and a modifier asks whether it is paid for."""
+
+
+def laid(text: str, answers: Iterable[list[int]]) -> Vintage:
+    """A game of today's form that is laid as a scenario says, after these answers."""
+    (case,) = cases_in(text, "vintages.py")
     match = Layer(case).laid()
     match.run()
     start, entries = save(match), list[str]()
-    for picks in PICKS[:answers]:
+    for picks in answers:
         asked = match.game.open[0]
         entries.append(encode_entry(take(match, [Picks(asked.id, picks)], asked.seat)).decode())
     shown = {found.reference for found in match.game.objects.values()}
@@ -129,8 +141,9 @@ def write() -> None:
         ("turn", played(101, 70)),
         ("late", played(102, 110)),
         ("ability", within),
-        ("targeting", chosen_twice(TARGETING)),
-        ("carrying-out", chosen_twice(CARRYING_OUT)),
+        ("targeting", laid(CHOSEN_TWICE, PICKS[:TARGETING])),
+        ("carrying-out", laid(CHOSEN_TWICE, PICKS[:CARRYING_OUT])),
+        ("moved-further", laid(MOVED_FURTHER, [[0], [0]])),
     ):
         packed = zstandard.ZstdCompressor(19).compress(msgspec.json.encode(game))
         (FOLDER / f"form-{game.form}-rules-{game.rules}-{name}.json.zst").write_bytes(packed)
