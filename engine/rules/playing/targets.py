@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
+from engine.core.locals import Chosen
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play, statistics, traits_of
 from engine.core.query.conditions import bears_itself
@@ -28,6 +29,7 @@ class Target(NamedTuple):
     """One occurrence of the word 'target'; without a filter, an Expedition is meant."""
 
     name: str
+    """What it is called in its program: what is chosen for it is kept under that name."""
     filter: Filter | None
     least: int
     most: int
@@ -59,6 +61,8 @@ class Target(NamedTuple):
     """The names of the targets before that it must not be."""
     taken: tuple[int, ...] = ()
     """What has been chosen for those."""
+    own_name: str = ""
+    """What it is called in its part of the ability: operations that ask for it are named so."""
 
     @property
     def kind(self) -> str:
@@ -66,6 +70,11 @@ class Target(NamedTuple):
         if self.filter is not None:
             return "object"
         return "seat" if self.player else "region" if self.region else "expedition"
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen for it, as an effect that is carried out knows it."""
+        return Chosen(self.name)
 
     def is_apart_from(self, before: Target) -> bool:
         """5.2.3.b Whether it must not be what is chosen for a target before it, of a mode for the same occurrence."""
