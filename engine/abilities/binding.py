@@ -39,8 +39,7 @@ from engine.cards.language import (
 from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, belong_to
-from engine.core.events.moves import MOVING
-from engine.core.locals import own_choices, picked
+from engine.core.locals import Chosen
 from engine.core.machine import Note, Propose
 from engine.core.match import Match
 from engine.core.query.foresight import TARGETED, targets_inside
@@ -147,7 +146,7 @@ def binds(kind: type) -> Callable[[Binder], Binder]:
 def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) -> Meaning:
     """5.2.3.b Objects that are targeted."""
     target = compiler.target(said.filter, said.least, said.most, total=said.total, apart=said.apart)
-    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
+    return Meaning(_objects(target.chosen), compiler.chosen_now(target), "it")
 
 
 @binds(Together)
@@ -157,42 +156,42 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
         compiler.target(each.filter, each.least, each.most, total=each.total, apart=each.apart)
         for each in (said.first, said.second)
     ]
-    name = compiler.fresh("together")
+    chosen = compiler.choice("together")
 
     def join(match: Match, frame: Frame) -> None:
-        picks = [id for target in both for id in picked(frame, target.name)]
-        own_choices(frame)[name] = list(dict.fromkeys(picks))
+        picks = [id for target in both for id in target.chosen.of(frame)]
+        chosen.put(frame, list(dict.fromkeys(picks)))
 
     asked = [part for target in both for part in compiler.chosen_now(target)]
-    return Meaning(_objects(name), [*asked, Note(join, "all that is targeted", "5.2.3.b")], "it")
+    return Meaning(_objects(chosen), [*asked, Note(join, "all that is targeted", "5.2.3.b")], "it")
 
 
 @binds(TargetThatMany)
 def _that_many_targets(compiler: Compiler, record: Any, field: str, said: TargetThatMany) -> Meaning:
     """6.4.a As many targets as were spent."""
     target = compiler.target(said.filter, 0, ANY_MANY, that_many=True)
-    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
+    return Meaning(_objects(target.chosen), compiler.chosen_now(target), "it")
 
 
 @binds(TargetUpTo)
 def _up_to_so_many_targets(compiler: Compiler, record: Any, field: str, said: TargetUpTo) -> Meaning:
     """5.2.3.b, 1.1.6.d Up to as many targets as are counted."""
     target = compiler.target(said.filter, 0, ANY_MANY, at_most=said.most)
-    return Meaning(_objects(target.name), compiler.chosen_now(target), "it")
+    return Meaning(_objects(target.chosen), compiler.chosen_now(target), "it")
 
 
 @binds(TargetExpedition)
 def _target_expedition(compiler: Compiler, record: Any, field: str, said: TargetExpedition) -> Meaning:
     """5.2.3.b Expeditions that are targeted."""
     target = compiler.target_expedition(said)
-    return Meaning(_numbers(target.name), compiler.chosen_now(target), "there")
+    return Meaning(_numbers(target.chosen), compiler.chosen_now(target), "there")
 
 
 @binds(TargetRegion)
 def _target_region(compiler: Compiler, record: Any, field: str, said: TargetRegion) -> Meaning:
     """5.2.3.b A region that is targeted."""
     target = compiler.target(None, 1, 1, region=True)
-    return Meaning(_numbers(target.name), compiler.chosen_now(target))
+    return Meaning(_numbers(target.chosen), compiler.chosen_now(target))
 
 
 @binds(PlayersExpedition)
@@ -208,7 +207,7 @@ def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: La
     if said.whose not in TARGET_PLAYERS:
         return Meaning(evaluator(said), [])
     target, asked = _ask_player(compiler, TARGET_PLAYERS[said.whose])
-    return Meaning(lambda match, frame: zones_of(match, picked(frame, target.name)), asked)
+    return Meaning(lambda match, frame: zones_of(match, target.chosen.of(frame)), asked)
 
 
 def _ask_player(compiler: Compiler, meant: PlayerMeant) -> tuple[Target, list[Part]]:
@@ -216,10 +215,9 @@ def _ask_player(compiler: Compiler, meant: PlayerMeant) -> tuple[Target, list[Pa
     target = compiler.target(None, 1, 1, player=meant)
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.they = list(picked(frame, target.name))
+        frame.context.they = list(target.chosen.of(frame))
 
-    name = target.name.removeprefix(compiler.place)
-    return target, [*compiler.chosen_now(target), Note(point, f"point at {name}", "7.2.3.a")]
+    return target, [*compiler.chosen_now(target), Note(point, f"point at {target.own_name}", "7.2.3.a")]
 
 
 def _ask_expedition(compiler: Compiler, meant: TargetExpedition) -> list[Part]:
@@ -227,10 +225,9 @@ def _ask_expedition(compiler: Compiler, meant: TargetExpedition) -> list[Part]:
     target = compiler.target_expedition(meant)
 
     def point(match: Match, frame: Frame) -> None:
-        frame.context.there = list(picked(frame, target.name))
+        frame.context.there = list(target.chosen.of(frame))
 
-    name = target.name.removeprefix(compiler.place)
-    return [*compiler.chosen_now(target), Note(point, f"point at {name}", "7.2.4.a")]
+    return [*compiler.chosen_now(target), Note(point, f"point at {target.own_name}", "7.2.4.a")]
 
 
 def ask_inside(compiler: Compiler, node: Any) -> list[Part]:
@@ -246,14 +243,14 @@ def ask_inside(compiler: Compiler, node: Any) -> list[Part]:
     ]
 
 
-def _objects(name: str) -> Evaluator:
+def _objects(chosen: Chosen) -> Evaluator:
     """2.1.e, 6.5.f Those that were picked and are still there: a target is that very object, and is not followed."""
-    return lambda match, frame: [id for id in picked(frame, name) if id in match.game.objects]
+    return lambda match, frame: [id for id in chosen.of(frame) if id in match.game.objects]
 
 
-def _numbers(name: str) -> Evaluator:
+def _numbers(chosen: Chosen) -> Evaluator:
     """3.2.4.b The expeditions or regions that were picked."""
-    return lambda match, frame: list(picked(frame, name))
+    return lambda match, frame: list(chosen.of(frame))
 
 
 # -- choices without a target (6.5.a)
@@ -263,28 +260,33 @@ def _numbers(name: str) -> Evaluator:
 @binds(Choose)
 def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Meaning:
     """v3:6.1.g Objects chosen just before the step."""
-    name, verb = compiler.fresh("choice"), str(record.__struct_config__.tag)
+    chosen, verb = compiler.choice("choice"), str(record.__struct_config__.tag)
     could_be = choosing.could_be_chosen(record, field)
     if isinstance(said, Choose) and said.total is not None:
-        return Meaning(_objects(name), choosing.choices_in_total(compiler, name, said, verb, could_be), "it")
-    return Meaning(_objects(name), [choosing.choice(compiler, name, said, verb, could_be)], "it")
+        return Meaning(_objects(chosen), choosing.choices_in_total(compiler, chosen, said, verb, could_be), "it")
+    return Meaning(_objects(chosen), [choosing.choice(compiler, chosen, said, verb, could_be)], "it")
 
 
 @binds(ChosenExpedition)
 def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: ChosenExpedition) -> Meaning:
     """6.5.a An Expedition chosen just before the step."""
-    name = compiler.fresh("expedition")
-    return Meaning(_numbers(name), [choosing.expedition(compiler, name, said)], "there")
+    chosen = compiler.choice("expedition")
+    return Meaning(_numbers(chosen), [choosing.expedition(compiler, chosen, said)], "there")
 
 
 @binds(MyExpedition)
 def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Meaning:
     """7.4.3.f The bearer's Expedition, of which a Gigantic one has two; 6.2.b but the one that would move."""
     if compiler.replaces_its_move:
-        return Meaning(_numbers(MOVING), [], "there")
-    name = compiler.fresh("expedition")
+        return Meaning(_that_would_move, [], "there")
+    chosen = compiler.choice("expedition")
     acts_in_it = isinstance(record, ACTING_IN_AN_EXPEDITION)
-    return Meaning(_numbers(name), [choosing.my_expedition(compiler, name, acts_in_it)], "there")
+    return Meaning(_numbers(chosen), [choosing.my_expedition(compiler, chosen, acts_in_it)], "there")
+
+
+def _that_would_move(match: Match, frame: Frame) -> list[int]:
+    """6.2.b The Expedition in place of whose move the effect comes."""
+    return [] if frame.context.moving is None else [frame.context.moving]
 
 
 @binds(ItsExpedition)
@@ -292,16 +294,16 @@ def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedi
     """7.4.3.f The Expedition of what is spoken of, where something is created or moved in it."""
     if not isinstance(record, ACTING_IN_AN_EXPEDITION):
         return Meaning(evaluator(said), [])
-    name = compiler.fresh("expedition")
-    return Meaning(_numbers(name), [choosing.its_expedition(compiler, name, said)], "there")
+    chosen = compiler.choice("expedition")
+    return Meaning(_numbers(chosen), [choosing.its_expedition(compiler, chosen, said)], "there")
 
 
 @binds(AtRandom)
 def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRandom) -> Meaning:
     """3.2.5.c Objects that chance picks."""
-    name = compiler.fresh("picked")
+    chosen = compiler.choice("picked")
     ones_own = msgspec.structs.replace(said, filter=choosing.ones_own(said.filter))
-    return Meaning(_objects(name), [pick_at_random(name, ones_own)], "it")
+    return Meaning(_objects(chosen), [pick_at_random(chosen, ones_own)], "it")
 
 
 def _chance_has_picked(match: Match, frame: Frame) -> list[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import AtRandom
 from engine.core.acting_player import you
-from engine.core.locals import own_choices
+from engine.core.locals import Chosen
 from engine.core.machine import Act
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
@@ -15,17 +15,17 @@ from engine.state.frames import Frame
 from engine.state.game import Game
 
 
-def pick_at_random(name: str, wanted: AtRandom) -> Act:
+def pick_at_random(chosen: Chosen, wanted: AtRandom) -> Act:
     """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
 
     def pick(match: Match, frame: Frame) -> None:
-        """3.2.5.c Keeps under `name` as many of what may be meant as are wanted, or all if there are fewer."""
+        """3.2.5.c Keeps as many of what may be meant as are wanted, or all if there are fewer."""
         found = candidates(match, derived(match), you(frame), follow(frame, frame.source), wanted.filter, frame)
         picked: list[int] = []
         while found and len(picked) < wanted.number:
             picked.append(found.pop(chance(match.game, len(found))))
         match.game.mark = match.game.tick()
-        own_choices(frame)[name] = picked
+        chosen.put(frame, picked)
 
     return Act(pick, "pick at random", "3.2.5.c")
 

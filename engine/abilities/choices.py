@@ -28,7 +28,7 @@ from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, while_
 from engine.core.events.possibility import is_possible
-from engine.core.locals import Chosen, Locals, own_choices, picked
+from engine.core.locals import Chosen, Locals
 from engine.core.machine import Ask, Note, Question
 from engine.core.match import Match
 from engine.core.query.foresight import targets_inside
@@ -53,16 +53,16 @@ CHOSEN = (
 """Fields of a verb that say who or where only once it has been asked or drawn."""
 
 
-def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, could_be: CouldBe) -> Ask:
+def choice(compiler: Compiler, chosen: Chosen, said: Choose | AllBut, verb: str, could_be: CouldBe) -> Ask:
     """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
-    wanted = ones_own(chosen.filter)
+    wanted = ones_own(said.filter)
     arguments = compiler.arguments(verb=verb)
 
     def question(match: Match, frame: Frame) -> Question:
         there = found_by(match, frame, wanted)
         found = [id for id in there if could_be(match, frame, id)]
-        too_many = max(0, len(there) - chosen.number) if isinstance(chosen, AllBut) else 0
-        least, most = (too_many, too_many) if isinstance(chosen, AllBut) else (chosen.least, chosen.most)
+        too_many = max(0, len(there) - said.number) if isinstance(said, AllBut) else 0
+        least, most = (too_many, too_many) if isinstance(said, AllBut) else (said.least, said.most)
         return Question(
             you(frame),
             "choose",
@@ -73,25 +73,25 @@ def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, co
             hidden=wanted.zone == "hand",
         )
 
-    return Ask(question, Chosen(name), name="choose", rule="v3:6.1.g")
+    return Ask(question, chosen, name="choose", rule="v3:6.1.g")
 
 
-def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> list[Part]:
+def choices_in_total(compiler: Compiler, chosen: Chosen, said: Choose, verb: str, could_be: CouldBe) -> list[Part]:
     """6.5.a, 2.2.8 Several that may come to so much together: one after the other, as long as one more fits."""
-    wanted, arguments = ones_own(chosen.filter), compiler.arguments(verb=verb)
+    wanted, arguments = ones_own(said.filter), compiler.arguments(verb=verb)
     choosing: Locals[Choosing] = compiler.locals("choosing", Choosing)
 
     def begin(match: Match, frame: Frame) -> None:
-        own_choices(frame)[name] = []
+        chosen.put(frame, [])
         choosing.of(frame).goes_on = True
 
     def which(match: Match, frame: Frame) -> Question:
-        before, me = picked(frame, name), follow(frame, frame.source)
+        before, me = chosen.of(frame), follow(frame, frame.source)
         found = [id for id in found_by(match, frame, wanted) if id not in before and could_be(match, frame, id)]
-        target = Target(name, wanted, chosen.least, chosen.most, None, total=chosen.total)
+        target = Target(chosen.name, wanted, said.least, said.most, None, total=said.total)
         fit, together = fitting(match, you(frame), me, target, found, before, frame)
         choosing.of(frame).goes_on = not together
-        least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
+        least, most = max(0, said.least - len(before)), said.most - len(before)
         if not together:
             least, most = min(least, 1), min(most, 1)
         options = [ObjectOption(id) for id in fit] if most else []
@@ -100,9 +100,9 @@ def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, c
         )
 
     def note(match: Match, frame: Frame) -> None:
-        now, before = choosing.of(frame), picked(frame, name)
+        now, before = choosing.of(frame), chosen.of(frame)
         before += now.picked
-        now.goes_on = bool(now.goes_on and now.picked and len(before) < chosen.most)
+        now.goes_on = bool(now.goes_on and now.picked and len(before) < said.most)
 
     return [
         Note(begin, "begin to choose", "6.5.a"),
@@ -148,7 +148,7 @@ def _could_be_played(match: Match, frame: Frame, id: int) -> bool:
     return not why_not_free(match, you(frame), id)[0]
 
 
-def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
+def expedition(compiler: Compiler, chosen: Chosen, meant: ChosenExpedition) -> Ask:
     """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
     arguments = compiler.arguments()
 
@@ -165,10 +165,10 @@ def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
             options = [option for option in options if option.expedition not in mine]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
-    return Ask(question, Chosen(name), name="expedition", rule="v3:6.1.g")
+    return Ask(question, chosen, name="expedition", rule="v3:6.1.g")
 
 
-def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
+def my_expedition(compiler: Compiler, chosen: Chosen, acts_in_it: bool) -> Ask:
     """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
     arguments = compiler.arguments()
 
@@ -178,10 +178,10 @@ def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
-    return Ask(question, Chosen(name), name="my expedition", rule="7.4.3.f")
+    return Ask(question, chosen, name="my expedition", rule="7.4.3.f")
 
 
-def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
+def its_expedition(compiler: Compiler, chosen: Chosen, meant: ItsExpedition) -> Ask:
     """7.4.3.f Of the two of a Gigantic one that is spoken of, its controller picks the one to create or move in."""
     arguments = compiler.arguments()
 
@@ -192,7 +192,7 @@ def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
-    return Ask(question, Chosen(name), name="my expedition", rule="7.4.3.f")
+    return Ask(question, chosen, name="my expedition", rule="7.4.3.f")
 
 
 def _gigantic_acts_in_one(match: Match) -> bool:

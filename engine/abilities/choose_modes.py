@@ -13,7 +13,7 @@ from engine.core.machine import Ask, Note, Propose, Question, Test
 from engine.core.match import Match, derived
 from engine.core.query.filters import number
 from engine.core.query.references import follow
-from engine.core.query.selectors import name_again
+from engine.rules.playing.modes import Occurrence, occurrences
 from engine.rules.playing.payments import Given, can_pay, mana_of, payment, shows_a_hand, to_choose_from
 from engine.state.actions import Action
 from engine.state.frames import Frame
@@ -38,22 +38,19 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     paying = _pay_for_them(compiler, record) if record.all_for or record.paid else []
     if not record.repeat:
         return [*paying, *(when(_is_chosen(mode), *block, name=f"mode {mode}") for mode, block in enumerate(blocks))]
-    turn: Locals[Loop[tuple[int, int]]] = compiler.locals("mode", Loop[tuple[int, int]])
+    turn: Locals[Loop[Occurrence]] = compiler.locals("mode", Loop[Occurrence])
     names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
-    def occurrences(match: Match, frame: Frame) -> list[tuple[int, int]]:
-        chosen = frame.context.mode
-        return [(mode, chosen[:place].count(mode)) for place, mode in enumerate(chosen)]
-
     def begin(match: Match, frame: Frame) -> None:
-        (mode, again), chosen = turn.of(frame).value, frame.context.chosen
-        for name in names[mode] if again else ():
-            chosen[name] = list(chosen.get(name_again(name, again), []))
+        (mode, again), context = turn.of(frame).value, frame.context
+        if again:
+            chosen = context.chosen_again.get(again, {})
+            context.chosen.update((name, list(chosen.get(name, ()))) for name in names[mode])
 
     return [
         for_each(
             turn,
-            occurrences,
+            lambda match, frame: occurrences(frame.context.mode),
             Note(begin, "the targets of this occurrence", "5.2.3.b"),
             *(when(_comes_now(turn, mode), *block, name=f"mode {mode}") for mode, block in enumerate(blocks)),
             name="each occurrence",
@@ -127,5 +124,5 @@ def _is_chosen(mode: int) -> Test:
     return lambda match, frame: mode in frame.context.mode
 
 
-def _comes_now(turn: Locals[Loop[tuple[int, int]]], mode: int) -> Test:
-    return lambda match, frame: turn.of(frame).value[0] == mode
+def _comes_now(turn: Locals[Loop[Occurrence]], mode: int) -> Test:
+    return lambda match, frame: turn.of(frame).value.mode == mode

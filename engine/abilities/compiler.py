@@ -28,7 +28,7 @@ from engine.cards.language import (
 from engine.core.acting_player import you
 from engine.core.assembly import Part, belong_to
 from engine.core.events.moves import expedition_asked_about
-from engine.core.locals import Into, Locals
+from engine.core.locals import Chosen, Into, Locals
 from engine.core.machine import Ask, Question
 from engine.core.match import Match, derived
 from engine.core.query.conditions import holds
@@ -103,17 +103,25 @@ class Compiler:
         self.undeclared = outer
         return steps
 
-    def fresh(self, kind: str) -> str:
-        """A name for a choice or a record, unique in the ability: the same as long as this part of its tree stays."""
-        number = 1
-        while (name := f"{self.place}{kind}" + (f" {number}" if number > 1 else "")) in self.names:
+    def _fresh(self, kind: str) -> tuple[str, str]:
+        """A name for a choice or a record, unique in the ability: the same as long as this part of its tree stays.
+
+        Second what it is called within this part.
+        """
+        own, number = kind, 1
+        while (name := f"{self.place}{own}") in self.names:
             number += 1
+            own = f"{kind} {number}"
         self.names.add(name)
-        return name
+        return name, own
+
+    def choice(self, kind: str) -> Chosen:
+        """What is chosen for this part of the ability, of which its effect may go on to speak."""
+        return Chosen(self._fresh(kind)[0])
 
     def locals(self, kind: str, type: Any) -> Locals[Any]:
         """A record that operations of this part of the ability keep in their frame."""
-        record: Locals[Any] = Locals(self.fresh(kind), type)
+        record: Locals[Any] = Locals(self._fresh(kind)[0], type)
         self.keeps.append(record)
         return record
 
@@ -179,12 +187,25 @@ class Compiler:
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        name = self.fresh("target")
-        target = Target(
-            name, wanted, least, most, self.mode, player, region, whose, total, elsewhere, bearing, that_many
-        )
+        name, own_name = self._fresh("target")
         before = [each.name for each in self.named if each.filter is not None and each.mode in (None, self.mode)]
-        target = target._replace(at_most=at_most, apart=tuple(before) if apart else ())
+        target = Target(
+            name,
+            wanted,
+            least,
+            most,
+            self.mode,
+            player=player,
+            region=region,
+            whose=whose,
+            total=total,
+            elsewhere=elsewhere,
+            bearing=bearing,
+            that_many=that_many,
+            at_most=at_most,
+            apart=tuple(before) if apart else (),
+            own_name=own_name,
+        )
         self.named.append(target)
         ability = self.catalogue.abilities[self.part].ability
         if self.internal is None and isinstance(ability, QuickAction) and wanted is not None:
@@ -208,7 +229,7 @@ class Compiler:
         """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
         if not self._comes_with_the_effect(target):
             return []
-        self.late.append(LateTarget(target, self.part, target.name.removeprefix(self.place)))
+        self.late.append(LateTarget(target, self.part))
         return self.late[-1].operations()
 
     def _comes_with_the_effect(self, target: Target) -> bool:

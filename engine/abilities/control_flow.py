@@ -37,7 +37,7 @@ from engine.core.match import Match
 from engine.core.query.lasting import is_over
 from engine.core.query.references import seats_of
 from engine.core.query.selectors import evaluator
-from engine.rules.playing.internal_actions import InternalAction
+from engine.rules.playing.internal_actions import InternalAction, Paying
 from engine.rules.playing.optional_steps import Pointing, might_happen
 from engine.state.actions import Action, StartLastingEffect
 from engine.state.frames import Frame
@@ -115,7 +115,7 @@ def _nothing_named(match: Match, frame: Frame) -> None:
 def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
     """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
     outer, undeclared = compiler.internal, compiler.undeclared
-    compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
+    compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.locals("paying", Paying))
     compiler.undeclared = False
     body = compiler.block(record.effect, "effect")
     compiler.internal, compiler.undeclared = outer, undeclared

@@ -11,7 +11,7 @@ from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.core.acting_player import you
 from engine.core.assembly import Part, for_each
-from engine.core.locals import Locals, Loop, Options, own_choices, picked
+from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import Ask, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.selectors import Evaluator, evaluator
@@ -81,7 +81,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
     if not isinstance(record.place, AmongExpeditions):
         return compiler.verb(record)
-    chosen = compiler.fresh("expeditions")
+    chosen = compiler.choice("expeditions")
     one: Locals[Options] = compiler.locals("expedition", Options)
     every: Locals[Loop[int]] = compiler.locals("token", Loop[int])
     number, arguments, questions = evaluator(record.number), compiler.arguments(), []
@@ -92,24 +92,24 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         questions = compiler.chosen_now(target)
 
     def begin(match: Match, frame: Frame) -> None:
-        own_choices(frame)[chosen] = []
+        chosen.put(frame, [])
 
     def tokens(match: Match, frame: Frame) -> list[int]:
         return list(range(number(match, frame)))
 
     def which(match: Match, frame: Frame) -> Question:
         if target is not None:
-            meant = picked(frame, target.name)
+            meant = target.chosen.of(frame)
         else:
             meant = expeditions_of_anybody(match, you(frame), "anybody")
         options = [ExpeditionOption(place) for place in meant]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
     def note(match: Match, frame: Frame) -> None:
-        own_choices(frame)[chosen] += one.of(frame).picked
+        chosen.put(frame, [*chosen.of(frame), *one.of(frame).picked])
 
     known: dict[str, Evaluator] = {
-        "place": lambda match, frame: list(picked(frame, chosen)),
+        "place": lambda match, frame: list(chosen.of(frame)),
         "number": lambda match, frame: 1,
     }
     return [

@@ -89,7 +89,7 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     target = compiler.target(None, 1, 1, player="opponent")
 
     def chosen(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in frame.context.chosen.get(target.name, []) if seat not in match.game.left]
+        return [seat for seat in target.chosen.of(frame) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
@@ -100,7 +100,7 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
     target = compiler.target(None, 1, 1, player="anybody")
 
     def chosen(match: Match, frame: Frame) -> list[int]:
-        return [seat for seat in frame.context.chosen.get(target.name, []) if seat not in match.game.left]
+        return [seat for seat in target.chosen.of(frame) if seat not in match.game.left]
 
     return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 

@@ -120,12 +120,12 @@ class Program:
         self.runners = tuple(operation.runner for operation in self.code)
         self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
         """Where it goes on when the test in that position fails."""
-        self.locals: dict[str, Any] = {}
-        """The types of the records that its frames keep, by name: those in `keeps`, and those its operations have."""
+        records: dict[str, Locals[Any]] = {}
         for record in (*keeps, *(record for operation in self.code for record in operation.locals())):
-            known = self.locals.setdefault(record.name, record.type)
-            if known != record.type:
+            if records.setdefault(record.name, record) is not record:
                 raise SameNameTwice(f"Two records of '{name}' are called '{record.name}'. Give each a name of its own.")
+        self.locals = {name: record.type for name, record in records.items()}
+        """The types of the records that its frames keep, by name: those in `keeps`, and those its operations have."""
         self.labels = ("", *(label for _, label in laid_out))
         """What has been carried out last, by the position that comes next: nothing at 0."""
         self.places = {label: position for position, label in enumerate(self.labels)}

@@ -135,6 +135,10 @@ class Chosen:
         self.name = name
         self.record: Locals[Any] | None = None
 
+    def of(self, frame: Frame) -> list[int]:
+        """What was chosen, by the player whose turn it is or for all; else nothing."""
+        return picked(frame, self.name)
+
     def put(self, frame: Frame, values: list[Any]) -> None:
         """Keeps picks."""
         own_choices(frame)[self.name] = values

@@ -64,8 +64,13 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """5.2.3.c The modes that were chosen."""
     chosen: dict[str, list[int]] = {}
     """5.2.3.b What was targeted or chosen, by the name of the target or choice in the program of the ability."""
+    chosen_again: dict[int, dict[str, list[int]]] = {}
+    """5.2.3.b What was targeted for further occurrences of modes: 1 is the second one of each mode. It is
+    put into `chosen` as that occurrence is carried out."""
     chosen_by: dict[int, dict[str, list[int]]] = {}
     """1.4.5.a The same of each player, where each has chosen for themselves."""
+    moving: int | None = None
+    """6.2.b The Expedition that would move, where the effect comes in place of its move."""
     used: Sequence[str] = ()
     """6.2.h Modifiers that do not apply again to what the effect does, as it comes in place of another step."""
     declined: Sequence[str] = ()
@@ -81,6 +86,7 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             if value:
                 setattr(other, name, list(value))
         other.follow, other.chosen = dict(other.follow), _copied(other.chosen)
+        other.chosen_again = {again: _copied(chosen) for again, chosen in other.chosen_again.items()}
         other.chosen_by = {seat: _copied(chosen) for seat, chosen in other.chosen_by.items()}
         return other
 

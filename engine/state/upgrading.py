@@ -13,7 +13,7 @@ import msgspec
 
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame
 
-FORMAT = 2
+FORMAT = 3
 """The form that is written."""
 
 _anything = msgspec.json.Decoder()
@@ -24,9 +24,29 @@ def _frames_say_after_what(game: dict[str, Any]) -> None:
 
     A frame called the operation that it had carried out last "at".
     """
-    for frame in game["frames"]:
+    for frame in game.get("frames", ()):
         if "at" in frame:
             frame["operation"] = frame.pop("at")
+
+
+def _choices_alone_have_names(game: dict[str, Any]) -> None:
+    """Form 2 to 3: what is chosen for a mode that is chosen several times (5.2.3.b) is kept by its occurrence.
+
+    Before, it stood beside that of the first occurrence, with " again 1" behind the name for the second one. So did the
+    Expedition that would move (6.2.b), under "moving".
+    """
+    for frame in game.get("frames", ()):
+        context = frame.get("context", {})
+        _keep_apart(context, "chosen", "chosen_again")
+        if "moving" in context.get("chosen", {}):
+            (context["moving"],) = context["chosen"].pop("moving")
+        _keep_apart(frame.get("locals", {}).get("declaration", {}), "targets", "targets_again")
+
+
+def _keep_apart(record: dict[str, Any], field: str, further: str) -> None:
+    for named in [each for each in record.get(field, {}) if " again " in each]:
+        name, _, again = named.rpartition(" again ")
+        record.setdefault(further, {}).setdefault(again, {})[name] = record[field].pop(named)
 
 
 def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
@@ -42,5 +62,8 @@ def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], byt
     return upgrade
 
 
-UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {1: _upgrader(_frames_say_after_what)}
+UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {
+    1: _upgrader(_frames_say_after_what),
+    2: _upgrader(_choices_alone_have_names),
+}
 """What leads from each form to the next."""

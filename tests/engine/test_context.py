@@ -11,6 +11,7 @@ def test_a_copy_shares_nothing_with_what_it_was_copied_from() -> None:
     for context in (
         EffectContext(),
         EffectContext(it=[1], follow={1: 2}, chosen={"target": [3]}, chosen_by={0: {"target": [4]}}, they=[1]),
+        EffectContext(chosen={"target": [3]}, chosen_again={1: {"target": [4]}}),
     ):
         other, before = context.copied(), context.copied()
         assert other == context
@@ -19,7 +20,7 @@ def test_a_copy_shares_nothing_with_what_it_was_copied_from() -> None:
         for picks in other.chosen.values():
             picks.append(9)
         other.chosen_by.setdefault(0, {})["another"] = [9]
-        for chosen in other.chosen_by.values():
+        for chosen in (*other.chosen_by.values(), *other.chosen_again.values()):
             for picks in chosen.values():
                 picks.append(9)
         assert context == before

@@ -81,7 +81,7 @@ def test_its_log_is_read_and_played_again_as_far_as_the_rules_have_not_changed(n
     assert all(entry.digest and entry.answers for entry in entries)
     if game.rules == RULES_VERSION:
         assert replay(start, entries, game.catalogue()).game == load(state, game.catalogue()).game
-        entries[5].digest, entries[5].rules = "0123456789abcdef", "7"
+    entries[-1].digest, entries[-1].rules = "0123456789abcdef", "7"
     with pytest.raises(ReplayDiffers) as differs:
         replay(start, entries, game.catalogue())
     told = entries[differs.value.entry].rules
@@ -97,13 +97,37 @@ def test_a_game_in_an_ability_that_is_no_more_is_refused_and_says_what_to_do() -
         load(state.encode(), game.catalogue())
 
 
-def test_an_upgrade_is_pure_and_changes_nothing_else() -> None:
+@pytest.mark.parametrize("form", UPGRADERS)
+def test_an_upgrade_is_pure_and_changes_nothing_else(form: int) -> None:
     for name, game in GAMES.items():
         before = game.state.encode()
-        once = UPGRADERS[1](before)
-        assert once == UPGRADERS[1](before)
-        assert UPGRADERS[1](once) == once, f"{name} is changed twice"
-        assert (once != before) == (game.form == 1), name
+        once = UPGRADERS[form](before)
+        assert once == UPGRADERS[form](before)
+        assert UPGRADERS[form](once) == once, f"{name} is changed twice"
+        changed = form == 1 or name.endswith(("-carrying-out", "-moved-further"))
+        assert (once != before) == (game.form == form and changed), name
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name.endswith(("-targeting", "-carrying-out"))])
+def test_a_mode_chosen_twice_goes_on_with_the_target_of_each_time(name: str) -> None:
+    """5.2.3.b Both stood under names put together of the target's and a number, until form 3."""
+    game = GAMES[name]
+    assert (" again " in game.state) == (game.form == 2 and name.endswith("-carrying-out"))
+    match = load(ENGINE.upgrade(game.state.encode(), game.form), game.catalogue())
+    while (asked := match.game.open[0]).kind != "turn":
+        match.answer(Picks(asked.id, [1] if asked.prompt == "target" else []))
+    places = [match.game.objects[id].place for id in match.game.zones["expedition"]]
+    assert sorted(places) == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name.endswith("-moved-further")])
+def test_what_comes_instead_of_a_move_knows_the_expedition_that_would_move(name: str) -> None:
+    """6.2.b It stood among what was chosen until form 3."""
+    game = GAMES[name]
+    match = load(ENGINE.upgrade(game.state.encode(), game.form), game.catalogue())
+    assert match.game.frames[-1].context.moving == 0
+    match.answer(Picks(match.game.open[0].id, [0]))
+    assert match.game.positions[0] == 2
 
 
 @pytest.mark.process

@@ -2,12 +2,13 @@
 
 A file is JSON compressed by zstd: the form and the rules version it was played under, the game as it began and as it
 stood, its log, and the definitions of its cards. `python -m tests.stored.vintages` writes those of today's form, before
-that is changed. Those of form 1 are made up from them, for no program has written that form.
+that is changed. Those of form 1 are made up, for no program has written that form.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,6 @@ from engine import (
     Catalogue,
     Match,
     Picks,
-    decode_entry,
     default_catalogue,
     encode_entry,
     load,
@@ -28,16 +28,14 @@ from engine import (
     take,
 )
 from engine.cards.importing.kept import FORM, card_digest, encode_card, over, played_by, read_card
-from engine.state.codec import digest_of
+from engine.scenarios.laying import Layer
+from engine.scenarios.running import load as cases_in
 from engine.state.upgrading import FORMAT
 
 FOLDER = Path(__file__).parent / "games"
 
 FIRST = 1
 """The oldest form."""
-
-BEFORE = "0"
-"""The rules version that games of the made-up form say they were played under."""
 
 
 class Vintage(msgspec.Struct, frozen=True):
@@ -86,21 +84,44 @@ def played(seed: int, answers: int) -> Vintage:
     return Vintage(FORMAT, RULES_VERSION, start.decode(), save(match).decode(), entries, cards, FORM)
 
 
-def in_form_1(game: Vintage) -> Vintage:
-    """The game as form 1 would have had it."""
+CHOSEN_TWICE = """
+case: Two pairs of tokens, each in an Expedition of its own
+rules: 5.2.3.b
+given:
+  ann: {hand: rare Winter Nova, reserve: [v1, v2, v3]}
+then:
+  ann: {hand: 0}
+"""
+PICKS = ([0], [0], [1], [1], [0], [1], [])
+"""The card, its modes one by one, of which the second is chosen twice, a target for each time, and the payment."""
 
-    def older(state: str) -> str:
-        found = msgspec.json.decode(state)
-        for frame in found["frames"]:
-            if "operation" in frame:
-                frame["at"] = frame.pop("operation")
-        return msgspec.json.encode(found).decode()
+TARGETING, CARRYING_OUT = 5, 7
+"""How many of these answers lead to the second target, and to a question of the first mode."""
 
-    state = older(game.state)
-    last = decode_entry(game.entries[-1].encode())
-    last.digest, last.rules = digest_of(state.encode()), BEFORE
-    entries = [*game.entries[:-1], encode_entry(last).decode()]
-    return msgspec.structs.replace(game, form=1, rules=BEFORE, start=older(game.start), state=state, entries=entries)
+
+MOVED_FURTHER = """
+case: An Expedition moves further for a cost
+rules: 6.2.b
+given:
+  ann: {landmarks: Reap the Mana (completed), hero expedition: "Pegasus, 1/1/1", ascended: hero}
+then:
+  ann: {hero at: 2}
+"""
+"""Both players pass, and a modifier asks whether it is paid for."""
+
+
+def laid(text: str, answers: Iterable[list[int]]) -> Vintage:
+    """A game of today's form that is laid as a scenario says, after these answers."""
+    (case,) = cases_in(text, "vintages.py")
+    match = Layer(case).laid()
+    match.run()
+    start, entries = save(match), list[str]()
+    for picks in answers:
+        asked = match.game.open[0]
+        entries.append(encode_entry(take(match, [Picks(asked.id, picks)], asked.seat)).decode())
+    shown = {found.reference for found in match.game.objects.values()}
+    cards = [encode_card(case.catalogue.cards[reference]).decode() for reference in sorted(shown)]
+    return Vintage(FORMAT, RULES_VERSION, start.decode(), save(match).decode(), entries, cards, FORM)
 
 
 def stands_in_an_ability(game: Vintage) -> bool:
@@ -110,16 +131,22 @@ def stands_in_an_ability(game: Vintage) -> bool:
 
 
 def write() -> None:
-    """Writes games of today's form, and made-up ones of form 1: at a turn, and within an ability."""
+    """Writes games of today's form: at a turn, within an ability, and with a mode that is chosen twice."""
     within = next(
         game
         for game in (played(seed, answers) for seed in range(40) for answers in (60, 75, 90))
         if stands_in_an_ability(game)
     )
-    for name, game in (("turn", played(101, 70)), ("late", played(102, 110)), ("ability", within)):
-        for each in (game, in_form_1(game)):
-            packed = zstandard.ZstdCompressor(19).compress(msgspec.json.encode(each))
-            (FOLDER / f"form-{each.form}-rules-{each.rules}-{name}.json.zst").write_bytes(packed)
+    for name, game in (
+        ("turn", played(101, 70)),
+        ("late", played(102, 110)),
+        ("ability", within),
+        ("targeting", laid(CHOSEN_TWICE, PICKS[:TARGETING])),
+        ("carrying-out", laid(CHOSEN_TWICE, PICKS[:CARRYING_OUT])),
+        ("moved-further", laid(MOVED_FURTHER, [[0], [0]])),
+    ):
+        packed = zstandard.ZstdCompressor(19).compress(msgspec.json.encode(game))
+        (FOLDER / f"form-{game.form}-rules-{game.rules}-{name}.json.zst").write_bytes(packed)
 
 
 if __name__ == "__main__":

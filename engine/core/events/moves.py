@@ -21,9 +21,6 @@ WOULD_MOVE = "would move"
 WOULD_LEAVE = "would leave"
 """Under which names a question says which expedition would move, or which object."""
 
-MOVING = "moving"
-"""Under which name what comes instead of a move knows the expedition that would move."""
-
 
 def progress_under_way(game: Game) -> Step | None:
     """4.2.4.g The step of Progress that is being modified or happens right now; None outside of Progress."""
@@ -118,4 +115,4 @@ def moved_instead(
 
 def expedition_asked_about(frame: Frame) -> dict[str, int]:
     """6.2.i What a question adds that comes instead of a move: which expedition would move."""
-    return {WOULD_MOVE: frame.context.chosen[MOVING][0]} if MOVING in frame.context.chosen else {}
+    return {} if frame.context.moving is None else {WOULD_MOVE: frame.context.moving}

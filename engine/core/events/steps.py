@@ -37,7 +37,7 @@ from engine.core.events.modifiers import (
     open_modifiers,
     which_part,
 )
-from engine.core.events.moves import MOVING, WOULD_LEAVE, WOULD_MOVE, moved_instead
+from engine.core.events.moves import WOULD_LEAVE, WOULD_MOVE, moved_instead
 from engine.core.events.next_times import heard_by_next_times
 from engine.core.events.possibility import each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
@@ -231,7 +231,7 @@ def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     context = called.context
     context.used, context.declined = [*step.used, *instead.used], [*step.declined, *instead.declined]
     if instead.expedition >= 0:  # 7.2.4.a
-        context.there, context.chosen[MOVING] = [instead.expedition], [instead.expedition]
+        context.there, context.moving = [instead.expedition], instead.expedition
     return called
 
 

@@ -61,19 +61,6 @@ class LandmarkZone(NamedTuple):
     seat: int
 
 
-AGAIN = " again "
-
-
-def name_again(name: str, again: int) -> str:
-    """The name of a target as it is declared for a further occurrence of its mode (5.2.3.b)."""
-    return f"{name}{AGAIN}{again}"
-
-
-def name_once(name: str) -> str:
-    """The name of a target, whichever occurrence of its mode is meant."""
-    return name.partition(AGAIN)[0]
-
-
 def found_by(match: Match, frame: Frame, wanted: Filter) -> list[int]:
     """7.2.1 Everything a filter lets through, as seen from what 'I' was; 'another' is not what it has become either."""
     found = candidates(match, derived(match), you(frame), frame.source, wanted, frame)

@@ -5,6 +5,7 @@ Shared by cards, quick actions and reactions. Going back drops one frame, becaus
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from msgspec import Struct
@@ -19,9 +20,8 @@ from engine.core.query.filters import matches
 from engine.core.query.keywords import keyword
 from engine.core.query.references import follow
 from engine.core.query.rules_in_play import rules_in_play
-from engine.core.query.selectors import name_again, name_once
 from engine.rules.playing.ability_program import AbilityProgram, ability_program
-from engine.rules.playing.modes import are_independent, bounds, next_modes
+from engine.rules.playing.modes import are_independent, bounds, next_modes, occurrences
 from engine.rules.playing.payments import Given, is_open, mana_of, ready_orbs, with_number
 from engine.rules.playing.prices import ANY_MANA, Way, left_for_tough, only_target_of
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
@@ -47,8 +47,11 @@ class Declaration(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fal
     modes: list[int] | None = None
     """5.2.3.c Those chosen so far, where they are chosen one by one."""
     left: list[int] = []
-    """5.2.3.b The targets that are still to be chosen, as positions in the program or beyond it (`list_targets`)."""
+    """5.2.3.b The targets that are still to be chosen, as positions among those that can be declared."""
     targets: dict[str, list[int]] = {}
+    """What was chosen for targets, by their names in the program of the ability."""
+    targets_again: dict[int, dict[str, list[int]]] = {}
+    """5.2.3.b The same for further occurrences of modes: 1 is the second one of each mode."""
     objects: list[int] = []
     """All objects that are targeted so far."""
     before: list[int] = []
@@ -199,10 +202,13 @@ def declared(match: Match, frame: Frame) -> dict[str, Any]:
     it may have chosen nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card
     becomes Fleeting in Limbo (2.4.6.a).
     """
-    compiled, declaration = compiled_of(match, frame), DECLARATION.of(frame)
-    known = compiled.targets if compiled else ()
-    kinds = {target.name: target.kind for target in known}
-    targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in declaration.targets.items()]
+    declaration = DECLARATION.of(frame)
+    places, known = _places_of_targets(match, frame), _targets(match, frame)
+    targets = [
+        {"kind": target.kind, "picks": list(picks)}
+        for target in (known[place] for place in places)
+        if (picks := _chosen_for(declaration, target.again).get(target.name)) is not None
+    ]
     found = match.game.objects[frame.source]
     return {
         "expedition": list(CARD_PLAY.of(frame).expedition or ()) if frame.program == CARD else [],
@@ -295,20 +301,30 @@ def ask_another_mode(match: Match, frame: Frame) -> Question:
 @acts
 def list_targets(match: Match, frame: Frame) -> None:
     """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
-    compiled, declaration, left = compiled_of(match, frame), DECLARATION.of(frame), []
+    declaration = DECLARATION.of(frame)
     declaration.mode.sort()
-    if compiled:
-        count, chosen = len(compiled.targets), declaration.mode
-        left = [index for index, target in enumerate(compiled.targets) if target.mode is None or target.mode in chosen]
-        for place, mode in enumerate(chosen):
-            if again := chosen[:place].count(mode):
-                left += [index + again * count for index in left if index < count and _is_of(compiled, index, mode)]
-    declaration.left, declaration.targets = left, {}
+    declaration.left = _places_of_targets(match, frame)
+    declaration.targets, declaration.targets_again = {}, {}
     declaration.objects, declaration.before, declaration.is_listed = [], [], True
 
 
-def _is_of(compiled: AbilityProgram, index: int, mode: int) -> bool:
-    return compiled.targets[index].mode == mode
+def _targets(match: Match, frame: Frame) -> list[Target]:
+    """5.2.3.b The targets that can be declared: those of the ability, once for each time that a mode is chosen."""
+    compiled = compiled_of(match, frame)
+    if compiled is None:
+        return []
+    times = max((again for _, again in occurrences(DECLARATION.of(frame).mode)), default=0) + 1
+    return [target._replace(again=again) if again else target for again in range(times) for target in compiled.targets]
+
+
+def _places_of_targets(match: Match, frame: Frame) -> list[int]:
+    """5.2.3.d Positions of the targets of the chosen modes: first those of the first occurrence of each."""
+    known, chosen = list(enumerate(_targets(match, frame))), DECLARATION.of(frame).mode
+    places = [place for place, each in known if not each.again and (each.mode is None or each.mode in chosen)]
+    for further in occurrences(chosen):
+        if further.again:
+            places += [place for place, each in known if (each.mode, each.again) == further]
+    return places
 
 
 def a_target_is_missing(match: Match, frame: Frame) -> bool:
@@ -317,21 +333,18 @@ def a_target_is_missing(match: Match, frame: Frame) -> bool:
 
 
 def _targets_left(match: Match, frame: Frame) -> list[Target]:
-    compiled = compiled_of(match, frame)
-    assert compiled is not None
-    count, found = len(compiled.targets), []
-    for place in DECLARATION.of(frame).left:
-        again, index = divmod(place, count)
-        target = compiled.targets[index]
-        found.append(_once_more(compiled, target, again) if again else target)
-    return leaving_out(found, DECLARATION.of(frame).targets)
+    """5.2.3.b The targets still to be chosen; 'another' is another than those of no mode and of the same occurrence."""
+    declaration, known = DECLARATION.of(frame), _targets(match, frame)
+    of_no_mode = {target.name: declaration.targets.get(target.name, []) for target in known if target.mode is None}
+    found: list[Target] = []
+    for target in (known[place] for place in declaration.left):
+        found += leaving_out([target], of_no_mode | _chosen_for(declaration, target.again))
+    return found
 
 
-def _once_more(compiled: AbilityProgram, target: Target, again: int) -> Target:
-    """5.2.3.b The target of a further occurrence of its mode; 'another' is another than those of the same one."""
-    of_no_mode = {each.name for each in compiled.targets if each.mode is None}
-    apart = tuple(name if name in of_no_mode else name_again(name, again) for name in target.apart)
-    return target._replace(name=name_again(target.name, again), apart=apart)
+def _chosen_for(declaration: Declaration, again: int) -> dict[str, list[int]]:
+    """5.2.3.b What is chosen for the targets of one occurrence of modes, by their names."""
+    return declaration.targets_again.get(again, {}) if again else declaration.targets
 
 
 @asks(DECLARATION.into("picked"))
@@ -362,8 +375,10 @@ def note_target(match: Match, frame: Frame) -> None:
     if goes_on(match, frame.seat, me, targets, purse(match, frame), known):
         return
     declaration.left.pop(0)
-    declaration.targets[targets[0].name] = list(declaration.before)
-    if targets[0].filter is not None:
+    target = targets[0]
+    kept = declaration.targets_again.setdefault(target.again, {}) if target.again else declaration.targets
+    kept[target.name] = list(declaration.before)
+    if target.filter is not None:
         declaration.objects += declaration.before
     declaration.before = []
 
@@ -388,7 +403,7 @@ def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
     declaration = DECLARATION.of(frame)
     context = EffectContext() if frame.program == CARD else frame.context.heard()
     context.follow = dict(frame.context.follow)
-    context.chosen = {name: list(picks) for name, picks in declaration.targets.items()}
+    context.chosen, context.chosen_again = deepcopy(declaration.targets), deepcopy(declaration.targets_again)
     context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
         context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY.of(frame).paid)

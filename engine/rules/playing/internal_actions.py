@@ -58,9 +58,8 @@ class Paying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
 class InternalAction:
     """One internal action of an ability: its costs, and the targets that are chosen only now (5.2.3.g)."""
 
-    def __init__(self, ability: str, costs: tuple[Cost, ...], name: str) -> None:
-        self.ability, self.costs = ability, costs
-        self.paying: Locals[Paying] = Locals(name, Paying)
+    def __init__(self, ability: str, costs: tuple[Cost, ...], paying: Locals[Paying]) -> None:
+        self.ability, self.costs, self.paying = ability, costs, paying
         self.targets: list[Target] = []
 
     def operations(self, body: list[Part], otherwise: Callable[[str], list[Part]]) -> list[Part]:
@@ -190,7 +189,7 @@ class InternalAction:
             paying.before = [*known.before, *known.picked]
             left, purse = self._left(frame, number), self._purse(match, frame)
             if not goes_on(match, you(frame), self._me(frame), left, purse, known):
-                own_choices(frame)[self.targets[number].name] = paying.before
+                self.targets[number].chosen.put(frame, paying.before)
                 paying.before = []
 
         return note

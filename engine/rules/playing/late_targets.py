@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.core.acting_player import you
 from engine.core.assembly import Part, while_
-from engine.core.locals import Locals, own_choices, picked
+from engine.core.locals import Locals, picked
 from engine.core.machine import Ask, Call, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.foresight import speaks_of_the_effect
@@ -34,8 +34,8 @@ class Choosing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False)
 class LateTarget:
     """One occurrence of the word 'target', asked for one object at a time as long as any of them has Tough."""
 
-    def __init__(self, target: Target, part: str, name: str) -> None:
-        self.target, self.part, self.name = target, part, name
+    def __init__(self, target: Target, part: str) -> None:
+        self.target, self.part, self.name, self.chosen = target, part, target.own_name, target.chosen
         self.depends = speaks_of_the_effect((target.filter, target.total, target.at_most))
         self.choosing: Locals[Choosing] = Locals(f"{target.name} is chosen", Choosing)
         self.beginning = Note(self._begin, f"begin with {self.name}", "v3:6.5.b")
@@ -60,14 +60,14 @@ class LateTarget:
         return bool(target_options(match, you(frame), follow(frame, frame.source), self._now(match, frame), frame))
 
     def _begin(self, match: Match, frame: Frame) -> None:
-        own_choices(frame)[self.target.name] = []
+        self.chosen.put(frame, [])
         self.choosing.of(frame).goes_on = True
 
     def _may_go_on(self, match: Match, frame: Frame) -> bool:
         return self.choosing.of(frame).goes_on
 
     def _options(self, match: Match, frame: Frame) -> list[AnyOption]:
-        chosen, seat = picked(frame, self.target.name), you(frame)
+        chosen, seat = self.chosen.of(frame), you(frame)
         target, me = self._now(match, frame), follow(frame, frame.source)
         found = target_options(match, seat, me, target, frame)
         if target.filter is None:
@@ -92,7 +92,7 @@ class LateTarget:
 
     def _which(self, match: Match, frame: Frame) -> Question:
         """6.4.b Asks for targets; no player is forced to pay for Tough, so only targets without it are required."""
-        chosen, seat, options = picked(frame, self.target.name), you(frame), self._options(match, frame)
+        chosen, seat, options = self.chosen.of(frame), you(frame), self._options(match, frame)
         free = sum(
             not (isinstance(option, ObjectOption) and self._extra(match, frame, [option.id])) for option in options
         )
@@ -107,7 +107,7 @@ class LateTarget:
         return Question(seat, "target", options, min(least, free), most, arguments=arguments)
 
     def _note(self, match: Match, frame: Frame) -> None:
-        choosing, chosen = self.choosing.of(frame), picked(frame, self.target.name)
+        choosing, chosen = self.choosing.of(frame), self.chosen.of(frame)
         chosen += choosing.picked
         choosing.goes_on = bool(choosing.goes_on and choosing.picked and len(chosen) < self._now(match, frame).most)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 from engine.cards.language import Modes
 from engine.core.match import Match, derived
@@ -12,6 +13,19 @@ from engine.core.query.filters import number
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.payments import can_pay
 from engine.rules.playing.targets import Target, can_declare, can_declare_at_all
+
+
+class Occurrence(NamedTuple):
+    """5.2.3.b One of the modes chosen, which may be chosen several times."""
+
+    mode: int
+    again: int
+    """How often the same mode is chosen before it: 0 for the first occurrence."""
+
+
+def occurrences(modes: Sequence[int]) -> list[Occurrence]:
+    """5.2.3.b Modes in the order in which they are carried out, each with the occurrence of it that it is."""
+    return [Occurrence(mode, modes[:place].count(mode)) for place, mode in enumerate(modes)]
 
 
 def bounds(match: Match, seat: int, me: int, choice: Modes) -> tuple[int, int]:
@@ -31,11 +45,16 @@ def bounds(match: Match, seat: int, me: int, choice: Modes) -> tuple[int, int]:
     return least, most
 
 
-def targets_of(compiled: AbilityProgram, modes: Iterable[int]) -> tuple[Target, ...]:
+def targets_of(compiled: AbilityProgram, modes: Sequence[int]) -> tuple[Target, ...]:
     """5.2.3.d The targets of some modes, and those of no mode; of a mode chosen twice, twice."""
-    common = [target for target in compiled.targets if target.mode is None]
-    chosen = [target for mode in modes for target in compiled.targets if target.mode == mode]
-    return tuple(target._replace(mode=None) for target in (*common, *chosen))
+    common = (target for target in compiled.targets if target.mode is None)
+    chosen = (
+        target._replace(again=again)
+        for mode, again in occurrences(modes)
+        for target in compiled.targets
+        if target.mode == mode
+    )
+    return (*common, *chosen)
 
 
 def can_be_declared(match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int) -> bool:

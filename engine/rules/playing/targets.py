@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
+from engine.core.locals import Chosen
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import keywords_in_play, statistics, traits_of
 from engine.core.query.conditions import bears_itself
@@ -28,11 +29,14 @@ class Target(NamedTuple):
     """One occurrence of the word 'target'; without a filter, an Expedition is meant."""
 
     name: str
+    """What it is called in its program: what is chosen for it is kept under that name."""
     filter: Filter | None
     least: int
     most: int
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
+    again: int = 0
+    """Of a mode that is chosen several times, how many occurrences of the mode come before the one it belongs to."""
     player: PlayerMeant = ""
     """Which player is meant, not an Expedition: an opponent, another player or any player; "" for none."""
     region: bool = False
@@ -57,6 +61,8 @@ class Target(NamedTuple):
     """The names of the targets before that it must not be."""
     taken: tuple[int, ...] = ()
     """What has been chosen for those."""
+    own_name: str = ""
+    """What it is called in its part of the ability: operations that ask for it are named so."""
 
     @property
     def kind(self) -> str:
@@ -64,6 +70,15 @@ class Target(NamedTuple):
         if self.filter is not None:
             return "object"
         return "seat" if self.player else "region" if self.region else "expedition"
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen for it, as an effect that is carried out knows it."""
+        return Chosen(self.name)
+
+    def is_apart_from(self, before: Target) -> bool:
+        """5.2.3.b Whether it must not be what is chosen for a target before it, of a mode for the same occurrence."""
+        return before.name in self.apart and (before.mode is None or before.again == self.again)
 
 
 class Choice(NamedTuple):
@@ -212,6 +227,13 @@ def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) 
     ]
 
 
+def _apart_from(targets: Sequence[Target], before: Target, picks: Sequence[int]) -> list[Target]:
+    """5.2.3.b The targets without what is chosen for one before them, where they must not be the same."""
+    return [
+        target._replace(taken=(*target.taken, *picks)) if target.is_apart_from(before) else target for target in targets
+    ]
+
+
 def are_enough(match: Match, seat: int, me: int, targets: Sequence[Target]) -> bool:
     """5.2.3.b, 5.1.2.c Whether something is left for each target that must not be one before it."""
     if not any(target.apart for target in targets):
@@ -220,11 +242,10 @@ def are_enough(match: Match, seat: int, me: int, targets: Sequence[Target]) -> b
     found = target_options(match, seat, me, target)
     if len(found) < target.least:
         return False
-    if not any(target.name in other.apart for other in others):
+    if not any(other.is_apart_from(target) for other in others):
         return are_enough(match, seat, me, others)
     return any(
-        are_enough(match, seat, me, leaving_out(others, {target.name: picks}))
-        for picks in combinations(found, target.least)
+        are_enough(match, seat, me, _apart_from(others, target, picks)) for picks in combinations(found, target.least)
     )
 
 
@@ -232,10 +253,10 @@ def leaving_enough(
     match: Match, seat: int, me: int, target: Target, others: Sequence[Target], found: list[int], picked: Sequence[int]
 ) -> tuple[list[int], bool]:
     """5.2.3.b, 5.1.2.c What may be picked so that enough is left for the other targets, and whether all of it may."""
-    if not any(target.name in other.apart for other in others):
+    if not any(other.is_apart_from(target) for other in others):
         return found, True
-    left = [id for id in found if are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, id]}))]
-    return left, target.most == 1 or are_enough(match, seat, me, leaving_out(others, {target.name: [*picked, *left]}))
+    left = [id for id in found if are_enough(match, seat, me, _apart_from(others, target, [*picked, id]))]
+    return left, target.most == 1 or are_enough(match, seat, me, _apart_from(others, target, [*picked, *left]))
 
 
 def fitting(
