@@ -108,6 +108,7 @@ class CompiledPrograms:
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
         return derive(match)
+
     def waits_for_a_result(self, name: str) -> bool:
         """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""
         known = self._of_results.get(name)

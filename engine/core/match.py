@@ -93,6 +93,7 @@ class Programs(Protocol):
 
     def derived(self, match: Match) -> DerivedState:
         """2.3.1.k What passive abilities make of the base facts of a match."""
+
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
 

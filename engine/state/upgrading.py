@@ -49,6 +49,59 @@ def _keep_apart(record: dict[str, Any], field: str, further: str) -> None:
         record.setdefault(further, {}).setdefault(again, {})[name] = record[field].pop(named)
 
 
+DEEDS = {" was played by ": "played", " was sacrificed by ": "sacrificed", " was discarded by ": "discarded"}
+"""What stood between the phase, the zone and the types of a deed, and the seat, until form 3: its kind."""
+
+SYMBOLS = {"{D} used": "discard", "{T} used": "exhaust"}
+"""What was noted until form 3 where an ability with a symbol was used."""
+
+
+def _history_has_records(game: dict[str, Any]) -> None:
+    """Form 2 to 3: deeds (4.2.3) and uses of abilities (1.4.6) are records; before, they were counted by sentences."""
+    if "today" in game:
+        uses = game.setdefault("uses", {})
+        if deeds := _deeds_in(game["today"]):
+            game["deeds"] = deeds
+        for name, id, times in _uses_in(game.pop("today")):
+            known = uses.setdefault(name, {"since": game.get("clock", 0), "times": times})
+            known.setdefault("by", {})[id] = times
+    counted = game.get("this_turn", {})
+    if not counted or not all(type(times) is int for times in counted.values()):
+        return
+    turn: dict[str, Any] = {}
+    turn["deeds"] = _deeds_in(counted)
+    turn["plays"] = {key.split()[-1]: times for key, times in counted.items() if key.startswith("you played ")}
+    turn["symbols"] = {SYMBOLS[key]: times for key, times in counted.items() if key in SYMBOLS}
+    turn["abilities"] = {}
+    for name, id, _ in _uses_in(counted):
+        turn["abilities"].setdefault(name, []).append(int(id))
+    game["this_turn"] = {field: value for field, value in turn.items() if value}
+
+
+def _deeds_in(counted: Mapping[str, int]) -> list[dict[str, Any]]:
+    found = []
+    for key, times in counted.items():
+        for between, kind in DEEDS.items():
+            if between in key:
+                said, _, seat = key.partition(between)
+                phase, origin, *types = said.split()
+                deed = {"kind": kind, "seat": int(seat), "origin": origin, "types": types, "phase": phase}
+                found.append(deed | ({"times": times} if times != 1 else {}))
+    return found
+
+
+def _uses_in(counted: Mapping[str, int]) -> list[tuple[str, str, int]]:
+    """Name of the ability, id of the object, and how often."""
+    parted = [(*key.rpartition("@"), times) for key, times in counted.items()]
+    return [(name, id, times) for name, at, id, times in parted if at and id.isdecimal()]
+
+
+def _records_instead_of_words(game: dict[str, Any]) -> None:
+    """Form 2 to 3: what was kept under names put together, and taken apart again, is kept in records."""
+    _choices_alone_have_names(game)
+    _history_has_records(game)
+
+
 def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
     def upgrade(data: bytes) -> bytes:
         """The saved game in the next form; raises UnreadableGame for other bytes."""
@@ -64,6 +117,6 @@ def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], byt
 
 UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {
     1: _upgrader(_frames_say_after_what),
-    2: _upgrader(_choices_alone_have_names),
+    2: _upgrader(_records_instead_of_words),
 }
 """What leads from each form to the next."""
