@@ -41,10 +41,17 @@ run: setup ## the bot; without DISCORD_TOKEN it opens a local Discord in your br
 	@exec $(BIN)/tumult run
 
 ## Check
-lint: setup-test ## style, types, and which package imports which
+.PHONY: style types imports
+lint: style types imports ## style, types, and which package imports which
+
+style: setup-test ## of these style alone
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: setup-test ## of these types alone
 	$(BIN)/mypy
+
+imports: setup-test ## of these imports alone
 	$(BIN)/lint-imports --no-cache
 
 # Known weaknesses of what is pinned: one fails; an advisory service that cannot be reached is said, and fails nothing.
@@ -71,7 +78,10 @@ versions: ## the quick tests under each other Python that lies on this machine
 	  $(MAKE) --no-print-directory PYTHON=python$$version VENV=.venv-$$version unit || exit 1; \
 	done
 
-test: lint audit versions ## everything that is checked before a change is taken: a quarter of an hour on two cores
+# Types take one core for a minute or two: the other one has the rest meanwhile.
+test: setup-test ## everything that is checked before a change is taken: a quarter of an hour on two cores
+	@$(MAKE) --no-print-directory --jobs 2 types style imports audit
+	@$(MAKE) --no-print-directory versions
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 3 --dist worksteal
 

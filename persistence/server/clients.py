@@ -125,6 +125,7 @@ class Client:
             "socket_connect_timeout": timeout,
             "health_check_interval": 15,
             "protocol": 2,
+            "driver_info": None,  # to be named to the server, each new connection would look its version up in a file
         }
         access: dict[str, Any] = {"username": address.user, "password": address.password}
         secured: dict[str, Any] = {"ssl": True, "ssl_ca_certs": address.authority} if address.tls else {}
