@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-readers proof-event proof-chat proof-first-messages first-card torture proof-practice proof-puzzles proof-review strength pictures lock clean
+.PHONY: help setup setup-test run test lint audit unit image-proof fuzz bench load proof proof-selfplay proof-duels proof-invented proof-sets proof-cards proof-tables proof-texts proof-uniques proof-clauses proof-rules proof-swiss proof-season proof-readers proof-event proof-chat proof-first-messages first-card torture proof-practice proof-puzzles proof-review strength pictures drawings lock clean
 
 help: ## this list
 	@awk -F ' ## ' '/^## / { printf "\n%s\n", substr($$0, 4) } /^[a-z-]+:.* ## / { split($$1, name, ":"); printf "  make %-16s %s\n", name[1], $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -225,6 +225,9 @@ pictures: setup-test ## the pictures and the film of README and docs, anew from 
 	$(BIN)/python -m tests.end_to_end.picture
 	$(BIN)/python -m tests.end_to_end.guide_pictures
 	$(BIN)/python -m tests.end_to_end.film
+
+drawings: setup-test ## the drawings of docs/house, from the imports as they are
+	$(BIN)/python -m tests.drawings
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock: ## pin every dependency anew; wants uv and a network

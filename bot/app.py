@@ -23,9 +23,9 @@ from bot.endpoint import Endpoint
 from bot.measuring import tracing
 from bot.pages.site import CannotListen, Site
 from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
-from bot.play.people.retention_terms import Terms
-from bot.play.services import Services, services_over
+from bot.privacy.retention_terms import Terms
 from bot.sandbox import LocalDiscord, SandboxFailed
+from bot.services import Services, services_over
 from bot.settings import Role, Settings
 from engine.gc_tuning import collecting_seldom
 from engine.lazily import load_all

@@ -10,9 +10,9 @@ from bot.chat.client import Client
 from bot.chat.connection import emojis
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import AWAY
-from bot.play.services import Services
 from bot.play.sessions.timekeeping import BEAT_MS
 from bot.present.tables.warming import warm
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.claims import Claim
 from persistence.delivery.letting_go import let_go

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
-from bot.play.people.retention_terms import KEEP
+from bot.privacy.retention_terms import KEEP
 from persistence.delivery.turns import A_MINUTE
 from persistence.server.settings import Durability, StoreSettings
 
@@ -83,7 +83,7 @@ class Settings(BaseModel):
     """How long who has moved in the last two minutes is given to go on by themselves before they are called."""
 
     keep_games_days: int = Field(default=KEEP.games_days, ge=0, le=100_000)
-    """For how many days finished games are kept, 0 for ever; `bot.play.people.retention`."""
+    """For how many days finished games are kept, 0 for ever; `bot.privacy.retention`."""
 
     keep_people_days: int = Field(default=KEEP.people_days, ge=0, le=100_000)
     """For how many days settings, decks and the like are kept of who does not come any more, 0 for ever."""

@@ -23,7 +23,7 @@ from bot.chat.connection.sharing import share
 from bot.chat.replies.answering import GONE
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
-from bot.play.services import Services
+from bot.services import Services
 from persistence import Store, StoreError
 from persistence.delivery.claims import Claim
 from persistence.delivery.mishaps import logged

@@ -14,12 +14,12 @@ from bot.chat.panels.submitted import Submitted
 from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.readers import meet
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games import settings
 from bot.present.games.messages import mixed_in
 from bot.present.layout.presses import PATTERN
 from bot.present.leagues import league_settings, limited
 from bot.present.lookups import decks, uniques
+from bot.services import Services
 from engine.cards.importing.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)

@@ -10,12 +10,12 @@ from bot.chat.replies.whereabouts import place_of
 from bot.play.game_records.facts import RulesName
 from bot.play.game_records.looks import Look
 from bot.play.requests.person import Place
-from bot.play.services import Services
 from bot.present.games.game_requests import deck_became
 from bot.present.games.messages import first_game, way_there
 from bot.present.history import puzzles
 from bot.present.tables.board import board_link
 from bot.present.texts import Texts
+from bot.services import Services
 from engine.opponents import Level
 
 USUAL: Level = "greedy"

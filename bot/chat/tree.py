@@ -13,7 +13,7 @@ from bot.chat.connection.flood import is_let_through
 from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.readers import meet, reader_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from bot.command_line.files import printable
-from bot.play.people.shutting_out import Ended
 from bot.play.requests.one_line import one_line
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.privacy.shutting_out import Ended
+from bot.services import services_over
 from bot.settings import BadSettings, Settings
 from persistence import StoreError, look_into_store
 from persistence.people.shut_out import ShutOut

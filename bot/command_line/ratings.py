@@ -14,7 +14,7 @@ from bot.command_line.progress import followed
 from bot.leagues.ratings.rating_service import Recomputed
 from bot.leagues.ratings.ratings import LADDERS
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from bot.settings import BadSettings, Settings
 from persistence import StoreError, look_into_store
 

@@ -13,7 +13,7 @@ import typer
 from bot.command_line.files import printable
 from bot.play.games.reports import Report, Written
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from bot.settings import BadSettings, Settings
 from engine.record import ReplayDiffers
 from persistence import StoreError, look_into_store

@@ -13,7 +13,7 @@ from bot.command_line.files import printable
 from bot.command_line.progress import Progress
 from bot.leagues.ratings.recounting import Recount
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from bot.settings import BadSettings, Settings
 from persistence import StoreError, look_into_store
 

@@ -14,10 +14,10 @@ from typing import Any
 from bot.leagues.model.league import League
 from bot.leagues.rounds.calendar import dates_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.leagues.calendars import league_feed
 from bot.present.leagues.web_page import POLICY, web_page
 from bot.present.texts import LANGUAGES, Texts, texts_for
+from bot.services import Services
 from persistence import StoreError
 from persistence.delivery.mishaps import logged
 

@@ -15,12 +15,12 @@ from bot.chat import commands
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.connection.incoming import BadPublicKey
 from bot.chat.connection.unreachable import UNREACHABLE
-from bot.play.services import services_over
 from bot.rehearsal import application, messages, presses, rights, threads
 from bot.rehearsal.client import Client, Listening
 from bot.rehearsal.recording import Recorder
 from bot.rehearsal.stage import CATEGORY, TEXT, Stage
 from bot.rehearsal.steps import Outcome, Result, Step, carried_out, name_of
+from bot.services import services_over
 from persistence import Store
 from persistence.server.connection import Connection
 

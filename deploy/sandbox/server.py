@@ -11,12 +11,12 @@ from aiohttp import web
 from deploy.sandbox.core import Core, Settings
 from deploy.sandbox.drive.http import Drive
 from deploy.sandbox.drive.moderation import Moderation
+from deploy.sandbox.drive.partner import Partner
 from deploy.sandbox.drive.people import People
 from deploy.sandbox.errors import SandboxError
 from deploy.sandbox.gateway.connection import Connection
 from deploy.sandbox.gateway.hub import EventJudge
 from deploy.sandbox.operations.threads import archive_idle_threads
-from deploy.sandbox.partner import Partner
 from deploy.sandbox.rest import (  # noqa: F401  (importing them enters their routes)
     accounts,
     channels,

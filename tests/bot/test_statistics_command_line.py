@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.services import services_over
+from bot.services import services_over
 from persistence import StoreSettings, open_store
 from tests.bot.play.conftest import BO, HandClock, House, data_directory
 

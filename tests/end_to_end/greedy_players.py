@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.play.declaring.declarations import place_of
-from bot.play.services import Services
+from bot.services import Services
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import Decision
 from engine.selfplay.styles import greedy

@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 
 from bot.leagues.model.fixtures import Fixture
 from bot.leagues.model.league import League
-from bot.play.services import Services, services_over
 from bot.present.texts import texts_for
+from bot.services import Services, services_over
 from deploy.sandbox import Sandbox
 from deploy.sandbox.client import Outcome, Person
 from deploy.sandbox.world.records import Member, User

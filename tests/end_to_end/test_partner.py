@@ -10,7 +10,7 @@ import pytest
 
 from deploy.sandbox import Person
 from deploy.sandbox.client import ShownMessage
-from deploy.sandbox.partner import NAME, PLACE
+from deploy.sandbox.drive.partner import NAME, PLACE
 from engine import load
 from tests.end_to_end.house import PLAIN, House, open_house
 from tests.end_to_end.players import ButtonPlayer, board_of
@@ -50,7 +50,7 @@ async def stored_game(house: House, thread: str, person: Person) -> str:
 
 
 async def test_the_partner_challenges_who_sits_down_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deploy.sandbox.partner.THINKS_SECONDS", 0.0)
+    monkeypatch.setattr("deploy.sandbox.drive.partner.THINKS_SECONDS", 0.0)
     async with asyncio.timeout(PATIENCE), open_house(settings=replace(PLAIN, partner=True)) as house:
         ana = house.client.person("ana")
         assert await ana.read(PLACE) == [], "nobody sits there yet"

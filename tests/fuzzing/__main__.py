@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from bot.command_line.progress import Progress
-from bot.play.services import services_over
+from bot.services import services_over
 from persistence import StoreSettings, open_store
 from tests.bot.play.conftest import HandClock, House
 from tests.fuzzing.incoming import bodies, interactions, opened_door

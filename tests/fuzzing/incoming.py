@@ -26,7 +26,7 @@ from bot.chat.connection.library_internals import point_at
 from bot.chat.forms import FORMS
 from bot.chat.panels.pressing import PRESSES
 from bot.play.requests.person import Person as Somebody
-from bot.play.services import services_over
+from bot.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Person
 from persistence import StoreSettings, open_store

@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
-import bot.play.services  # noqa: F401 - with it every kind of document is known
+import bot.services  # noqa: F401 - with it every kind of document is known
 from bot.play.clocks.paces import HOUR
 from bot.play.game_records.proving import proven
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import (
     RULES_VERSION,
     CannotContinue,

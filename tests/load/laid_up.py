@@ -7,7 +7,7 @@ import uuid
 
 from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.requests.person import NEEDED, Person, Place
-from bot.play.services import Services, services_over
+from bot.services import Services, services_over
 from persistence import Store
 from persistence.encoding import fields
 from tests.bot.leagues.greedy_games import GreedyGame

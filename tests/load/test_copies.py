@@ -6,7 +6,7 @@ import uuid
 
 import pytest
 
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import load
 from persistence import Store
 from tests.bot.leagues.greedy_games import GreedyGame

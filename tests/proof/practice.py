@@ -21,7 +21,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.play.game_records import notices
-from bot.play.services import Services, services_over
+from bot.services import Services, services_over
 from engine.opponents import LEVELS, Level
 from engine.selfplay.choosing import mixed
 from persistence import Store, StoreSettings, open_store

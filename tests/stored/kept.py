@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import zstandard
 
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import RULES_VERSION, Entry, default_catalogue, encode_entry, ready_made_decks
 from engine.cards.importing.kept import FORM, encode_card, played_by
 from engine.state.codec import digest_of

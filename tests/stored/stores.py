@@ -9,7 +9,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.play.services import services_over
+from bot.services import services_over
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
 from persistence import StoreSettings, open_store

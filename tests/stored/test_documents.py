@@ -118,7 +118,7 @@ NOT_KEPT = {
     "bot/play/people/replacing.py": "lists in a game's record, whose form is the layout's",
     "bot/play/sessions/restoring.py": "lists in a game's record, whose form is the layout's",
     "bot/play/declaring/walking.py": "a fingerprint",
-    "bot/play/people/own_data.py": "a file for a person",
+    "bot/privacy/own_data.py": "a file for a person",
     "bot/present/history/exporting.py": "a file for a person",
     "bot/present/leagues/league_files.py": "a file for a person",
     "bot/present/leagues/limited.py": "a file for a person",

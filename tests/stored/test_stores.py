@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import decode_entry
 from persistence import StoreSettings, open_store
 from persistence.backups import checked_backup, entries_of

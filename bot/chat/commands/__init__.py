@@ -43,7 +43,7 @@ from bot.chat.commands.people import (
     uniques,
 )
 from bot.chat.commands.row import CommandRow, GroupRow, discord_command, discord_group, discord_menu
-from bot.play.services import Services
+from bot.services import Services
 
 GROUPS = (
     GroupRow("altered", "altered"),

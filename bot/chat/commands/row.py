@@ -16,7 +16,7 @@ from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.request import Request
 from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
+from bot.services import Services
 from persistence import StoreError
 from persistence.delivery.mishaps import logged
 

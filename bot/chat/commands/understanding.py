@@ -11,10 +11,10 @@ from bot.play.declaring.walking import NOTHING, Wish
 from bot.play.game_records.declared import Candidates
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.decisions.options import labels
 from bot.present.texts import Texts
 from bot.present.wording.naming import naming_of
+from bot.services import Services
 from engine.state.decisions import PlayOption
 
 Kind = Literal["play", "action"]

@@ -33,8 +33,8 @@ from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.measuring import tracing
 from bot.play.game_records import league_notices, notices
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.pictures.drawing import nobody_waiting
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.delivery.outbox_worker import OutboxWorker, TryLater

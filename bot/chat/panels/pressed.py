@@ -11,9 +11,9 @@ from bot.chat.replies.request import Request
 from bot.play.game_records.looks import Outcome
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.decisions.choosing import unpacked
 from bot.present.layout.records import Message
+from bot.services import Services
 
 
 @dataclass(frozen=True, slots=True)

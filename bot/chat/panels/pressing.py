@@ -55,10 +55,10 @@ from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.readers import meet
 from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games import panels
 from bot.present.games.outcomes import asked_next
 from bot.present.layout.presses import PATTERN
+from bot.services import Services
 from persistence.server.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)

@@ -28,9 +28,9 @@ from bot.chat.sending.convert import form_of, to_edit, to_send
 from bot.chat.sending.private_messages import close, replace_older
 from bot.measuring import figures, tracing
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.records import Form, Message
 from bot.present.layout.unframed import unframed
+from bot.services import Services
 from persistence import StoreError, StoreUnwritable
 from persistence.delivery.mishaps import logged
 from persistence.server.errors import FormDamaged, FormTooNew

@@ -8,10 +8,10 @@ import discord
 
 from bot.chat.replies.readers import reader_of, texts_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games import settings as present
 from bot.present.layout.limits import ROWS
 from bot.present.layout.records import Message
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 

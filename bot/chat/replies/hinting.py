@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from bot.chat.replies.answering import Reply
 from bot.play.game_records.looks import Look
-from bot.play.services import Services
 from bot.play.settings import HintName
 from bot.present.games.help import with_hint
 from bot.present.layout.limits import CONTENT
 from bot.present.tables.lessons import task_said
 from bot.present.texts import Texts
+from bot.services import Services
 
 
 async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hint: HintName) -> Reply:

@@ -13,10 +13,10 @@ from bot.chat.replies.readers import reader_of, texts_of
 from bot.chat.replies.whereabouts import authority_of
 from bot.chat.sending.lacking import frames_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games.messages import with_lacking_rights
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.records import Message
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ import discord
 
 from bot.chat.replies.readers import reader_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.presses import PATTERN
+from bot.services import Services
 from persistence import StoreError
 
 log = logging.getLogger(__name__)

@@ -10,9 +10,9 @@ from typing import Any
 import discord
 
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.texts import Texts, texts_for
+from bot.services import Services
 from persistence import StoreError
 from persistence.people.preferences import Preferences
 

@@ -10,11 +10,11 @@ from bot.chat.replies.answering import Reply
 from bot.chat.replies.readers import reader_of, texts_of
 from bot.chat.sending.illustrations import illustrated
 from bot.play.game_records.looks import Look
-from bot.play.services import Services
 from bot.present.games.standing import with_news
 from bot.present.history.recap import with_recap
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
+from bot.services import Services
 
 
 async def with_what_was_missed(interaction: discord.Interaction, services: Services, look: Look, reply: Reply) -> Reply:

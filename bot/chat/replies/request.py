@@ -12,9 +12,9 @@ from bot.chat.replies.whereabouts import authority_of, person_of
 from bot.leagues.model.league import League
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
-from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
+from bot.services import Services
 
 
 @dataclass(frozen=True, slots=True)

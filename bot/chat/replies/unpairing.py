@@ -8,9 +8,9 @@ import discord
 
 from bot.chat.replies.readers import reader_of, texts_of
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games.lobbies import with_unpaired
 from bot.present.layout.records import Message
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from typing import TypeVar
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.measuring import figures
-from bot.play.people.forgetting import leave_nothing
 from bot.present.layout.records import Message
+from bot.privacy.forgetting import leave_nothing
 from persistence import Store
 from persistence.delivery.outbox_worker import TryLater
 from persistence.delivery.turns import LONGEST_AWAY_MS

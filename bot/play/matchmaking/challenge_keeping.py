@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_challenge
 from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
@@ -20,6 +19,7 @@ from bot.play.matchmaking.challenge import (
     read_challenge,
 )
 from bot.play.matchmaking.invitation_limits import InvitationLimits
+from bot.play.matchmaking.limits import Reliability
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
@@ -51,7 +51,7 @@ class ChallengeKeeping:
         settings: SettingsService,
         clock: Clock,
         blocks: BlockService,
-        reliability: ReliabilityService,
+        reliability: Reliability,
         limits: InvitationLimits,
     ) -> None:
         self._limits = limits

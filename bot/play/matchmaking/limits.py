@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec import Struct
 
+from bot.play.clocks.clock import SeatClock
 from bot.play.requests.refusal import Refusal
+from engine import Mode
 
 HIGHEST_RATING = 9999
 
@@ -66,6 +70,22 @@ class Limits(Struct, frozen=True, omit_defaults=True):
 
 
 NO_LIMITS = Limits()
+
+
+class Reliability(Protocol):
+    """What is known of people before one plays with them."""
+
+    async def standing(self, person_id: int, ladder: Mode) -> Standing:
+        """What others may know of a person; nothing of who does not want to be rated."""
+
+    async def measured(self, person_id: int, ladder: Mode) -> Standing:
+        """By what a person is let in where something is asked; no rating of who does not want to be rated."""
+
+    async def check(self, person_id: int, ladder: Mode, limits: Limits) -> Standing:
+        """What may be known of a person; raises Refusal where they are not as is asked (`Limits.check`)."""
+
+    async def left_seat(self, person_id: int, game_id: str, clock: SeatClock) -> None:
+        """Keeps what the clock of a person had counted whose seat another one takes; harmless when repeated."""
 
 
 def limits_said(rating: str, reliability: int = 0) -> Limits:

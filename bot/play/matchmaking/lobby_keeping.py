@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_lobby
 from bot.play.decks.bringing import Bringing
 from bot.play.game_records import notices
@@ -15,6 +14,7 @@ from bot.play.game_records.facts import FormatName
 from bot.play.matchmaking.beginning import begin
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.matchmaking.invitation_limits import InvitationLimits
+from bot.play.matchmaking.limits import Reliability
 from bot.play.matchmaking.lobby import GATHERED, Gathered, Lobby, facts_of, read_lobby
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
@@ -46,7 +46,7 @@ class LobbyKeeping:
         library: CardLibrary,
         settings: SettingsService,
         clock: Clock,
-        reliability: ReliabilityService,
+        reliability: Reliability,
         limits: InvitationLimits,
     ) -> None:
         self._invitation_limits = limits

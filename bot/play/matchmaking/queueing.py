@@ -8,14 +8,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.cards.library import CardLibrary, holder_of_waiting
 from bot.play.clocks.paces import PaceName
 from bot.play.decks.bringing import DECK_FORMATS, Bringing
 from bot.play.game_records import notices
 from bot.play.game_records.brought import Brought
 from bot.play.game_records.facts import FormatName, Player, RulesName
-from bot.play.matchmaking.limits import NO_LIMITS, Limits, Standing
+from bot.play.matchmaking.limits import NO_LIMITS, Limits, Reliability, Standing
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.lobby import Gathered, Lobby, Sitter
 from bot.play.requests.person import Person, Place
@@ -76,7 +75,7 @@ class QueueService:
         library: CardLibrary,
         settings: SettingsService,
         outbox: Outbox,
-        reliability: ReliabilityService,
+        reliability: Reliability,
     ) -> None:
         self._queue, self._lobbies, self._bringing, self._library = queue, lobbies, bringing, library
         self._settings, self._outbox, self._reliability = settings, outbox, reliability

@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from bot.leagues.ratings.reliability import ReliabilityService
 from bot.play.clocks.clock import SeatClock, due_next
 from bot.play.declaring.planning import DRAFT
 from bot.play.game_records import notices
@@ -26,6 +25,7 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.game_records.replacement import AWAY_MS, Replacement
 from bot.play.matchmaking.blocks import BlockService
+from bot.play.matchmaking.limits import Reliability
 from bot.play.requests.one_line import one_line
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
@@ -82,7 +82,7 @@ class ReplacingService:
         self,
         game_store: GameStore,
         blocks: BlockService,
-        reliability: ReliabilityService,
+        reliability: Reliability,
         drafts: DraftRepository,
         clock: Clock,
     ) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.play.people.forgetting import Forgotten
 from bot.play.settings import HintName
 from bot.present.games.answers import about
 from bot.present.layout.limits import CONTENT, ROWS
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Message, Select
 from bot.present.texts import Texts
+from bot.privacy.forgetting import Forgotten
 
 TOPICS = ("start", "turn", "day", "places", "clocks", "watching", "leagues", "settings")
 """The pages of the help, in their order."""

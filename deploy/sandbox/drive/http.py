@@ -14,10 +14,10 @@ from aiohttp import BodyPartReader, WSMsgType, web
 from deploy.sandbox.core import Core
 from deploy.sandbox.drive.accidents import Accidents
 from deploy.sandbox.drive.moderation import Moderation
+from deploy.sandbox.drive.partner import NAME as PARTNER
 from deploy.sandbox.drive.people import People
 from deploy.sandbox.drive.troubles import Troubles
 from deploy.sandbox.errors import ActionError, Json
-from deploy.sandbox.partner import NAME as PARTNER
 from deploy.sandbox.rest.front import Front
 from deploy.sandbox.world.records import Channel, Interaction, User
 

@@ -20,8 +20,8 @@ from bot.chat.connection.incoming import PATH, Incoming
 from bot.chat.connection.library_internals import point_at
 from bot.chat.delivery import OutboxDispatcher
 from bot.play.game_records.looks import Look
-from bot.play.services import Services, services_over
 from bot.rehearsal.routes import NOT_MADE
+from bot.services import Services, services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from persistence import Store, StoreSettings, open_store

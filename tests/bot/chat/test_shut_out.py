@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.play.people.shutting_out import FRESH_SECONDS
+from bot.privacy.shutting_out import FRESH_SECONDS
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_completing_both_ways import offered
 from tests.end_to_end.duel import refused

@@ -16,8 +16,8 @@ from discord import app_commands
 
 from bot.chat.commands import register
 from bot.chat.commands.translating import LOCALES, Translator, translated
-from bot.play.services import services_over
 from bot.present.texts.catalogue import sentences_of
+from bot.services import services_over
 from deploy.sandbox.models.commands import Command, check_numbers
 
 OURS_AT_MOST = 25

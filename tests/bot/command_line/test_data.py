@@ -15,7 +15,7 @@ import zstandard
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from bot.play.services import services_over
+from bot.services import services_over
 from persistence import Committed, NewGame, StoreSettings, open_store
 from persistence.backups import entries_of, write_backup
 from persistence.server.clock import system_clock

@@ -20,8 +20,8 @@ from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import CLOSE
 from bot.play.matchmaking.challenge import Challenge, GameStarted
 from bot.play.requests.person import FOR_PRIVATE, NEEDED, Person, Place
-from bot.play.services import services_over
 from bot.rehearsal.routes import NOT_MADE
+from bot.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import ShownMessage
 from persistence import StoreSettings, open_store

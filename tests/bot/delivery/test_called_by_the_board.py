@@ -10,7 +10,7 @@ import pytest
 
 from bot.play.game_records import after_moves, notices
 from bot.play.requests.person import NEEDED, Place
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import MatchOptions, new_match, ready_made_decks
 from persistence.server.keys import Subject
 from tests.bot.delivery.conftest import City

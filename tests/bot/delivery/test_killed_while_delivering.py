@@ -21,7 +21,7 @@ from bot.play.game_records.notices import KNOCK
 from bot.play.matchmaking import shared_chance
 from bot.play.requests.person import NEEDED, Place
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages
 from persistence import Store, scripts

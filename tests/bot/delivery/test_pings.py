@@ -11,8 +11,8 @@ import pytest
 from bot.play.game_records import after_moves, notices
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import next_at
-from bot.play.services import services_over
 from bot.play.sessions.game_session import HERE_MS
+from bot.services import services_over
 from deploy.sandbox.client import ShownMessage
 from persistence.delivery.deadlines import LEASE_MS
 from persistence.server.clock import system_clock

@@ -14,7 +14,7 @@ from bot.leagues.organising import joining
 from bot.leagues.ratings import rating_service
 from bot.leagues.rounds import limited_service
 from bot.play.matchmaking import shared_chance
-from bot.play.people import departures
+from bot.privacy import departures
 from persistence import StoreSettings, open_store
 from tests.bot.killed.mortal import StillClock, World
 from tests.bot.play.conftest import data_directory

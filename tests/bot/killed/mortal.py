@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from persistence import Store
 from persistence.encoding.chapters import unbound
 from persistence.encoding.formats import StateFormats

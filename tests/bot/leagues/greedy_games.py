@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.play.services import Services
+from bot.services import Services
 from engine import Decision
 from engine.selfplay.choosing import mixed
 from engine.selfplay.styles import greedy

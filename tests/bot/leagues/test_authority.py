@@ -23,8 +23,8 @@ from bot.chat.replies.readers import KEY, Reader
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.play.settings import ServerSettings
+from bot.services import Services
 from tests.bot.leagues.test_judging import a_game
 from tests.bot.leagues.test_leagues_in_time import now, opened
 from tests.bot.play.conftest import TAVERN, House

@@ -15,12 +15,12 @@ from bot.leagues.rounds.requiring import require_terms
 from bot.play.game_records import league_notices
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
 from bot.present.leagues.laddering import challenges
 from bot.present.leagues.league_terms import terms_said
 from bot.present.leagues.leagues import pairings, standings
 from bot.present.leagues.news import letter
 from bot.present.texts import LANGUAGES, texts_for
+from bot.services import services_over
 from tests.bot.leagues.ladder_season import agrees_with_the_slow_ladder
 from tests.bot.leagues.test_leagues_in_time import ORGANISER, PEOPLE, begun, later, now, opened
 from tests.bot.leagues.test_seasons_in_time import told

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.due import DUE_AT_ONCE
 from bot.leagues.model.keeping import Likely
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.pairing.swiss import rounds_for
-from bot.play.due import DUE_AT_ONCE
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.league_notices import LEAGUE_LETTER

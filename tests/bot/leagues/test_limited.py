@@ -19,12 +19,12 @@ from bot.leagues.model.terms import Terms
 from bot.play.game_records.game_record import GameRecord
 from bot.play.requests.person import Person
 from bot.play.requests.times import local
-from bot.play.services import services_over
 from bot.play.sessions.timekeeping import HEARTBEAT, Heartbeat
 from bot.present.layout.records import Button
 from bot.present.leagues import limited
 from bot.present.leagues.league_files import exported
 from bot.present.texts import LANGUAGES, texts_for
+from bot.services import services_over
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal

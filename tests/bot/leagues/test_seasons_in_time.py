@@ -17,11 +17,11 @@ from bot.play.game_records import league_notices
 from bot.play.matchmaking.limits import Limits
 from bot.play.requests.person import Person
 from bot.play.requests.times import local
-from bot.play.services import services_over
 from bot.present.leagues.league_log import decisions_said
 from bot.present.leagues.league_settings import surroundings
 from bot.present.leagues.leagues import reported
 from bot.present.texts import texts_for
+from bot.services import services_over
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,

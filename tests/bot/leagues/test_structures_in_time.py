@@ -14,13 +14,13 @@ from bot.leagues.model.terms import DAY_MS, Terms
 from bot.play.game_records import league_notices
 from bot.play.game_records.facts import MatchSoFar
 from bot.play.requests.person import Person
-from bot.play.services import services_over
 from bot.present.games.messages import result
 from bot.present.history.log import log as log_page
 from bot.present.leagues.leagues import fixture_line
 from bot.present.tables.board_words import outcome
 from bot.present.texts import texts_for
 from bot.present.wording.naming import naming_of
+from bot.services import services_over
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
     PEOPLE,

@@ -17,13 +17,13 @@ from unittest.mock import patch
 
 from msgspec import structs
 
+from bot.due import DUE_AT_ONCE
 from bot.leagues.model.fixtures import Fixture
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.leagues.pairing.matches import Match, Outcome
-from bot.play.due import DUE_AT_ONCE
 from bot.play.requests.person import Person
-from bot.play.services import Services, services_over
+from bot.services import Services, services_over
 from persistence import Store, StoreSettings, open_store
 from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.leagues.slow_standings import slow_standings

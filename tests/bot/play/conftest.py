@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.play.game_records.facts import FormatName
 from bot.play.matchmaking.challenge import GameStarted
 from bot.play.requests.person import NEEDED, Person, Place
-from bot.play.services import Services, services_over
+from bot.services import Services, services_over
 from persistence import Store, StoreSettings, open_store
 from persistence.server.clock import system_clock
 

@@ -7,7 +7,7 @@ import pytest
 from bot.play.game_records.looks import LogEntry
 from bot.play.games.absence import AWAY_MS, Recap, was_away
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from tests.bot.play.conftest import CLEO, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 

@@ -12,8 +12,8 @@ from bot.play.game_records.facts import FormatName
 from bot.play.games.games import GameService
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
 from bot.play.sessions.game_store import GameStore
+from bot.services import services_over
 from engine import Catalogue, default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list

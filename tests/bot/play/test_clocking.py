@@ -18,10 +18,10 @@ from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
 from bot.play.sessions.timekeeping import BEAT_MS, DOWN_AFTER_MS
 from bot.present.tables.clocks import clock_sheet, left_said
 from bot.present.texts import texts_for
+from bot.services import services_over
 from persistence import StoreSettings, open_store
 from persistence.server.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House

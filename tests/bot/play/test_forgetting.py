@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from bot.play.games.reports import Report
-from bot.play.people.forgetting import FORGOTTEN
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
+from bot.privacy.forgetting import FORGOTTEN
 from persistence.server.connection import Connection
 from persistence.server.errors import StoreUnreachable
 from persistence.server.keys import DELETIONS, TURNS_GIVEN

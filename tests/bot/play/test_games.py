@@ -13,7 +13,7 @@ import pytest
 
 from bot.play.declaring.walking import Wish
 from bot.play.requests.person import NEEDED
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import MatchOptions, decode_entry, load, new_match, ready_made_decks, replay, save, tell
 from engine.core import match as tables
 from persistence import Store, StoreSettings, open_store

@@ -13,7 +13,7 @@ from bot.play.cards.card_search import Found
 from bot.play.cards.importing import CardsChanged, bring_cards
 from bot.play.cards.library import CardLibrary
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
+from bot.services import services_over
 from engine import Deck, default_catalogue
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_code, as_list

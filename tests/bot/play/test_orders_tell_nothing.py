@@ -16,7 +16,7 @@ from bot import present
 from bot.play.game_records import notices
 from bot.play.game_records.orders import NO_ORDERS, Until
 from bot.play.game_records.orders import Orders as StandingOrders
-from bot.play.services import services_over
+from bot.services import services_over
 from persistence import StoreSettings, open_store
 from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, House

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.cards.uniques import SAVED_DECK
 from bot.play.game_records.game_record import GameRecord
-from bot.play.people import own_data
+from bot.privacy import own_data
 from engine import decode_entry
 from engine.cards.decks import DeckList
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House

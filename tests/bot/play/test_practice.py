@@ -11,8 +11,8 @@ from bot.play.game_records.looks import Look
 from bot.play.matchmaking.practice import NAME, _given
 from bot.play.requests.person import NEEDED, Place
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
 from bot.play.sessions.game_session import GameSession
+from bot.services import services_over
 from engine import Decision, Picks
 from engine.opponents import answer
 from engine.state.decisions import ModeOption

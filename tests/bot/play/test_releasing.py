@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.cards.importing import bring_cards
 from bot.play.cards.releasing import Released, release_cards
-from bot.play.services import services_over
+from bot.services import services_over
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_list
 from tests.bot.play.conftest import ANA, BO, TAVERN, House

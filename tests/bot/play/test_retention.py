@@ -7,8 +7,8 @@ import pytest
 
 from bot.play.cards.library import Sweep
 from bot.play.games.reports import Report
-from bot.play.people.retention import DAY_MS, RetentionService, Swept
-from bot.play.people.retention_terms import Terms
+from bot.privacy.retention import DAY_MS, RetentionService, Swept
+from bot.privacy.retention_terms import Terms
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

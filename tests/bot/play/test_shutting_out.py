@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.people.shutting_out import Ended
+from bot.privacy.shutting_out import Ended
 from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, now
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_lobbies import opened

@@ -9,9 +9,9 @@ from bot.play.declaring.standing import codes_of
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.orders import MOST_ANSWERS, NO_ORDERS, Orders, StandingAnswer, is_automatic
-from bot.play.services import services_over
 from bot.play.sessions.deciding import offers
 from bot.play.sessions.game_store import CALL_AFTER_MS, WAIT_MS
+from bot.services import services_over
 from persistence import Store
 from persistence.delivery.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, CLEO, House

@@ -18,9 +18,9 @@ from bot.play.games.absence import AWAY_MS
 from bot.play.games.undo_sight import UndoSight
 from bot.play.requests.authority import Authority
 from bot.play.requests.refusal import Refusal
-from bot.play.services import services_over
 from bot.play.sessions.game_store import WAIT_MS
 from bot.present.texts import texts_for
+from bot.services import services_over
 from engine import decode_entry, replay
 from persistence import Store, StoreSettings, open_store
 from persistence.delivery.outbox import OutboxEntry

@@ -25,7 +25,6 @@ from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.game_records.orders import EVERY_UNTIL, UntilWhat
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.decisions.choosing import chosen_by
 from bot.present.decisions.prompts import range_of
 from bot.present.games import panels
@@ -37,6 +36,7 @@ from bot.present.games.outcomes import asked_next
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
+from bot.services import Services
 
 HOW = ("pay", "look", "cancel")
 

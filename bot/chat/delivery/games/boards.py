@@ -25,10 +25,10 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import KNOCK_BODY, RETIRE_BODY, SHOW_BODY
 from bot.play.game_records.posting import Posting
-from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.tables.dusk import day_of_dusk
 from bot.present.tables.illustrating import with_board
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.delivery.outbox import Message as OutboxMessage

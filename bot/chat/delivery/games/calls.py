@@ -30,11 +30,11 @@ from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import CALL_BODY, RING_BODY
 from bot.play.games.undo_sight import Moment
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.history import puzzles
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.server.keys import Subject

@@ -13,9 +13,9 @@ from bot.chat.sending.troubles import Undelivered
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.notices import DAMAGE_BODY
-from bot.play.services import Services
 from bot.present.games.messages import damaged
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields

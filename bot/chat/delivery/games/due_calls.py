@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.play.game_records import notices
 from bot.play.game_records.looks import Look
-from bot.play.services import Services
+from bot.services import Services
 
 
 class DueCalls:

@@ -14,7 +14,7 @@ from bot.chat.sending.troubles import Undelivered
 from bot.play.game_records import notices
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.looks import Look
-from bot.play.services import Services
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.delivery.outbox_worker import TryLater

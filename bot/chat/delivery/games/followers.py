@@ -15,9 +15,9 @@ from bot.chat.sending.troubles import Undelivered
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
-from bot.play.services import Services
 from bot.present.games import watching as present
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.server.keys import Subject

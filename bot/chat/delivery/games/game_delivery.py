@@ -16,9 +16,9 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import LogEntry, Look
 from bot.play.games.absence import was_away
 from bot.play.requests.store_troubles import explained
-from bot.play.services import Services
 from bot.play.sessions.game_session import GameSession
 from bot.play.settings import PersonSettings, ServerSettings
+from bot.services import Services
 from engine import Comparison, EventSight
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry

@@ -20,11 +20,11 @@ from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.play.game_records.game_record import CLOSED_NEWLY, GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import SHOW_BODY
-from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.tables.hand_picture import hand_sheets
 from bot.present.tables.illustrating import with_hand
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields

@@ -18,11 +18,11 @@ from bot.play.game_records.looks import Look
 from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.limits import THREAD_NAME
 from bot.present.layout.records import Message
 from bot.present.tables.chance import told
 from bot.present.wording.naming import escaped
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import OutboxEntry
 from persistence.delivery.outbox_worker import TryLater

@@ -10,9 +10,9 @@ from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.play.game_records.game_record import GameRecord, ReplacementPost
 from bot.play.game_records.notices import LEFT_SEAT_BODY
-from bot.play.services import Services
 from bot.present.games.replacing import left_seat, replacement
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 

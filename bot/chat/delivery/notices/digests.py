@@ -7,9 +7,9 @@ import logging
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.play.game_records.notices import DIGEST_BODY
-from bot.play.services import Services
 from bot.present.games.games import digest
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 

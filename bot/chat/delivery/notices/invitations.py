@@ -6,8 +6,8 @@ from bot import present
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.play.matchmaking.challenge import Challenge, ChallengeRecord
-from bot.play.services import Services
 from bot.present.layout.presses import press
+from bot.services import Services
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields
 

@@ -15,7 +15,6 @@ from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.leagues.model.league import League, open_match_of
 from bot.play.game_records.league_notices import JUDGE_CALL_BODY
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.play.settings import PersonSettings
 from bot.present.layout.records import Message
 from bot.present.leagues import leagues as present
@@ -27,6 +26,7 @@ from bot.present.leagues.limited import published, with_seed
 from bot.present.leagues.news import calls_to_check_in, dispute, letter, news, proposal, taken_back
 from bot.present.pictures.drawing import nobody_waiting
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
-from bot.play.services import Services
 from bot.present.games import lobbies as present
 from bot.present.layout.presses import press
+from bot.services import Services
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields
 

@@ -9,9 +9,9 @@ from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
 from bot.play.game_records.league_notices import POD_CALL_BODY
-from bot.play.services import Services
 from bot.present.leagues.limited import own_seat, pod_posted
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 from persistence.encoding import fields

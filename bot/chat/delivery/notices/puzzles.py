@@ -10,12 +10,12 @@ from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.play.game_records.notices import DAILY_PUZZLE_BODY
 from bot.play.matchmaking.puzzles import Position
-from bot.play.services import Services
 from bot.present.history import puzzles as present
 from bot.present.layout.records import Message
 from bot.present.pictures.palette import Theme
 from bot.present.tables.illustrating import with_board, with_hand
 from bot.present.texts import Texts, texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Undelivered
-from bot.play.services import Services
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 

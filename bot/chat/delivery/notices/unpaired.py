@@ -8,9 +8,9 @@ from __future__ import annotations
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.play.game_records.notices import UNPAIRED_BODY
-from bot.play.services import Services
 from bot.present.games.lobbies import unpaired
 from bot.present.texts import texts_for
+from bot.services import Services
 from persistence import Store
 from persistence.delivery.outbox import FieldValue, OutboxEntry
 

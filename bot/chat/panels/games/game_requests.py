@@ -17,11 +17,11 @@ from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.game_requests import GameRequest, unpacked
 from bot.play.matchmaking.lobby_keeping import OPEN_FOR_MS as TABLE_OPEN_FOR_MS
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games.game_requests import deck_became, requested_deck
 from bot.present.games.lobbies import queued
 from bot.present.games.messages import challenged
 from bot.present.layout.records import Message
+from bot.services import Services
 
 HOUR_MS = 3_600_000
 

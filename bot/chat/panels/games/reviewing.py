@@ -14,11 +14,11 @@ from bot.chat.sending.convert import to_edit
 from bot.chat.sending.illustrations import illustrated
 from bot.play.games.reviews import ReviewSight
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games import messages
 from bot.present.history import reviewing as present
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -11,10 +11,10 @@ from bot.chat.replies.answering import Reply
 from bot.chat.replies.recapping import beside_the_board
 from bot.chat.replies.request import Request
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.games import watching
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
+from bot.services import Services
 
 
 async def games_here(interaction: discord.Interaction, services: Services, texts: Texts, page: int = 0) -> Reply:

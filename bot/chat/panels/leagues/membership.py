@@ -9,12 +9,12 @@ from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import joinable
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.layout.records import Message
 from bot.present.leagues import membership as present
 from bot.present.leagues.leagues import NAME, reported
 from bot.present.texts import Texts
 from bot.present.wording.naming import escaped
+from bot.services import Services
 
 SAID: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""

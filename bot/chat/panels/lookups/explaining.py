@@ -7,7 +7,6 @@ from bot.chat.replies.answering import Reply
 from bot.play.game_records.looks import Look
 from bot.play.games.reasons import Dusk
 from bot.play.requests.refusal import Refusal
-from bot.play.services import Services
 from bot.present.decisions.why import ASKED, DUSK, NOW, OPEN, PAGE, PRICE, why_asked, why_event, why_menu, why_refused
 from bot.present.history.why_numbers import (
     WHOLE,
@@ -21,6 +20,7 @@ from bot.present.history.why_numbers import (
 from bot.present.layout.forms import mistake
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
+from bot.services import Services
 
 MENU, PICK, UNTIL = "menu", "pick", "until-"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.replies.answering import Reply
-from bot.play.services import Services
 from bot.play.settings.personal import SPOKEN, UNSET
 from bot.present.games.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget, taken_along
 from bot.present.layout.records import Message
 from bot.present.texts import Texts
+from bot.services import Services
 
 
 async def kept_of(services: Services, person: int) -> Kept:

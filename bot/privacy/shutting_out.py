@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.leagues.organising.joining import LeagueJoining
-from bot.play.people.departures import NAMELESS, Departures, whatever_it_is
 from bot.play.requests.person import Person
 from bot.play.requests.store_troubles import explained
+from bot.privacy.departures import NAMELESS, Departures, whatever_it_is
 from persistence import Store
 from persistence.people.shut_out import IDS
 from persistence.server.read_ahead import Read

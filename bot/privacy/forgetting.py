@@ -24,10 +24,10 @@ from bot.play.game_records.game_record import GameRecord
 from bot.play.games.reports import ReportService
 from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.matchmaking.puzzle_records import PuzzleRecords
-from bot.play.people.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_store import GameStore
 from bot.play.settings.personal import UNSET
+from bot.privacy.departures import GAMES_AT_ONCE, NAMELESS, Departures
 from persistence import Store
 from persistence.games.stored_games import GameMeta
 from persistence.server.errors import FormDamaged

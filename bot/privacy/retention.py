@@ -6,10 +6,10 @@ import logging
 from dataclasses import dataclass
 
 from bot.play.games.reports import REPORT
-from bot.play.people.forgetting import ForgettingService
-from bot.play.people.retention_terms import KEEP, Terms
 from bot.play.requests.store_troubles import explained
 from bot.play.settings.personal import ACTIVE
+from bot.privacy.forgetting import ForgettingService
+from bot.privacy.retention_terms import KEEP, Terms
 from persistence import Store
 from persistence.delivery.claims import Claim
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.due import DueService
 from bot.leagues.limited.playing import PodPlaying
 from bot.leagues.limited.pod_keeping import PodKeeping
 from bot.leagues.organising.judge_calls import JudgeCalls
@@ -27,7 +28,6 @@ from bot.play.declaring.completions import Completions
 from bot.play.declaring.declarations import DeclarationService
 from bot.play.declaring.planning import PlanService
 from bot.play.declaring.standing import StandingService
-from bot.play.due import DueService
 from bot.play.games.absence import AbsenceService
 from bot.play.games.calls import CallService
 from bot.play.games.clocking import ClockService
@@ -52,19 +52,19 @@ from bot.play.matchmaking.puzzle_records import PuzzleRecords
 from bot.play.matchmaking.puzzles import PuzzleService
 from bot.play.matchmaking.queueing import QueueService
 from bot.play.people.daily_puzzles import DailyPuzzleService
-from bot.play.people.departures import Departures
 from bot.play.people.digests import DigestService
-from bot.play.people.forgetting import ForgettingService
-from bot.play.people.own_data import OwnDataService
 from bot.play.people.reaching import ReachingService
 from bot.play.people.replacing import ReplacingService
-from bot.play.people.retention import RetentionService
-from bot.play.people.retention_terms import KEEP, Terms
-from bot.play.people.shutting_out import ShutOutService
 from bot.play.sessions.game_store import WAIT_MS, GameStore
 from bot.play.sessions.reading_ahead import ReadingAhead
 from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import SettingsService
+from bot.privacy.departures import Departures
+from bot.privacy.forgetting import ForgettingService
+from bot.privacy.own_data import OwnDataService
+from bot.privacy.retention import RetentionService
+from bot.privacy.retention_terms import KEEP, Terms
+from bot.privacy.shutting_out import ShutOutService
 from engine import default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from persistence import Store
