@@ -1,8 +1,10 @@
-"""The order of all tests, and whether hypothesis draws the same examples each time, as under CI, or others."""
+"""The order of all tests, how seldom memory is looked through, and whether hypothesis draws the same each time."""
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
 from itertools import groupby
 
 import pytest
@@ -11,9 +13,31 @@ from hypothesis import settings
 DEAR = ("process", "browser", "random_play")
 """Marks of tests that take seconds each."""
 
+THRESHOLDS = (10_000, 20, 20)
+"""After how many more objects, and how many looks at newer ones, memory is looked through; Python has 700, 10, 10."""
+
 settings.register_profile("same", derandomize=True)
 settings.register_profile("random", derandomize=False)
 settings.load_profile(os.environ.get("TUMULT_HYPOTHESIS") or ("same" if os.environ.get("CI") else "random"))
+
+
+def pytest_configure() -> None:
+    """Looks for objects that only refer to each other seldom: each look goes through all that is held."""
+    gc.set_threshold(*THRESHOLDS)
+
+
+def pytest_collection_finish() -> None:
+    """Looks no more through tests and cases, which stay: a single look would take most of a second."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _all_looked_through() -> Iterator[None]:
+    """Everything is looked through before a process ends: what cannot be taken down fails its last test."""
+    yield
+    gc.unfreeze()
+    gc.collect()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

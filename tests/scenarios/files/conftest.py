@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.scenarios import BadScenario, Case, load, run
+from engine.scenarios import BadScenario, Case, run
+from engine.scenarios.reading.cases import read_file
 
 
 class Differs(Exception):
@@ -16,8 +17,13 @@ class Differs(Exception):
 
 
 class ScenarioFile(pytest.File):
+    """Every process reads all files for the names of their cases; the words of a case are read where it is run."""
+
     def collect(self) -> Iterator[pytest.Item]:
-        for case in load(self.path.read_text(encoding="utf-8"), self.path.name):
+        found = read_file(self.path.read_text(encoding="utf-8"), self.path.name)
+        if found.problems:
+            raise BadScenario(found.problems)
+        for case in found.cases:
             yield ScenarioItem.from_parent(self, name=case.title, case=case)
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
