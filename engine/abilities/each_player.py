@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from engine.abilities.compiler import Compiler, flow
@@ -69,7 +68,7 @@ def _each_who_has(
     """6.5.c Those of these players who have what is asked for as the step begins; all of them where nothing is."""
     said = record.who
     if said is None:
-        return _each(compiler, record, seats)
+        return _each(compiler, record.effect, seats, optional=record.optional)
     meant: Locals[Options] = compiler.locals("players", Options)
 
     def begin(match: Match, frame: Frame) -> None:
@@ -80,7 +79,10 @@ def _each_who_has(
     def those(match: Match, frame: Frame) -> list[int]:
         return [seat for seat in meant.of(frame).picked if seat not in match.game.left]
 
-    return [Note(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
+    return [
+        Note(begin, "begin with those who are meant", "6.5.c"),
+        *_each(compiler, record.effect, those, optional=record.optional),
+    ]
 
 
 @flow(TargetOpponent)
@@ -91,7 +93,11 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     def chosen(match: Match, frame: Frame) -> list[int]:
         return [seat for seat in target.chosen.of(frame) if seat not in match.game.left]
 
-    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
+    return [
+        *compiler.chosen_now(target),
+        _point_at(chosen),
+        *_each(compiler, record.effect, chosen, optional=record.optional),
+    ]
 
 
 @flow(TargetPlayer)
@@ -102,7 +108,11 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
     def chosen(match: Match, frame: Frame) -> list[int]:
         return [seat for seat in target.chosen.of(frame) if seat not in match.game.left]
 
-    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
+    return [
+        *compiler.chosen_now(target),
+        _point_at(chosen),
+        *_each(compiler, record.effect, chosen, optional=record.optional),
+    ]
 
 
 @flow(TheyDo)
@@ -112,7 +122,7 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
     def who(match: Match, frame: Frame) -> list[int]:
         return spoken_seats(match, frame, record.who)
 
-    done = _each(compiler, record, who)
+    done = _each(compiler, record.effect, who, optional=record.optional)
     if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
         return done
     kept: Locals[Options] = compiler.locals("kept", Options)
@@ -162,15 +172,10 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
     return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body, name="each player in turn")]
 
 
-def _each(
-    compiler: Compiler,
-    said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo,
-    who: Callable[[Match, Frame], list[int]],
-) -> list[Part]:
+def _each(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[int]], *, optional: bool) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
-    if isinstance(said.effect, ExhaustedResupply):
+    if isinstance(effect, ExhaustedResupply):
         meant: Locals[Options] = compiler.locals("players", Options)
-        resupplied = msgspec.structs.replace(said, effect=Resupply())
 
         def begin(match: Match, frame: Frame) -> None:
             meant.of(frame).picked = who(match, frame)
@@ -181,14 +186,14 @@ def _each(
 
         return [
             Note(begin, "begin with those who are resupplied", "7.2.3.a"),
-            *_each(compiler, resupplied, those),
+            *_each(compiler, Resupply(), those, optional=optional),
             Propose(_exhaust_it, "gain", name="exhaust", rule="v3:7.3.11"),
         ]
-    if isinstance(said.effect, Rush):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
-        return round_of(who, *compiler.block(said.effect, "effect"))
-    if said.optional:
-        return _each_who_wants(compiler, said.effect, who)
-    *questions, step = compiler.verb(said.effect)
+    if isinstance(effect, Rush):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
+        return round_of(who, *compiler.block(effect, "effect"))
+    if optional:
+        return _each_who_wants(compiler, effect, who)
+    *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
     return [*_choices(who, questions), _for_all(step, who)]
 
