@@ -42,7 +42,7 @@ from engine.core.match import Match
 from engine.core.query.lasting import is_over
 from engine.core.query.selectors import evaluator
 from engine.rules.afternoon import TURN
-from engine.rules.playing.declaring import CARD, CARD_PLAY
+from engine.rules.playing.declaration import CARD, CARD_PLAY
 from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.payments import can_pay, mana_of, payment
 from engine.rules.playing.playable import why_not_free

@@ -16,7 +16,7 @@ from engine.core.machine import Ask, Call, Note, Question
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places
-from engine.rules.playing.declaring import CARD, CARD_PLAY
+from engine.rules.playing.declaration import CARD, CARD_PLAY
 from engine.rules.playing.playable import why_not, why_not_free
 from engine.state.decisions import AnyOption, PlayOption
 from engine.state.frames import Frame

@@ -13,7 +13,7 @@ from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing import playable, quick_actions
-from engine.rules.playing.declaring import CARD, DECLARATION, QUICK_ACTION
+from engine.rules.playing.declaration import CARD, DECLARATION, QUICK_ACTION
 from engine.rules.playing.playing_reactions import check_reactions
 from engine.state.actions import Action, Moment
 from engine.state.context import Outcome

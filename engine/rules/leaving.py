@@ -13,7 +13,7 @@ from engine.core.match import PROCEDURES, Match
 from engine.core.rounds import skip_their_place
 from engine.core.timestamps import ARRIVALS
 from engine.rules.afternoon import TURN as TURN_LOCALS
-from engine.rules.playing.declaring import CARD, QUICK_ACTION, REACTION
+from engine.rules.playing.declaration import CARD, QUICK_ACTION, REACTION
 from engine.state.actions import Action, Leave, Moment, Move, Step
 from engine.state.decisions import Decision
 from engine.state.frames import Frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusals import Refused, why_not
-from engine.rules.playing.declaring import DECLARATION, REACTION
+from engine.rules.playing.declaration import DECLARATION, REACTION
 from engine.scenarios.options import line_of
 from engine.scenarios.reading.errors import NotPossible, NotSo
 from engine.scenarios.reading.meanings import meanings

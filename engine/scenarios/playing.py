@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import CARD, DECLARATION
+from engine.rules.playing.declaration import CARD, DECLARATION
 from engine.rules.playing.declaring import declared as declared_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.playable import effect_of_card

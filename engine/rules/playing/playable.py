@@ -12,7 +12,7 @@ from engine.core.query.filters import matches
 from engine.core.query.last_known import known_places
 from engine.core.query.rules_in_play import rules_in_play
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import CARD_PLAY, way_of
+from engine.rules.playing.declaration import CARD_PLAY, way_of
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.prices import (

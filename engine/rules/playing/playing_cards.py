@@ -15,20 +15,18 @@ from engine.core.match import Match
 from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword
 from engine.core.query.this_turn import note_the_end_of_a_play
-from engine.rules.playing.declaring import (
+from engine.rules.playing.declaration import (
     CARD,
     CARD_PLAY,
     DECLARATION,
-    DECLARE,
     arguments,
     becomes_fleeting_by,
-    declared,
     is_free,
     is_scouting,
     may_go_back,
-    resolve_the_effect,
     way_of,
 )
+from engine.rules.playing.declaring import DECLARE, declared, resolve_the_effect
 from engine.rules.playing.payments import costs_said, payment, shows_a_hand
 from engine.rules.playing.playable import can_be_played, effect_of_card, enters_an_expedition, places_left, ways_left
 from engine.rules.playing.prices import ORDINARY, Way, given_for, offer_of, price, tough, tough_said

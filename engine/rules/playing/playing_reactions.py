@@ -11,7 +11,8 @@ from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, 
 from engine.core.match import Match
 from engine.core.query.references import follow
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import DECLARATION, DECLARE, REACTION, arguments, resolve_the_effect
+from engine.rules.playing.declaration import DECLARATION, REACTION, arguments
+from engine.rules.playing.declaring import DECLARE, resolve_the_effect
 from engine.rules.playing.optional_steps import could_do_anything
 from engine.rules.playing.payments import can_pay, payment, ready_orbs
 from engine.rules.playing.prices import tough

@@ -15,18 +15,16 @@ from engine.core.query.conditions import holds
 from engine.core.query.this_turn import note_the_use, note_what_was_used, was_used_already
 from engine.core.uses_a_day import count_the_use, may_be_used_again
 from engine.rules.playing.ability_program import ability_program
-from engine.rules.playing.declaring import (
+from engine.rules.playing.declaration import (
     ACTION_PLAY,
     DECLARATION,
-    DECLARE,
     QUICK_ACTION,
     arguments,
     costs_declared,
     costs_of,
-    declared,
-    resolve_the_effect,
     surcharge_of,
 )
+from engine.rules.playing.declaring import DECLARE, declared, resolve_the_effect
 from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import (
     can_pay,

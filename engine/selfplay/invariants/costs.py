@@ -9,7 +9,7 @@ from engine.core.match import derived as characteristics
 from engine.core.query.conditions import holds
 from engine.core.query.filters import matches
 from engine.core.query.keywords import keyword
-from engine.rules.playing.declaring import CARD_PLAY
+from engine.rules.playing.declaration import CARD_PLAY
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.state.actions import Action, Count, Event, Gain, Move

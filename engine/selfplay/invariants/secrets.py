@@ -17,7 +17,7 @@ from engine.abilities.cards_in_hand import hands_shown_to
 from engine.abilities.catalogue_programs import load_match, match_of
 from engine.core.match import Match
 from engine.disclosure import SECRET_ZONES, reveals
-from engine.rules.playing.declaring import CARD
+from engine.rules.playing.declaration import CARD
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import View

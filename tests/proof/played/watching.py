@@ -14,7 +14,7 @@ from engine.core.machine import Call
 from engine.core.query import characteristics, conditions, rules_in_play
 from engine.rules import night
 from engine.rules.playing import prices
-from engine.rules.playing.declaring import CARD
+from engine.rules.playing.declaration import CARD
 from engine.state.actions import Event
 
 ASKING = (compiler, listeners, modifiers, night, prices, rules_in_play, conditions)
