@@ -221,6 +221,7 @@ def _changed_verdict(place: Place, scenarios: tuple[str, ...]) -> Verdict:
 def _change(place: Place, module: CodeType) -> None:
     """Puts the changed code into the function that everybody has already imported, wherever a decorator has put it."""
     code = code_of(module, place.function)
+    gc.unfreeze()  # what the collection of tests has put aside is looked through as well
     written = [
         each
         for each in gc.get_objects()
