@@ -231,7 +231,7 @@ class Match:
         try:
             self._take(answer)
             self.run()
-            self._end(answer)
+            self._end(answer, before)
         except EndlessAnswer:
             raise self._cut_off(before) from None
         return self.events[before.events :]
@@ -247,7 +247,7 @@ class Match:
                 start = len(self.events)
                 if not self.game.frames or self.game.open or self.game.result is not None:
                     self.run()
-                    self._end(answer)
+                    self._end(answer, before)
                     return
                 self.operate_once()
             raise EndlessAnswer
@@ -275,17 +275,19 @@ class Match:
         self.looks, self.has_changed = 0, False
         return Before(len(self.events), way)
 
-    def _end(self, answer: Answer) -> None:
+    def _end(self, answer: Answer, before: Before) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
         Where it has changed nothing, that is as the answer before has left it; where no passive ability applied before
-        its last step, it is little work.
+        its last step, it is little work. Where the game was stored half-way, no answer leads from there to here.
         """
         if self.game.result is None and self.has_changed and self.before is not None and self.before.changed:
             derived(self)
         self.has_changed = False
-        assert self._way is not None
-        self._way.add(answer, self.game)
+        if self._way is before.way:
+            self._way.add(answer, self.game)
+        else:
+            self._way = None
 
     def _cut_off(self, before: Before) -> EndlessAnswer:
         """Makes the game again what it was before an answer; what is to be raised."""
@@ -294,6 +296,7 @@ class Match:
             again.answer(answer)
         for name in self.game.__struct_fields__:
             setattr(self.game, name, getattr(again.game, name))
+        self._way = before.way
         del self.events[before.events :]
         self.forget_derived()
         self.looks, self.has_changed, self.before = 0, False, None
