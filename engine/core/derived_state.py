@@ -93,7 +93,7 @@ class DerivedState:
         self.keywords: frozenset[str] | None = None
         """The keywords that anything in play has, filled in by `keywords_in_play`."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
-        """By the kind of event: reaction and bearer, filled in by `engine.core.events.listeners`."""
+        """By the kind of event: reaction and bearer, filled in by `engine.core.events.triggers.listeners`."""
         self.for_a_time: Mapping[int, Stated] = {}
         """What is stated for a time, by its Emblem."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None

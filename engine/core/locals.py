@@ -1,6 +1,6 @@
 """What operations keep in their frame: records of declared types, and the choices of the effect.
 
-A program declares which records its frames keep; a stored game goes on only where they fit (`Match.go_on_from`).
+A program declares which records its frames keep; a stored game goes on only where they fit (`engine.core.keeping`).
 """
 
 from __future__ import annotations

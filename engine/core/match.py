@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
-
-import msgspec
-from msgspec import Struct
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import Reaction
 from engine.core.derived_state import DerivedState
 from engine.core.effort import OPERATIONS_PER_ANSWER, EndlessAnswer
 from engine.core.facets import FacetMasks
+from engine.core.keeping import Resumable, WayBack, find_places, name_operations, take_up_locals, way_back
 from engine.core.printed import PrintedCards
-from engine.core.refusals import GAME_OVER, NO_WAY_BACK, NOBODY_ASKS, CannotContinue, Refused, why_not
+from engine.core.refusals import GAME_OVER, NO_WAY_BACK, NOBODY_ASKS, Refused, why_not
 from engine.state.actions import Event, Step
 from engine.state.codec import decode, encode
 from engine.state.context import Outcome
@@ -41,7 +39,7 @@ class Line(Protocol):
         """Goes on with what a frame has returned that this operation began."""
 
 
-class Program(Protocol):
+class Program(Resumable, Protocol):
     """A rule procedure or an ability as a list of operations; a position in it is a number."""
 
     @property
@@ -55,18 +53,6 @@ class Program(Protocol):
     @property
     def elsewhere(self) -> Sequence[int]:
         """Where it goes on then, by position."""
-
-    @property
-    def labels(self) -> Sequence[str]:
-        """For each position the name of the operation before it, unique in the program; "" for the first."""
-
-    @property
-    def places(self) -> Mapping[str, int]:
-        """The position after the operation of each name, and 0 for ""."""
-
-    @property
-    def locals(self) -> Mapping[str, Any]:
-        """The types of the records that its frames keep, by name."""
 
     @property
     def at_once(self) -> AtOnce:
@@ -117,15 +103,13 @@ UNASKED: dict[type, Callable[[Match, Any], None]] = {}
 """What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked_answers`)."""
 
 
-class Before(Struct, frozen=True, gc=False):
-    """What leads back to before an answer: the game as bytes at some moment, and the answers since."""
+class Before(NamedTuple):
+    """What an answer begins from."""
 
     events: int
     """How many there were."""
-    kept: bytes
-    is_labelled: bool
-    """Whether frames name their last operations in these bytes."""
-    since: list[Answer]
+    way: WayBack
+    """What leads back to it."""
 
 
 class Match:
@@ -143,75 +127,30 @@ class Match:
         """At how many objects was looked to derive what has held since the last answer began."""
         self.has_changed = False
         """Whether derived values may have changed since then; what held before is not counted: it may be known."""
-        self._kept, self._since = b"", list[Answer]()
-        """The game as bytes at some moment, and the answers since: they lead back to before an answer."""
-        self._is_labelled = False
-        """Whether frames name their last operations in these bytes."""
-        self._reached = (-1, -1, -1)
-        """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
+        self._way: WayBack | None = None
+        """What leads back to before an answer, as far as it is known; in memory alone."""
         self.derived_state: DerivedState | None = None
         """What holds now, or None after an event that it may depend on, until it is looked at."""
         self.before: DerivedState | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
-        self._take_up_locals()
+        take_up_locals(game.frames, self.program)
 
     # -- keeping
 
     def save(self) -> bytes:
         """The game as bytes; each frame names the operation it has carried out last, and goes on after it."""
-        for frame in self.game.frames:
-            frame.operation = self.program(frame.program).labels[frame.position]
+        name_operations(self.game.frames, self.program)
         data = encode(self.game)
-        self._keep(data, is_labelled=True)
+        self._way = way_back(self.game, data, is_labelled=True)
         return data
-
-    def _keep(self, data: bytes, *, is_labelled: bool) -> None:
-        self._kept, self._since, self._reached = data, [], self._place()
-        self._is_labelled = is_labelled
-
-    def _place(self) -> tuple[int, int, int]:
-        return self.game.seed, self.game.draws, self.game.clock
 
     def go_on_from(self, data: bytes) -> None:
         """Finds where each frame of the game goes on that was decoded from these bytes: after its last operation.
 
         Raises CannotContinue where the programs do not have it.
         """
-        self._keep(data, is_labelled=True)
-        for frame in self.game.frames:
-            program = self._program_of(frame)
-            if frame.operation not in program.places or (not frame.operation and frame.position):
-                raise CannotContinue(
-                    f"The game stands after '{frame.operation}' of '{frame.program}', which this version does not "
-                    "know. Start the version that wrote it, or end the game by agreement."
-                )
-            frame.position = program.places[frame.operation]
-
-    def _program_of(self, frame: Frame) -> Program:
-        try:
-            return self.program(frame.program)
-        except KeyError:
-            raise CannotContinue(
-                f"The game stands in '{frame.program}', which this version does not know. "
-                "Start the version that wrote it, or end the game by agreement."
-            ) from None
-
-    def _take_up_locals(self) -> None:
-        """Makes what frames keep, as it was decoded, the records that their programs declare; raises CannotContinue."""
-        for frame in self.game.frames:
-            kept = frame.locals
-            declared = self._program_of(frame).locals if kept else {}
-            for name, value in kept.items():
-                if type(value) is not dict:
-                    continue
-                try:
-                    kept[name] = msgspec.convert(value, declared[name], str_keys=True)
-                except (KeyError, msgspec.ValidationError) as problem:
-                    wrong = "is unknown" if isinstance(problem, KeyError) else f"does not fit: {problem}"
-                    raise CannotContinue(
-                        f"'{name}' that the game keeps in '{frame.program}' {wrong}. "
-                        "Start the version that wrote it, or end the game by agreement."
-                    ) from None
+        self._way = way_back(self.game, data, is_labelled=True)
+        find_places(self.game.frames, self.program)
 
     def copy(self) -> Match:
         """A table of its own with the same game."""
@@ -292,7 +231,7 @@ class Match:
         try:
             self._take(answer)
             self.run()
-            self._end(answer)
+            self._end(answer, before)
         except EndlessAnswer:
             raise self._cut_off(before) from None
         return self.events[before.events :]
@@ -308,7 +247,7 @@ class Match:
                 start = len(self.events)
                 if not self.game.frames or self.game.open or self.game.result is not None:
                     self.run()
-                    self._end(answer)
+                    self._end(answer, before)
                     return
                 self.operate_once()
             raise EndlessAnswer
@@ -330,30 +269,34 @@ class Match:
 
     def _begin(self) -> Before:
         """Notes what an answer begins from."""
-        if self._reached != self._place():
-            self._keep(encode(self.game), is_labelled=False)
+        way = self._way
+        if way is None or not way.leads_to(self.game):
+            way = self._way = way_back(self.game, encode(self.game), is_labelled=False)
         self.looks, self.has_changed = 0, False
-        return Before(len(self.events), self._kept, self._is_labelled, self._since)
+        return Before(len(self.events), way)
 
-    def _end(self, answer: Answer) -> None:
+    def _end(self, answer: Answer, before: Before) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
         Where it has changed nothing, that is as the answer before has left it; where no passive ability applied before
-        its last step, it is little work.
+        its last step, it is little work. Where the game was stored half-way, no answer leads from there to here.
         """
         if self.game.result is None and self.has_changed and self.before is not None and self.before.changed:
             derived(self)
         self.has_changed = False
-        self._since.append(answer)
-        self._reached = self._place()
+        if self._way is before.way:
+            self._way.add(answer, self.game)
+        else:
+            self._way = None
 
     def _cut_off(self, before: Before) -> EndlessAnswer:
         """Makes the game again what it was before an answer; what is to be raised."""
-        where, again = self.where(), self._again(before.kept, is_labelled=before.is_labelled)
-        for answer in before.since:
+        where, again = self.where(), self._again(before.way.data, is_labelled=before.way.is_labelled)
+        for answer in before.way.since:
             again.answer(answer)
         for name in self.game.__struct_fields__:
             setattr(self.game, name, getattr(again.game, name))
+        self._way = before.way
         del self.events[before.events :]
         self.forget_derived()
         self.looks, self.has_changed, self.before = 0, False, None

@@ -122,3 +122,15 @@ def test_what_is_carried_out_operation_by_operation_is_cut_off_as_well(monkeypat
         for _ in table.operations_after(answer_of(word, table.game.open)):
             table.save()
     assert apart(table).save() == state
+
+
+def test_an_answer_is_cut_off_after_one_that_was_stored_half_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the rules do themselves where they look on a copy at what would be asked."""
+    table, words = begun(), words_of(3)
+    for _ in table.operations_after(answer_of(next(words), table.game.open)):
+        table.save()
+    state = apart(table).save()
+    monkeypatch.setattr(tables, "OPERATIONS_PER_ANSWER", 1)
+    with pytest.raises(EndlessAnswer):
+        given(table, next(words))
+    assert apart(table).save() == state

@@ -11,8 +11,11 @@ import pytest
 
 ENGINE = Path(__file__).parents[2] / "engine"
 
-IN_CIRCLES_STILL = ("engine.cards.language",)
-"""Packages whose modules are not in layers yet."""
+BACK = (
+    ("engine.cards.language.effects", "engine.cards.language.abilities"),
+    ("engine.cards.language.verbs.playing", "engine.cards.language.effects"),
+)
+"""Imports for types alone: effects grant abilities, which have effects, and so does what the next card gets."""
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +24,9 @@ def graph() -> grimp.ImportGraph:
 
 
 def test_modules_import_each_other_in_no_circle(graph: grimp.ImportGraph) -> None:
-    modules = [name for name in graph.modules if not name.startswith(IN_CIRCLES_STILL)]
-    imports = {name: graph.find_modules_directly_imported_by(name) for name in modules}
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    for name, above in BACK:
+        imports[name].remove(above)
     order = list(TopologicalSorter(imports).static_order())
     assert len(order) > 250
 
@@ -35,6 +39,5 @@ def test_no_import_hides_in_a_function() -> None:
         if isinstance(function, ast.FunctionDef)
         for statement in ast.walk(function)
         if isinstance(statement, ast.Import | ast.ImportFrom)
-        and not f"engine.{'.'.join(file.relative_to(ENGINE).parts)}".startswith(IN_CIRCLES_STILL)
     ]
     assert hidden == []

@@ -44,7 +44,6 @@ from engine.cards.language.numbers import *
 from engine.cards.language.ordinals import *
 from engine.cards.language.places import *
 from engine.cards.language.qualities import *
-from engine.cards.language.selectors import *
 from engine.cards.language.statements import *
 from engine.cards.language.triggers import *
 from engine.cards.language.verbs import *

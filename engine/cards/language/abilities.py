@@ -12,10 +12,8 @@ from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.effects import Effect
 from engine.cards.language.facets import reads, writes
-from engine.cards.language.filters import Filter
+from engine.cards.language.filters import All, Filter, It, Me, Number
 from engine.cards.language.modifiers import ExtraDice, Would
-from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import All, It, Me
 from engine.cards.language.statements import (
     AreSubtype,
     BeyondMaximum,

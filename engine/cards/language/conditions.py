@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
+from engine.cards.language.filters import Filter, Number, Selector
 from engine.cards.language.places import MyExpedition, YourExpedition
-from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record, Status, Terrain
 
 __all__ = [

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
+from engine.cards.language.filters import All, Filter, Number, Selector
 from engine.cards.language.places import Place
-from engine.cards.language.selectors import All, Selector
 from engine.cards.language.triggers import Trigger
 from engine.cards.language.verbs import Verb, playing
 from engine.cards.language.verbs.counters import Boost, GainCounters

@@ -1,13 +1,10 @@
-"""Qualities: what an object must be like besides the plain facts of a filter, each a word that composes (2.2)."""
+"""Qualities that are said of an object alone, without a filter or a number, each a word that composes (2.2)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from engine.cards.language import filters
 from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
 from engine.cards.language.places import (
     Bearing,
     FacingExpedition,
@@ -18,10 +15,9 @@ from engine.cards.language.places import (
     ThatExpedition,
     YourExpedition,
 )
-from engine.cards.language.vocabulary import CostSymbol, LosableKeyword, Record, Status, Terrain
+from engine.cards.language.vocabulary import CostSymbol, LosableKeyword, Record, Status
 
 __all__ = [
-    "Costing",
     "Dearest",
     "HasCounters",
     "HasKeyword",
@@ -35,19 +31,9 @@ __all__ = [
     "Of",
     "OfThese",
     "OneOfStatuses",
-    "Quality",
-    "StatisticAtMost",
     "ThatCard",
-    "Unlike",
     "Unsuited",
 ]
-
-
-@reads()
-class Unlike(Record, frozen=True, tag_field="quality", tag="unlike"):
-    """It is not as another filter says: 'non-Fleeting', 'non-Illusion'."""
-
-    filter: Filter
 
 
 @reads()
@@ -55,26 +41,6 @@ class OneOfStatuses(Record, frozen=True, tag_field="quality", tag="one of status
     """It has one of several statuses, or more of them (2.4)."""
 
     statuses: tuple[Status, ...]
-
-
-@reads()
-class Costing(Record, frozen=True, tag_field="quality", tag="costing"):
-    """One of its costs lies within bounds that a filter has no field for: a Reserve Cost, or a number that is counted.
-
-    The Base Cost is as in a filter (KW.1).
-    """
-
-    cost: Literal["hand", "reserve", "base"]
-    at_most: Number | None = None
-    at_least: Number | None = None
-
-
-@reads("statistics")
-class StatisticAtMost(Record, frozen=True, tag_field="quality", tag="statistic at most"):
-    """A statistic of it is not higher than a number; without a terrain none of the three is (2.2.9)."""
-
-    most: Number
-    terrain: Terrain | None = None
 
 
 @reads()
@@ -174,28 +140,3 @@ class Dearest(Record, frozen=True, tag_field="quality", tag="dearest"):
     """Nothing else that the filter lets through has a higher cost."""
 
     cost: Literal["hand", "base"]
-
-
-Quality = (
-    Unlike
-    | OneOfStatuses
-    | Costing
-    | StatisticAtMost
-    | HasCounters
-    | HasSoMany
-    | InExpedition
-    | InExpeditionThatIs
-    | InSingleTerrain
-    | Unsuited
-    | Of
-    | HasKeyword
-    | HasQuickAction
-    | Namesake
-    | Named
-    | ThatCard
-    | OfThese
-    | Dearest
-)
-
-vars(filters)["Quality"] = Quality
-"""Filters contain qualities, and qualities filters: decoding looks the word up where `Filter` stands."""

@@ -6,11 +6,9 @@ from typing import Literal
 
 from engine.cards.language.costs import Give
 from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads, writes
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
+from engine.cards.language.filters import All, Filter, It, Me, Number
 from engine.cards.language.ordinals import Ordinal
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
-from engine.cards.language.selectors import All, It, Me
 from engine.cards.language.vocabulary import CardType, LosableKeyword, Record, Status, Symbol, Terrain
 
 __all__ = [

@@ -13,9 +13,8 @@ from engine.cards.language.expedition_triggers import (
     MyExpeditionMoves,
     YourExpeditionMoves,
 )
-from engine.cards.language.filters import Filter
+from engine.cards.language.filters import All, Filter, Me
 from engine.cards.language.ordinals import Ordinal
-from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Zone
 
 __all__ = [

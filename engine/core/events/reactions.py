@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
 from engine.core.events.apply_moves import found_again
-from engine.core.events.listeners import trigger_of
+from engine.core.events.triggers.listeners import trigger_of
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.conditions import holds

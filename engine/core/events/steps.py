@@ -28,7 +28,6 @@ from engine.core.events.apply import NEVER_READ, concerns_characteristics, publi
 from engine.core.events.apply_moves import find_the_tops_of_decks, is_being_played
 from engine.core.events.applying import MODIFYING, apply_the_modifier
 from engine.core.events.happening import HAPPEN
-from engine.core.events.listeners import Heard, Listener, waiting
 from engine.core.events.modifier_order import decider_of, next_modifiers
 from engine.core.events.modifiers import (
     FLEETING,
@@ -38,14 +37,15 @@ from engine.core.events.modifiers import (
     which_part,
 )
 from engine.core.events.moves import WOULD_LEAVE, WOULD_MOVE, moved_instead
-from engine.core.events.next_times import heard_by_next_times
 from engine.core.events.possibility import each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
 from engine.core.events.reporting import report
-from engine.core.events.triggers_after import ARRIVING, heard_after
-from engine.core.events.triggers_before import heard_before, listening_before
-from engine.core.events.triggers_moves import places_left
-from engine.core.events.zone_presence import heard_of_presence
+from engine.core.events.triggers.after import ARRIVING, heard_after
+from engine.core.events.triggers.before import heard_before, listening_before
+from engine.core.events.triggers.listeners import Heard, Listener, waiting
+from engine.core.events.triggers.next_times import heard_by_next_times
+from engine.core.events.triggers.presence import heard_of_presence
+from engine.core.events.triggers.zones import places_left
 from engine.core.machine import Call, Question, acts, asks
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.core.assembly import procedure
-from engine.core.events.listeners import waiting
-from engine.core.events.next_times import is_awaited
+from engine.core.events.triggers.listeners import waiting
+from engine.core.events.triggers.next_times import is_awaited
 from engine.core.machine import Question, acts, asks, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities.catalogue_programs import load_match
-from engine.core.events.listeners import waiting
+from engine.core.events.triggers.listeners import waiting
 from engine.core.match import derived as cached
 from engine.core.query.rules_in_play import rules_of
 from engine.rules.afternoon import turn_options

@@ -9,7 +9,8 @@ from unittest.mock import patch
 
 from engine.abilities import compiler
 from engine.cards.language import Condition
-from engine.core.events import listeners, modifiers
+from engine.core.events import modifiers
+from engine.core.events.triggers import listeners
 from engine.core.machine import Call
 from engine.core.query import characteristics, conditions, rules_in_play
 from engine.rules import night

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Selector, Total
+from engine.cards.language.filters import Filter, Number, Selector, Total
 from engine.cards.language.vocabulary import Record
 
 __all__ = [

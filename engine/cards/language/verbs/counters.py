@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Choose, It, Me, Selector, Target
+from engine.cards.language.filters import Choose, Filter, It, Me, Number, Selector, Target
 from engine.cards.language.vocabulary import Record
 
 __all__ = [

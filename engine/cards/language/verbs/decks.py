@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Selector
+from engine.cards.language.filters import Filter, Number, Selector
 from engine.cards.language.vocabulary import Record
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.numbers import Number
+from engine.cards.language.filters import Number
 from engine.cards.language.vocabulary import Record
 
 __all__ = [

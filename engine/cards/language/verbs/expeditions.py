@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.cards.language.filters import Selector
 from engine.cards.language.places import MyExpedition, Place
-from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record
 
 __all__ = [

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import Number
+from engine.cards.language.filters import Filter, Me, Number, Selector
 from engine.cards.language.places import MyExpedition, YourExpedition
-from engine.cards.language.selectors import Me, Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
 
 if TYPE_CHECKING:

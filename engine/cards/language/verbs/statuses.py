@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.selectors import Selector
+from engine.cards.language.filters import Selector
 from engine.cards.language.vocabulary import Record, Status
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.selectors import It, Me, Selector
+from engine.cards.language.filters import It, Me, Selector
 from engine.cards.language.vocabulary import Record
 
 __all__ = [

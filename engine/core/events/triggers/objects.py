@@ -14,8 +14,8 @@ from engine.cards.language import (
     YouRollDice,
 )
 from engine.core.acting_player import doer_of
-from engine.core.events.listeners import Listener, trigger_of
-from engine.core.events.trigger_match import hears, is_waited_for
+from engine.core.events.triggers.listeners import Listener, trigger_of
+from engine.core.events.triggers.matching import hears, is_waited_for
 from engine.core.marks import is_mark_of
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates

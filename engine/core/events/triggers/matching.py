@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from engine.cards.language import All, Me
-from engine.core.events.listeners import Listener
+from engine.core.events.triggers.listeners import Listener
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates
 from engine.state.actions import Step

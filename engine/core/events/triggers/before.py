@@ -15,16 +15,16 @@ from engine.cards.language import (
     YouPlay,
     YouResupplyOne,
 )
-from engine.core.events import (  # noqa: F401  (importing them enters how each kind of trigger matches what happens)
-    triggers_expeditions,
-    triggers_moves,
-    triggers_objects,
-    triggers_phases,
+from engine.core.events.triggers import (  # noqa: F401  (importing them enters what each kind of trigger notices)
+    expeditions,
+    objects,
+    phases,
+    zones,
 )
-from engine.core.events.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
-from engine.core.events.trigger_match import GIVING, HEARS, NOTICED_BY
-from engine.core.events.triggers_moves import is_seen_on_arriving, leaving
-from engine.core.events.zone_presence import may_change_presence
+from engine.core.events.triggers.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
+from engine.core.events.triggers.matching import GIVING, HEARS, NOTICED_BY
+from engine.core.events.triggers.presence import may_change_presence
+from engine.core.events.triggers.zones import is_seen_on_arriving, leaving
 from engine.core.match import Match
 from engine.state.actions import (
     Action,
@@ -59,7 +59,7 @@ def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
     heard: list[Heard] = []
     if not waited_for:
         return heard
-    objects = match.game.objects
+    game = match.game
     for index, action in enumerate(step.actions):
         kind = type(action)
         if type(action) is Move:
@@ -71,7 +71,7 @@ def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
             if trigger not in waited_for:
                 continue
             for name, id in waited_for[trigger]:
-                seat = objects[id].seat
+                seat = game.objects[id].seat
                 times = notices(match, step, action, (name, id, seat))
                 if times and is_able(match, name, id):  # 6.3.d
                     heard += [(name, id, seat, index)] * times

@@ -12,9 +12,9 @@ from engine.cards.language import (
     MyOtherExpedition,
     YourExpeditionMoves,
 )
-from engine.core.events.listeners import Listener, trigger_of
 from engine.core.events.moves import moves_by_ascension, moves_due_to
-from engine.core.events.trigger_match import hears
+from engine.core.events.triggers.listeners import Listener, trigger_of
+from engine.core.events.triggers.matching import hears
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.conditions import bears_itself

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.cards.language import NextTime
 from engine.core.events.apply import use_up
-from engine.core.events.listeners import Heard
-from engine.core.events.trigger_match import HEARS
+from engine.core.events.triggers.listeners import Heard
+from engine.core.events.triggers.matching import HEARS
 from engine.core.match import Match
 from engine.state.actions import Step
 from engine.state.objects import Emblem

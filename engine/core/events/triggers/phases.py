@@ -8,8 +8,8 @@ from engine.cards.language import (
     OpponentPasses,
     YouPass,
 )
-from engine.core.events.listeners import Listener, trigger_of
-from engine.core.events.trigger_match import hears
+from engine.core.events.triggers.listeners import Listener, trigger_of
+from engine.core.events.triggers.matching import hears
 from engine.core.match import Match
 from engine.core.query.this_turn import SYMBOLS, costs_of_ability
 from engine.state.actions import (

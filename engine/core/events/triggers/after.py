@@ -20,11 +20,11 @@ from engine.cards.language import (
     YouPlay,
     YouResupplyOne,
 )
-from engine.core.events.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.core.events.next_cards import heard_by_gifts
-from engine.core.events.triggers_before import gained_on_entering
-from engine.core.events.triggers_moves import goes, has_come_from_a_deck
-from engine.core.events.zone_presence import becoming, has_joined_by_switching
+from engine.core.events.triggers.before import gained_on_entering
+from engine.core.events.triggers.listeners import Heard, Listener, of_one, so_often, trigger_of
+from engine.core.events.triggers.presence import becoming, has_joined_by_switching
+from engine.core.events.triggers.zones import goes, has_come_from_a_deck
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import candidates, matches

@@ -29,9 +29,9 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import doer_of
 from engine.core.events.apply_moves import ceases_without_joining, whose_zone
-from engine.core.events.listeners import Listener, of_one, trigger_of
-from engine.core.events.trigger_match import GIVING, hears, is_waited_for
-from engine.core.events.zone_presence import has_joined_by_switching, leaves, misses
+from engine.core.events.triggers.listeners import Listener, of_one, trigger_of
+from engine.core.events.triggers.matching import GIVING, hears, is_waited_for
+from engine.core.events.triggers.presence import has_joined_by_switching, leaves, misses
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.conditions import bears_itself

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.cards.language import Filter, JoinsAnExpedition, JoinsYours, Leaves, LeavesYours
-from engine.core.events.listeners import Heard, Listener, trigger_of
+from engine.core.events.triggers.listeners import Heard, Listener, trigger_of
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.filters import matches
