@@ -1,33 +1,30 @@
-"""6.5.d Flows that ask what was done: 'if you do', 'if you don't', 'this way'."""
+"""6.5.c-d What depends on a condition, or on what was done: 'if', 'if you do', 'if you don't', 'this way'."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.abilities.binding import ask_inside
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import (
-    DoNotMove,
-    Effect,
-    IfDone,
-    IfNotDone,
-    IfThisWay,
-    May,
-    MoveFurther,
-    Point,
-    PointAt,
-    Record,
-    Sequence,
-)
+from engine.cards.language import Effect, If, IfDone, IfNotDone, IfThisWay, May, Point, PointAt, Record, Sequence
 from engine.core.acting_player import you
 from engine.core.assembly import Part, when
 from engine.core.locals import Locals
-from engine.core.machine import Act, Note
+from engine.core.machine import Note
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.last_known import known
 from engine.core.query.references import last_in_play, speaker, spoken_of
-from engine.state.context import Outcome
 from engine.state.frames import Frame
+
+
+@flow(If)
+def if_(compiler: Compiler, record: If) -> list[Part]:
+    """6.5.c A conditional step."""
+    questions = ask_inside(compiler, record.condition)
+    test, effect = compiler.condition(record.condition), compiler.block(record.effect, "effect")
+    otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
+    return [*questions, when(test, *effect, otherwise=otherwise, name="the condition holds")]
 
 
 class AllOf(Record, frozen=True):
@@ -144,26 +141,3 @@ def _nothing_yet(match: Match, frame: Frame) -> None:
 def _did(match: Match, frame: Frame) -> bool:
     """6.5.d Whether the step that 'if you do' asks about was begun."""
     return frame.context.did
-
-
-@flow(MoveFurther)
-def move_further(compiler: Compiler, record: MoveFurther) -> list[Part]:
-    """6.2.b The move that is modified goes so many regions further than it would."""
-
-    return [_how_it_moves("move further", record.number)]
-
-
-@flow(DoNotMove)
-def do_not_move(compiler: Compiler, record: DoNotMove) -> list[Part]:
-    """6.2.b, 4.2.4.g The move that is modified does not happen."""
-    return [_how_it_moves("do not move", 0)]
-
-
-def _how_it_moves(name: str, further: int) -> Act:
-    """6.2.b Returns to the step how the move changes for which this effect is carried out."""
-
-    def change(match: Match, frame: Frame) -> None:
-        before = () if frame.outcome is None else frame.outcome.further
-        frame.outcome = Outcome(further=[*before, further])
-
-    return Act(change, name, "6.2.b")
