@@ -86,6 +86,8 @@ class Compiler:
         self.shows = False
         self.keeps: list[Locals[Any]] = []
         """The records that operations of the ability keep in their frame."""
+        self.counted: tuple[Number, ...] = ()
+        """v3:6.3.h Numbers of counters gained that were counted before the effect: they are 'that many' now."""
 
     # -- pieces
 

@@ -61,7 +61,7 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card, as long as its time is not over yet."""
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
-    counted = counted_by_gift(record.gift)
+    counted = next(iter(counted_by_gift(record.gift)), None)
     questions = ask_inside(compiler, counted)
     many = None if counted is None else evaluator(counted)
 
