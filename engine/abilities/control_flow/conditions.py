@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from engine.abilities.binding import ask_inside
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import Effect, If, IfDone, IfNotDone, IfThisWay, May, Point, PointAt, Record, Sequence
+from engine.abilities.control_flow.sequences import nothing_yet
+from engine.cards.language import If, IfDone, IfNotDone, IfThisWay
 from engine.core.acting_player import you
 from engine.core.assembly import Part, when
-from engine.core.locals import Locals
 from engine.core.machine import Note
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
@@ -27,26 +25,20 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
     return [*questions, when(test, *effect, otherwise=otherwise, name="the condition holds")]
 
 
-class AllOf(Record, frozen=True):
-    """Stands for several steps of which 'if you do' asks whether every one was done."""
-
-    parts: tuple[Effect, ...]
-
-
 @flow(IfDone)
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
     """6.5.d, 5.4.b Whether the first step was begun, modified or not; what was declined was not.
 
     It remains begun, whatever becomes of what follows it. 5.2.3.g What it is done for has its targets only then.
     """
-    first = compiler.block(_every_step(record.first), "first")
+    first = compiler.every_step_of(record.first, "first")
     then = (
         compiler.targeted_as_it_comes(record.then, "then") if record.internal else compiler.block(record.then, "then")
     )
     otherwise = compiler.block(record.otherwise, "otherwise") if record.otherwise is not None else []
     remains = Note(_it_was_done, "the first step was done", "6.5.d")
     return [
-        Note(_nothing_yet, "nothing is done yet", "6.5.d"),
+        Note(nothing_yet, "nothing is done yet", "6.5.d"),
         *first,
         when(_did, *then, remains, otherwise=otherwise, name="it was done"),
     ]
@@ -55,51 +47,9 @@ def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
 @flow(IfNotDone)
 def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     """6.5.d What was not begun, for want of will or means, brings the other step."""
-    begins = Note(_nothing_yet, "nothing is done yet", "6.5.d")
-    first = compiler.block(_every_step(record.first), "first")
+    begins = Note(nothing_yet, "nothing is done yet", "6.5.d")
+    first = compiler.every_step_of(record.first, "first")
     return [begins, *first, when(_did, otherwise=compiler.block(record.otherwise, "otherwise"), name="it was done")]
-
-
-class Lacking(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """6.5.d Whether any of several steps was not done."""
-
-    any: bool = False
-
-
-@flow(AllOf)
-def all_of(compiler: Compiler, record: AllOf) -> list[Part]:
-    """6.5.d 'You may sacrifice a Permanent and exhaust a card. If you do': both of it, as far as that is possible."""
-    lacking: Locals[Lacking] = compiler.locals("lacking", Lacking)
-
-    def begin(match: Match, frame: Frame) -> None:
-        lacking.of(frame).any = False
-
-    def note(match: Match, frame: Frame) -> None:
-        lacking.of(frame).any |= not frame.context.did
-
-    def tell(match: Match, frame: Frame) -> None:
-        frame.context.did = not lacking.of(frame).any
-
-    parts: list[Part] = [Note(begin, "nothing is lacking yet", "6.5.d")]
-    for number, part in enumerate(record.parts):
-        steps = compiler.block(part, f"part {number}")
-        if isinstance(part, Point | PointAt):
-            parts += steps
-            continue
-        parts += [Note(_nothing_yet, f"part {number} is not done yet", "6.5.d"), *steps]
-        parts.append(Note(note, f"note whether part {number} was done", "6.5.d"))
-    return [*parts, Note(tell, "all of it was done, or not", "6.5.d")]
-
-
-def _every_step(first: Effect) -> Effect:
-    """6.5.d Of several steps in one sentence 'if you do' asks for all."""
-    match first:
-        case Sequence(parts) if len(parts) > 1:
-            return AllOf(parts)  # type: ignore[return-value]
-        case May(Sequence(parts)) if len(parts) > 1:
-            return May(AllOf(parts))  # type: ignore[arg-type]
-        case _:
-            return first
 
 
 @flow(IfThisWay)
@@ -131,11 +81,6 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
 def _it_was_done(match: Match, frame: Frame) -> None:
     """6.5.d The step that 'if you do' asks about was begun."""
     frame.context.did = True
-
-
-def _nothing_yet(match: Match, frame: Frame) -> None:
-    """6.5.d Notes that the step that 'if you do' asks about has not been begun."""
-    frame.context.did = False
 
 
 def _did(match: Match, frame: Frame) -> bool:
