@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.definitions.profiles import kept_for_a_time
-from engine.cards.language import GainOneOf, GainSeveral, GainStatus, It, Me, Point
+from engine.cards.language import GainOneOf, GainSeveral, It, Me, Point
 from engine.core.acting_player import you
 from engine.core.assembly import Part
 from engine.core.events.possibility import is_possible
@@ -43,7 +43,7 @@ def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
 @flow(GainOneOf)
 def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
-    bound = bind_choices(compiler, GainStatus(record.who, record.statuses[0]))
+    bound = bind_choices(compiler, record)
     chosen: Locals[Options] = compiler.locals("status", Options)
     meant = bound.values["who"]
     arguments = compiler.arguments()
