@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.abilities.binding import ANY_MANY, bind_choices
+from engine.abilities.choices import verb_of
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.language import (
     All,
@@ -18,6 +19,7 @@ from engine.cards.language import (
     Choose,
     DependingOn,
     Distribute,
+    GainCounters,
     LoseCounters,
     RemoveCounters,
     Target,
@@ -28,6 +30,7 @@ from engine.core.locals import Locals, Loop
 from engine.core.machine import Ask, Note, Propose, Question, Test
 from engine.core.match import Match
 from engine.core.query.selectors import evaluator
+from engine.core.verbs import VERBS
 from engine.state.actions import Action, Count
 from engine.state.decisions import AnyOption, CounterOption, HeldCounterOption, ObjectOption
 from engine.state.frames import Frame
@@ -97,11 +100,13 @@ class Shares(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
-    bound = bind_choices(compiler, Boost(_those_meant(record)))
+    those = _those_meant(record)
+    gains = Boost(those) if record.counter == "boost" else GainCounters(those, record.counter)
+    bound = bind_choices(compiler, gains)
     number = evaluator(record.number)
     shares: Locals[Shares] = compiler.locals("shares", Shares)
     every: Locals[Loop[int]] = compiler.locals("counter", Loop[int])
-    arguments, meant = compiler.arguments(verb="boost"), bound.values["who"]
+    arguments, meant = compiler.arguments(verb=verb_of(gains)), bound.values["who"]
 
     def begin(match: Match, frame: Frame) -> None:
         shares.of(frame).given = []
@@ -130,7 +135,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
             Note(note, "note the share", "2.5.e"),
             name="each counter",
         ),
-        Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
+        Propose(actions, VERBS[type(gains)].name, name="distribute", rule="2.5.e"),
     ]
 
 
