@@ -260,7 +260,7 @@ def _numbers(chosen: Chosen) -> Evaluator:
 @binds(Choose)
 def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Meaning:
     """v3:6.1.g Objects chosen just before the step."""
-    chosen, verb = compiler.choice("choice"), str(record.__struct_config__.tag)
+    chosen, verb = compiler.choice("choice"), choosing.verb_of(record)
     could_be = choosing.could_be_chosen(record, field)
     if isinstance(said, Choose) and said.total is not None:
         return Meaning(_objects(chosen), choosing.choices_in_total(compiler, chosen, said, verb, could_be), "it")

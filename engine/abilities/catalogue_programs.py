@@ -9,22 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.abilities import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
-    activate,
-    augment,
-    cards_and_dice,
-    choose_modes,
+    compound_verbs,
     control_flow,
-    distribute,
-    each_player,
-    gifts,
-    if_done,
-    join_expeditions,
-    one_of,
-    remove,
-    repeat,
-    reveal,
-    rush,
-    terrain_markers,
     verbs,
 )
 from engine.abilities.compile_ability import compile_ability

@@ -15,6 +15,8 @@ from engine.cards.language import (
     ChosenExpedition,
     FacingExpedition,
     Filter,
+    GainOneOf,
+    GainStatus,
     ItsExpedition,
     Of,
     PlayForFree,
@@ -124,10 +126,19 @@ def ones_own(wanted: Filter) -> Filter:
     return wanted
 
 
+def verb_of(record: Any) -> str:
+    """What a question calls that for which it is asked: to gain one of several statuses is to gain."""
+    kind = GainStatus if isinstance(record, GainOneOf) else type(record)
+    return str(kind.__struct_config__.tag)
+
+
 def could_be_chosen(record: Any, field: str) -> CouldBe:
     """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
     if isinstance(record, PlayForFree):
         return _could_be_played
+    if isinstance(record, GainOneOf):
+        gains = [could_be_chosen(GainStatus(record.who, status), field) for status in record.statuses]
+        return lambda match, frame, id: any(could_gain(match, frame, id) for could_gain in gains)
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
     if type(record) not in VERBS or any(isinstance(other, CHOSEN) or targets_inside(other) for other in others):
         return lambda match, frame, id: True

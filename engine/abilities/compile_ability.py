@@ -7,29 +7,34 @@ from typing import Any
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler
-from engine.abilities.reveal import SHOWING
+from engine.abilities.verbs.decks import SHOWING
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     AfterRest,
     AllBut,
     AtRandom,
+    Boost,
     Choose,
     Effect,
     ExtraDice,
     Filter,
+    GainCounters,
+    Gets,
     NextCard,
     NextTime,
+    Number,
     QuickAction,
     Reaction,
     Replacing,
     SpellEffect,
     Support,
+    ThatMany,
 )
 from engine.core.assembly import Part
-from engine.core.events.next_cards import effect_of_gift
+from engine.core.events.next_cards import counted_by_gift
 from engine.core.machine import Propose
 from engine.core.match import Match
-from engine.core.query.selectors import Evaluator
+from engine.core.query.selectors import Evaluator, evaluator
 from engine.core.query.unseen import Unseen, depends_on_the_unseen
 from engine.core.verbs import VERBS
 from engine.rules.playing.ability_program import AbilityProgram
@@ -47,7 +52,8 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
     several = name.split("+")
     for number, part in enumerate(several):
         compiler.part = part
-        effect = _effect_of(catalogue.abilities[part].ability)
+        ability = catalogue.abilities[part].ability
+        effect, compiler.counted = _effect_of(ability), _counted_before(ability)
         parts += compiler.block(effect, f"ability {number}" if len(several) > 1 else "")
         unseen.append(depends_on_the_unseen(effect))
     if compiler.shows:
@@ -63,6 +69,8 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
     3.1.3.f A card of a hand that must be of a certain kind is shown as it moves, in every zone it may go to; 3.2.5.c
     what chance picks is said to be picked so.
     """
+    if isinstance(record, Boost | GainCounters) and record.number in compiler.counted:
+        known = {**(known or {}), "number": evaluator(ThatMany())}
     fields = [getattr(record, name) for name in record.__struct_fields__]
     compiler.shows = compiler.shows or isinstance(record, SHOWING)
     is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, SHOWING)
@@ -90,12 +98,18 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
 def _effect_of(ability: object) -> Effect:
     """The effect an ability of any kind carries; a gift speaks of the card that was played."""
     if isinstance(ability, NextCard):
-        return effect_of_gift(ability.gift)
+        assert isinstance(ability.gift, Gets)
+        return ability.gift.effect
     if isinstance(ability, AfterRest | NextTime):
         return ability.effect
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)
     return ability.effect
+
+
+def _counted_before(ability: object) -> tuple[Number, ...]:
+    """v3:6.3.h The numbers of an ability that were counted before its effect: those of a gift, as it was given."""
+    return counted_by_gift(ability.gift) if isinstance(ability, NextCard) else ()
 
 
 def _must_be_shown(who: object) -> bool:

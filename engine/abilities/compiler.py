@@ -16,6 +16,7 @@ from engine.cards.language import (
     Condition,
     Effect,
     Filter,
+    May,
     Modes,
     MyExpeditionWouldMove,
     Number,
@@ -86,6 +87,10 @@ class Compiler:
         self.shows = False
         self.keeps: list[Locals[Any]] = []
         """The records that operations of the ability keep in their frame."""
+        self.asked_about: Effect | None = None
+        """6.5.d Of which steps 'if you do' asks whether every one was done."""
+        self.counted: tuple[Number, ...] = ()
+        """v3:6.3.h Numbers of counters gained that were counted before the effect: they are 'that many' now."""
 
     # -- pieces
 
@@ -101,6 +106,13 @@ class Compiler:
         outer, self.undeclared = self.undeclared, True
         steps = self.block(effect, place)
         self.undeclared = outer
+        return steps
+
+    def every_step_of(self, effect: Effect, place: str) -> list[Part]:
+        """6.5.d The steps of an effect about which 'if you do' asks: it asks for all that stand in one sentence."""
+        outer, self.asked_about = self.asked_about, effect.effect if isinstance(effect, May) else effect
+        steps = self.block(effect, place)
+        self.asked_about = outer
         return steps
 
     def _fresh(self, kind: str) -> tuple[str, str]:

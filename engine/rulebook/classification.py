@@ -7,7 +7,7 @@ engine; all else as one sentence that says why nothing is to be done:
 
     [behaviour]
     "1.4.1.d" = "core.events.steps.drop_the_impossible"
-    "1.4.5.a" = ["state.seats.initiative", "abilities.each_player.each_player"]
+    "1.4.5.a" = ["state.seats.initiative", "abilities.control_flow.each_player.each_player"]
     "2.1.f" = { carried_out_by = "core.events.reporting.report", shown_by = ["tests/scenarios/test_setup.py::test"] }
 
     [restated]

@@ -4,6 +4,6 @@ A verb is a function from evaluated arguments to atomic actions: it neither asks
 "each player" and replacing modifiers use it as it is.
 """
 
-from engine.abilities.verbs import cards, counters, dice, expeditions, statuses, subtypes, tokens, turns
+from engine.abilities.verbs import cards, counters, decks, dice, expeditions, statuses, subtypes, tokens, turns
 
-__all__ = ["cards", "counters", "dice", "expeditions", "statuses", "subtypes", "tokens", "turns"]
+__all__ = ["cards", "counters", "decks", "dice", "expeditions", "statuses", "subtypes", "tokens", "turns"]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
-
-from msgspec.structs import replace
+from typing import TypeAlias
 
 from engine.cards.definitions.profiles import speaks_of_it
 from engine.cards.language import (
@@ -109,9 +107,12 @@ def heard_by_gifts(
     return heard
 
 
-def counted_by_gift(gift: Gift) -> Number | None:
-    """1.1.6.d The number that is counted as a gift comes about; None where it is printed, or of the card itself."""
-    return next(_counted(gift.effect), None) if isinstance(gift, Gets) else None
+def counted_by_gift(gift: Gift) -> tuple[Number, ...]:
+    """1.1.6.d The numbers that are counted as a gift comes about; none where they are printed, or of the card itself.
+
+    The first of them is what all of them mean as the effect comes: 'that many' (v3:6.3.h).
+    """
+    return tuple(_counted(gift.effect)) if isinstance(gift, Gets) else ()
 
 
 def _counted(effect: Effect | Record) -> Iterator[Number]:
@@ -123,23 +124,3 @@ def _counted(effect: Effect | Record) -> Iterator[Number]:
         case Sequence(parts) | GainSeveral(gains=parts):
             for part in parts:
                 yield from _counted(part)
-
-
-def effect_of_gift(gift: Gift) -> Effect:
-    """v3:5.2.b What is done to the card that was played as a reaction, said of 'it'."""
-    if not isinstance(gift, Gets):
-        raise TypeError(f"{type(gift).__name__} acts as the card is declared, not as a reaction")
-    return gift.effect if counted_by_gift(gift) is None else _of_that_many(gift.effect)
-
-
-def _of_that_many(effect: Any) -> Any:
-    """v3:6.3.h The effect with what was counted before in place of what is counted."""
-    match effect:
-        case Boost() | GainCounters() if any(_counted(effect)):
-            return replace(effect, number=ThatMany())
-        case Sequence(parts):
-            return Sequence(tuple(map(_of_that_many, parts)))
-        case GainSeveral(gains=gains):
-            return replace(effect, gains=tuple(map(_of_that_many, gains)))
-        case _:
-            return effect

@@ -48,6 +48,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
             context.chosen.update((name, list(chosen.get(name, ()))) for name in names[mode])
 
     return [
+        *paying,
         for_each(
             turn,
             lambda match, frame: occurrences(frame.context.mode),

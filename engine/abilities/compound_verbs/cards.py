@@ -1,12 +1,24 @@
-"""7.5.4 Cards that join Expeditions without being played: each in the one that is chosen for it, all in one step."""
+"""7.3 Cards that are Sabotaged, Resupplied Exhausted, looked for in a Deck, or put in Expeditions unplayed."""
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import PutInExpeditions
+from engine.abilities.verbs.decks import is_wanted
+from engine.cards.language import (
+    Discard,
+    ExhaustedResupply,
+    GainStatus,
+    It,
+    PutInExpeditions,
+    Resupply,
+    RevealUntil,
+    Sabotage,
+)
+from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
 from engine.core.assembly import Part, for_each
 from engine.core.locals import Locals, Loop
@@ -17,6 +29,37 @@ from engine.state.actions import Action, Move
 from engine.state.decisions import ExpeditionOption
 from engine.state.frames import Frame
 from engine.state.seats import SIDES, expedition
+
+
+@flow(Sabotage)
+def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
+    """7.3.18.a Discard up to one target card in any Reserve."""
+    filter = msgspec.structs.replace(record.filter, zone="reserve")
+    (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most, record.total)))
+    assert isinstance(step, Propose)
+    return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a", speak=step.speak)]
+
+
+@flow(ExhaustedResupply)
+def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Part]:
+    """v3:7.3.11 Two steps: Resupply, then exhaust what came."""
+
+    def begin(match: Match, frame: Frame) -> None:
+        frame.context.it = []
+
+    begins = Note(begin, "speak of nothing", "7.2.4.a")
+    return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"), "exhaust")]
+
+
+@flow(RevealUntil)
+def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
+    """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
+
+    def name(match: Match, frame: Frame) -> None:
+        found = [id for id in frame.context.these if is_wanted(match, frame, id, record.filter)]
+        frame.context.it = found[-1:]
+
+    return [*compiler.verb(record), Note(name, "the card that was looked for", "7.2.4.a")]
 
 
 class Placing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -1,4 +1,4 @@
-"""v4:7.3.29 Rush: another card is played at once, in the midst of an effect, for what it costs."""
+"""Cards that are played in the midst of an effect: for free (7.3.14), or rushed for what they cost (v4:7.3.29)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,84 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.abilities.binding import ask_inside
+from engine.abilities.binding import ask_inside, bind_choices
 from engine.abilities.compiler import Compiler, flow
-from engine.cards.language import Rush, ThatCard
+from engine.cards.language import PlayForFree, Rush, ThatCard
 from engine.core.acting_player import you
 from engine.core.assembly import Part, for_each, while_
-from engine.core.locals import Locals, Loop
+from engine.core.locals import Locals, Loop, Options
 from engine.core.machine import Ask, Call, Note, Question
 from engine.core.match import Match, derived
 from engine.core.query.filters import matches
 from engine.core.query.selectors import places
 from engine.rules.playing.declaration import CARD, CARD_PLAY
+from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.playable import why_not, why_not_free
 from engine.state.decisions import AnyOption, PlayOption
 from engine.state.frames import Frame
+from engine.state.objects import HIDDEN_ZONES
+
+
+@flow(PlayForFree)
+def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
+    """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
+    bound = bind_choices(compiler, record)
+    those = bound.values["who"]
+    one: Locals[Loop[int]] = compiler.locals("card", Loop[int])
+    all_played: Locals[Options] = compiler.locals("played", Options)
+
+    def lying(match: Match, ids: list[int]) -> list[int]:
+        objects = match.game.objects
+        return [id for id in ids if id in objects and objects[id].zone in ("hand", "reserve", "deck", "discard")]
+
+    def playable(match: Match, frame: Frame, ids: list[int]) -> list[int]:
+        return [id for id in lying(match, ids) if not why_not_free(match, you(frame), id)[0]]
+
+    def might(match: Match, frame: Frame) -> bool:
+        """6.1.g Whether the card can be played, or is hidden, so that no player learns whether it can."""
+        game, ids = match.game, those(match, frame)[:1]
+        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(match, ids) if id not in game.revealed)
+        return hidden or bool(playable(match, frame, ids))
+
+    def played(match: Match, frame: Frame, ids: list[int]) -> Frame | None:
+        able = playable(match, frame, ids)
+        if not able:
+            return None
+        called = Frame(CARD, seat=you(frame), source=able[0])
+        play = CARD_PLAY.of(called)
+        play.free, play.gains, play.as_from = True, record.gains or "", record.as_from or ""
+        return called
+
+    def play(match: Match, frame: Frame) -> Frame | None:
+        return played(match, frame, those(match, frame)[:1])
+
+    def begin(match: Match, frame: Frame) -> None:
+        all_played.drop(frame)
+
+    def play_one(match: Match, frame: Frame) -> Frame | None:
+        frame.context.it = []
+        return played(match, frame, [one.of(frame).value])
+
+    def gather(match: Match, frame: Frame) -> None:
+        all_played.of(frame).picked += frame.context.it
+
+    def speak_of_all(match: Match, frame: Frame) -> None:
+        frame.context.it = list(all_played.of(frame).picked)
+
+    if getattr(record.who, "most", 1) == 1:
+        return [*bound.questions, Playing(play, might, name="play for free", rule="7.3.14")]
+    return [
+        *bound.questions,
+        Note(begin, "none is played yet", "7.3.14"),
+        for_each(
+            one,
+            those,
+            Call(play_one, name="play for free", rule="7.3.14"),
+            Note(gather, "note it", "7.2.4"),
+            name="each card",
+        ),
+        Note(speak_of_all, "speak of all that were played", "7.2.4"),
+    ]
 
 
 class Rushing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -1,0 +1,68 @@
+"""7.3.3.a Tokens that are distributed among Expeditions as one chooses."""
+
+from __future__ import annotations
+
+from engine.abilities.compiler import Compiler, flow
+from engine.cards.language import AmongExpeditions, Create
+from engine.core.acting_player import you
+from engine.core.assembly import Part, for_each
+from engine.core.locals import Locals, Loop, Options
+from engine.core.machine import Ask, Note, Question
+from engine.core.match import Match
+from engine.core.query.selectors import Evaluator, evaluator
+from engine.rules.playing.targets import expeditions_of_anybody
+from engine.state.decisions import ExpeditionOption
+from engine.state.frames import Frame
+
+MANY = 8
+"""There are no more Expeditions than that."""
+
+
+@flow(Create)
+def create(compiler: Compiler, record: Create) -> list[Part]:
+    """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
+    if not isinstance(record.place, AmongExpeditions):
+        return compiler.verb(record)
+    chosen = compiler.choice("expeditions")
+    one: Locals[Options] = compiler.locals("expedition", Options)
+    every: Locals[Loop[int]] = compiler.locals("token", Loop[int])
+    number, arguments, questions = evaluator(record.number), compiler.arguments(), []
+    target = None
+    if record.place.target:
+        most = record.number if isinstance(record.number, int) else MANY
+        target = compiler.target(None, 0, most)
+        questions = compiler.chosen_now(target)
+
+    def begin(match: Match, frame: Frame) -> None:
+        chosen.put(frame, [])
+
+    def tokens(match: Match, frame: Frame) -> list[int]:
+        return list(range(number(match, frame)))
+
+    def which(match: Match, frame: Frame) -> Question:
+        if target is not None:
+            meant = target.chosen.of(frame)
+        else:
+            meant = expeditions_of_anybody(match, you(frame), "anybody")
+        options = [ExpeditionOption(place) for place in meant]
+        return Question(you(frame), "expedition", options, arguments=arguments(frame))
+
+    def note(match: Match, frame: Frame) -> None:
+        chosen.put(frame, [*chosen.of(frame), *one.of(frame).picked])
+
+    known: dict[str, Evaluator] = {
+        "place": lambda match, frame: list(chosen.of(frame)),
+        "number": lambda match, frame: 1,
+    }
+    return [
+        *questions,
+        Note(begin, "begin to distribute", "7.3.3.a"),
+        for_each(
+            every,
+            tokens,
+            Ask(which, one.into("picked"), "expedition", "v3:6.1.g"),
+            Note(note, "note the Expedition", "7.3.3.a"),
+            name="each token",
+        ),
+        *compiler.verb(record, known=known),
+    ]
