@@ -49,7 +49,9 @@ async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -
             others.append(elsewhere.rules)
             continue
         assert state is not None
-        assert digest_of(state) == entry.digest
+        load(state, catalogue)
+        if entry.rules == RULES_VERSION:  # what was written in an older form has other bytes now
+            assert digest_of(state) == entry.digest
         reached += 1
     assert RULES_VERSION not in others
     assert reached >= len(kept.chapters) + len(kept.stream)
