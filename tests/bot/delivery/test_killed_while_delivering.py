@@ -148,7 +148,11 @@ async def words_alone(city: City) -> None:
 
 
 async def _accepted(city: City, *, private: bool = False) -> str:
-    """A duel that has begun, of which nothing is shown yet but its challenge."""
+    """A duel that has begun, of which nothing is shown yet but its challenge; an hour after all that was before.
+
+    So the games of earlier moments do not count among the invitations of an hour.
+    """
+    city.clock.ahead += 3_600_000
     challenge = await city.challenge(private=private)
     await city.deliver()
     deck = city.services.challenges.decks()[1].key
