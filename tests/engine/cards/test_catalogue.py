@@ -56,8 +56,8 @@ from engine.cards.language import (
     YouDraw,
     YouResupply,
 )
+from tests.engine.cards.intricate import FILE, intricate_catalogue
 from tests.engine.cards.shared import shared_cards
-from tests.engine.cards.thorny import FILE, thorny_catalogue
 
 HIVE = "ALT_CORE_B_AX_30_R1"
 FACTIONS = {"AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir", "NE": "neutral"}
@@ -87,7 +87,7 @@ def facts_of(printed: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("catalogue", [default_catalogue, thorny_catalogue])
+@pytest.mark.parametrize("catalogue", [default_catalogue, intricate_catalogue])
 def test_facts_equal_the_printed_cards(catalogue: Any) -> None:
     printed = shared_cards()
     for each in catalogue().cards.values():
@@ -111,11 +111,11 @@ def test_the_files_are_written_in_their_own_layout() -> None:
         written = write_set(each)
         assert read_set(written, "again") == each
         assert (resources.files("engine.cards") / "data" / "sets" / f"{each.set}.json").read_bytes() == written
-    assert write_set(read_set(FILE.read_bytes(), "thorny")) == FILE.read_bytes()
+    assert write_set(read_set(FILE.read_bytes(), FILE.name)) == FILE.read_bytes()
 
 
 def test_names_are_stable_and_unique() -> None:
-    catalogue = thorny_catalogue()
+    catalogue = intricate_catalogue()
     assert len({named.name for named in catalogue.abilities.values()}) == len(catalogue.abilities)
     for name, named in catalogue.abilities.items():
         assert named.name == name

@@ -134,11 +134,11 @@ def test_a_scenario_is_a_file_and_a_case() -> None:
 def test_the_command_shows_what_carries_out_each_primitive() -> None:
     told = CliRunner().invoke(app, ["cards", "primitives", "--checkout", str(CHECKOUT)])
     assert "effect.win_game" in told.output
-    assert re.search(r"Win +words/others\.yaml::The game is won", told.output)
+    assert re.search(r"Win +words/who_does_it\.yaml::The game is won", told.output)
     assert told.exit_code == 0
     data = json.loads(CliRunner().invoke(app, ["cards", "primitives", "--json"]).output)
     assert data["gaps"] == []
-    assert {"operation": "Win", "scenario": "words/others.yaml::The game is won"} in next(
+    assert {"operation": "Win", "scenario": "words/who_does_it.yaml::The game is won"} in next(
         each["operations"] for each in data["primitives"] if each["name"] == "effect.win_game"
     )
 

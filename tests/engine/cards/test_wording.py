@@ -21,8 +21,8 @@ from engine.cards.errors import UnknownAbility, UnknownLanguage, UnknownWord
 from engine.cards.language import Draw, Record, SpellEffect
 from engine.cards.wording import ability_text, card_text, keyword_reminder, text
 from tests.engine.cards.canonical import canonical
+from tests.engine.cards.intricate import intricate_catalogue
 from tests.engine.cards.shared import shared_cards
-from tests.engine.cards.thorny import thorny_catalogue
 from tests.engine.cards.trees import fields, record_classes, records, trees
 
 GOLDEN = Path(__file__).with_name("golden_text.txt")
@@ -90,12 +90,12 @@ def golden(catalogue: Catalogue) -> str:
 
 
 def reviewed() -> list[str]:
-    """The cards whose generated text has been read over: those of two decks, and the thorny ones."""
+    """The cards whose generated text has been read over: those of two decks, and the intricate ones."""
     return re.findall(r"^# (\S+)", GOLDEN.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_text_equals_the_printed_cards_unless_it_is_reviewed() -> None:
-    printed, catalogue = shared_cards(), thorny_catalogue()
+    printed, catalogue = shared_cards(), intricate_catalogue()
     for reference in reviewed():
         if reference in printed:
             card = catalogue.find(reference)
@@ -105,7 +105,7 @@ def test_text_equals_the_printed_cards_unless_it_is_reviewed() -> None:
 
 
 def test_text_equals_the_golden_file() -> None:
-    assert golden(thorny_catalogue()) == GOLDEN.read_text(encoding="utf-8")
+    assert golden(intricate_catalogue()) == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_every_record_belongs_to_a_kind_that_can_be_said() -> None:
@@ -177,4 +177,4 @@ def test_unknown_languages_and_names_are_refused() -> None:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(golden(thorny_catalogue()), encoding="utf-8")
+    GOLDEN.write_text(golden(intricate_catalogue()), encoding="utf-8")

@@ -41,9 +41,9 @@ from engine.cards.text.reading import GRAMMAR
 from engine.cards.wording import text
 from engine.core.verbs import VERBS
 from engine.state.editions import Targeting
+from tests.engine.cards.intricate import intricate_catalogue
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
-from tests.engine.cards.thorny import thorny_catalogue
 
 AT_LEAST = Compiled(faces=1386, lines=922, parts=739)
 """What is compiled already; it may only grow."""
@@ -51,7 +51,7 @@ AT_LEAST = Compiled(faces=1386, lines=922, parts=739)
 CHARACTER = Filter(types=("character",))
 
 
-@pytest.mark.parametrize("catalogue", [default_catalogue, thorny_catalogue])
+@pytest.mark.parametrize("catalogue", [default_catalogue, intricate_catalogue])
 def test_the_printed_text_compiles_to_the_shipped_trees(catalogue) -> None:  # type: ignore[no-untyped-def]
     printed = shared_cards()
     for card in catalogue().cards.values():

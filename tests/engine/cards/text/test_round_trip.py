@@ -19,9 +19,9 @@ from engine.cards.wording import LANGUAGES, card_text, text
 from engine.selfplay.inventing import invented_cards
 from engine.selfplay.makers.effects import INVENTED_TOKEN
 from tests.engine.cards.canonical import canonical, ends_with_its_sentence
+from tests.engine.cards.intricate import intricate_catalogue
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import unique_parts, with_tokens
-from tests.engine.cards.thorny import thorny_catalogue
 
 SEEDS = range(40)
 READ_AT_LEAST = 0.58
@@ -52,7 +52,7 @@ def test_the_text_of_every_printed_card_compiles_to_it() -> None:
     assert [card.name for card in cards if sorted_parts(card) != said_again(card, catalogue)] == []
 
 
-@pytest.mark.parametrize("catalogue", [default_catalogue, thorny_catalogue])
+@pytest.mark.parametrize("catalogue", [default_catalogue, intricate_catalogue])
 def test_the_text_of_every_shipped_card_compiles_to_it(catalogue) -> None:  # type: ignore[no-untyped-def]
     for card in catalogue().cards.values():
         assert said_again(card, catalogue()) == sorted_parts(card)
