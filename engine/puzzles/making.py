@@ -35,6 +35,7 @@ from engine.rules.ending import MEETING, distances
 from engine.selfplay.decks import deck_of
 from engine.state.decisions import Decision, PassOption, Picks, PlayOption
 from engine.state.game import MatchOptions
+from engine.state.upgrading import FORMAT
 
 OPTIONS = (4, 3, 5, 6, 7)
 """How many options a first question has, passing included, and in which order positions are tried."""
@@ -152,7 +153,7 @@ def puzzle_at(match: Match, seat: int, game: str = "", people: tuple[int, ...] =
         id = id_of(state, seat, task)
         return Puzzle(
             id, seat, task, Raw(state), solution, wrong, cards_of(bare.game, bare.catalogue), bound=bound,
-            game=game, people=list(people),
+            game=game, people=list(people), state_form=FORMAT,
         )  # fmt: skip
     return None
 

@@ -21,6 +21,7 @@ from engine.rules.afternoon import turn_options
 from engine.state.codec import UnreadableGame
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game
+from engine.state.upgrading import upgraded
 
 SHIPPED = Path(__file__).parent / "data" / "puzzles.jsonl.xz"
 """Those that come with the program."""
@@ -35,6 +36,10 @@ class PuzzleChanged(ValueError):
     def __init__(self, id: str, why: str) -> None:
         self.id = id
         super().__init__(f"Puzzle {id} cannot be solved any more: {why}. Take another one, or make puzzles anew.")
+
+
+FIRST_FORM = 2
+"""The form of the games in which puzzles lie that name none."""
 
 
 class BadPuzzleFile(ValueError):
@@ -62,6 +67,8 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     """The game of people that it comes from."""
     people: list[int] = field(default_factory=list)
     """Who played that game."""
+    state_form: int = FIRST_FORM
+    """The form in which the game is saved (`engine.state.upgrading`)."""
 
     @property
     def question(self) -> Question:
@@ -77,7 +84,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         """
         known = catalogue or default_catalogue()
         try:
-            match = load_match(bytes(self.state), known)
+            match = load_match(upgraded(bytes(self.state), self.state_form), known)
             same = cards_of(match.game, known) == self.cards and match.game.rules == RULES_VERSION
         except KeyError as missing:
             raise PuzzleChanged(self.id, f"the card {missing} is missing") from None

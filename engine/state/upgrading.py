@@ -115,6 +115,13 @@ def _upgrader(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], byt
     return upgrade
 
 
+def upgraded(data: bytes, form: int) -> bytes:
+    """A saved game of an earlier form in the newest one; raises UnreadableGame for bytes of another form."""
+    for step in range(form, FORMAT):
+        data = UPGRADERS[step](data)
+    return data
+
+
 UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {
     1: _upgrader(_frames_say_after_what),
     2: _upgrader(_records_instead_of_words),
