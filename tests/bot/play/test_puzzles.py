@@ -15,7 +15,7 @@ from bot.play.game_records.looks import Look
 from bot.play.matchmaking.puzzle_records import PUZZLE_RECORD, PuzzleRecord, first_guess
 from bot.play.requests.person import FOR_PRIVATE, Place
 from bot.play.settings.personal import PUZZLES
-from engine import RULES_VERSION, Catalogue, Decision, Match, load, save
+from engine import Catalogue, Decision, Match, save
 from engine.puzzles import BadPuzzleFile, Puzzle, PuzzleChanged, shipped
 from engine.scenarios import load as load_scenarios
 from engine.scenarios import run
@@ -81,8 +81,7 @@ async def test_a_try_begins_once_on_a_copy_of_the_position_in_the_solvers_seat(h
         assert look.facts.id == again.facts.id
         assert (look.seat, look.facts.practised) == (puzzle.seat, {1 - puzzle.seat})
         held = await house.services.games.session(look.facts.id)
-        position = load(bytes(puzzle.state))
-        position.game.rules = RULES_VERSION
+        position = puzzle.match()
         assert [frame.program for frame in held.table.game.frames[:2]] == ["dusk", "afternoon"]
         held.table.game.frames[:1] = position.game.frames[:2]
         assert save(held.table) == save(position)
