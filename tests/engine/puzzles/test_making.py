@@ -78,7 +78,7 @@ def test_the_kept_line_reaches_the_task() -> None:
 def test_no_face_that_the_solver_cannot_see_matters() -> None:
     for puzzle in some()[:8]:
         for turn in (3, 8):
-            other = match_of(substituted(bytes(puzzle.state), puzzle.seat, turn), default_catalogue())
+            other = match_of(substituted(puzzle.match().save(), puzzle.seat, turn), default_catalogue())
             found = Solver(puzzle.question).first_moves(other)
             right = [each for each in found if each.value.possible & puzzle.question.wanted]
             assert [other.game.open[0].options[each.option].code for each in right] == [puzzle.solution[0]]
