@@ -62,11 +62,11 @@ class Plain:
 
     def reaches(self) -> bool:
         """Whether the task is sure from the first position on."""
-        return self._reach(bytes(self.puzzle.state), None)[0]
+        return self._reach(self.puzzle.match().save(), None)[0]
 
     def first_moves(self) -> dict[str, Reach]:
         """What each option of the first question comes to, by its code."""
-        state = bytes(self.puzzle.state)
+        state = self.puzzle.match().save()
         (asked,) = load(state).game.open
         return {option.code: self._after(state, Picks(asked.id, [at]), None) for at, option in enumerate(asked.options)}
 
@@ -177,7 +177,7 @@ def _dearest(match: Match, asked: Decision) -> int:
 
 def _face(puzzle: Puzzle, code: str) -> str:
     """What a first move does: two copies of a card in one zone do the same."""
-    card = load(bytes(puzzle.state)).game.objects.get(int(code[1:])) if code[1:].isdecimal() else None
+    card = puzzle.match().game.objects.get(int(code[1:])) if code[1:].isdecimal() else None
     return code if card is None else f"{code[0]} {card.reference} {card.zone} {card.statuses} {card.counters}"
 
 
