@@ -21,6 +21,7 @@ from engine import Decision, EndlessAnswer, Event, Match, Picks, load, save
 from engine.disclosure import reveals
 from engine.puzzles import Made, Puzzle, Task, made, shipped
 from engine.state.actions import Advance, Move
+from engine.state.upgrading import upgraded
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.side_by_side import side_by_side
 
@@ -40,6 +41,11 @@ CHANCES = {"none": (), "hero": (0,), "companion": (1,), "both": (0, 1)}
 
 Reach = tuple[bool, bool]
 """Whether a task is sure, and whether it is possible."""
+
+
+def position_of(puzzle: Puzzle) -> bytes:
+    """The game as it is saved, in the form of today; whether its task still has one first move is not looked at."""
+    return upgraded(bytes(puzzle.state), puzzle.state_form)
 
 
 class Checked(Struct):
@@ -62,11 +68,11 @@ class Plain:
 
     def reaches(self) -> bool:
         """Whether the task is sure from the first position on."""
-        return self._reach(self.puzzle.match().save(), None)[0]
+        return self._reach(position_of(self.puzzle), None)[0]
 
     def first_moves(self) -> dict[str, Reach]:
         """What each option of the first question comes to, by its code."""
-        state = self.puzzle.match().save()
+        state = position_of(self.puzzle)
         (asked,) = load(state).game.open
         return {option.code: self._after(state, Picks(asked.id, [at]), None) for at, option in enumerate(asked.options)}
 
@@ -177,7 +183,7 @@ def _dearest(match: Match, asked: Decision) -> int:
 
 def _face(puzzle: Puzzle, code: str) -> str:
     """What a first move does: two copies of a card in one zone do the same."""
-    card = puzzle.match().game.objects.get(int(code[1:])) if code[1:].isdecimal() else None
+    card = load(position_of(puzzle)).game.objects.get(int(code[1:])) if code[1:].isdecimal() else None
     return code if card is None else f"{code[0]} {card.reference} {card.zone} {card.statuses} {card.counters}"
 
 
