@@ -44,14 +44,14 @@ run: setup ## the bot; without DISCORD_TOKEN it opens a local Discord in your br
 .PHONY: style types imports
 lint: style types imports ## style, types, and which package imports which
 
-style: setup-test ## of these style alone
+style: setup-test ## style alone
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: setup-test ## of these types alone
+types: setup-test ## types alone
 	$(BIN)/mypy
 
-imports: setup-test ## of these imports alone
+imports: setup-test ## which package imports which, alone
 	$(BIN)/lint-imports --no-cache
 
 # Known weaknesses of what is pinned: one fails; an advisory service that cannot be reached is said, and fails nothing.

@@ -278,10 +278,10 @@ class Match:
     def _end(self, answer: Answer, before: Before) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
-        Where it has changed nothing, that is as the answer before has left it; where no passive ability applied before
-        its last step, it is little work. Where the game was stored half-way, no answer leads from there to here.
+        Where it has changed nothing, that is as the answer before has left it. Where the game was stored half-way, no
+        answer leads from there to here.
         """
-        if self.game.result is None and self.has_changed and self.before is not None and self.before.changed:
+        if self.game.result is None and self.has_changed:
             derived(self)
         self.has_changed = False
         if self._way is before.way:
