@@ -17,7 +17,8 @@ from bot.chat.commands.translating import Translator, translated
 from bot.chat.connection.budgeting import keep_within_budget
 from bot.chat.connection.desk import desk_of
 from bot.chat.connection.identifying import Identifying
-from bot.chat.connection.limiting import LONGEST_WAIT_SECONDS, refuse_long_waits
+from bot.chat.connection.library_internals import forget_limits_seldom
+from bot.chat.connection.limiting import FORGOTTEN_EVERY_SECONDS, LONGEST_WAIT_SECONDS, refuse_long_waits
 from bot.chat.connection.servers import servers_of
 from bot.chat.connection.sharing import share
 from bot.chat.replies.answering import GONE
@@ -95,6 +96,7 @@ class Client(discord.AutoShardedClient):
             http_trace=requests.trace(),
             **own,
         )
+        forget_limits_seldom(self, FORGOTTEN_EVERY_SECONDS)
         self._listens = listens
         self.identifying = Identifying(self, store, shared=shared)
         if shared:

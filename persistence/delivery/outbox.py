@@ -108,6 +108,9 @@ class OutboxEntry:
         return "t" + base64.b32encode(digest).decode().lower()[:24]
 
 
+CLAIMED_UNSEEN = 4
+"""Of how many partitions messages are claimed without a look at first which of them have something due."""
+
 CREATED = 4
 """Where a label says since when its message has been waiting, in milliseconds."""
 
@@ -205,7 +208,7 @@ class Outbox:
         turned = [number for number in numbers if number >= self._first]
         turned += [number for number in numbers if number < self._first]
         chosen = [ALL_PARTITIONS[number] for number in turned]
-        if len(chosen) > 1:
+        if len(chosen) > CLAIMED_UNSEEN:
             chosen = await busy_partitions(self._connection, [(keys, keys.outbox) for keys in chosen], now)
         entries: list[OutboxEntry] = []
         for keys in chosen:

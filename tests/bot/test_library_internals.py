@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import time
 from pathlib import Path
 from typing import Any
 
@@ -90,8 +91,30 @@ async def test_routes_are_limited_by_the_class_that_is_put_in(
         assert name in Ratelimit.__slots__, name
 
 
+@pytest.mark.asyncio
+async def test_limits_at_rest_are_forgotten_together(client: discord.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Ratelimit] = []
+    now = 100.0
+
+    def inactive(limit: Ratelimit) -> bool:
+        looked.append(limit)
+        return True
+
+    monkeypatch.setattr(Ratelimit, "is_inactive", inactive)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    library_internals.forget_limits_seldom(client, 30.0)
+    for number in range(300):
+        client.http.get_ratelimit(f"route {number}")
+    assert not looked, "the library looks through its limits as one is added"
+    now += 30.0
+    client.http.get_ratelimit("a further route")
+    assert len(looked) == 301
+    client.http.get_ratelimit("one more")
+    assert len(looked) == 301
+
+
 def test_nothing_private_of_the_library_is_used_elsewhere() -> None:
-    inside = {"_connection", "parsers", "_add_guild_from_data", "DEFAULT_GATEWAY"}
+    inside = {"_connection", "parsers", "_try_clear_expired_ratelimits", "_add_guild_from_data", "DEFAULT_GATEWAY"}
     used = {
         f"{path.name}:{node.lineno} {node.attr}"
         for path in sorted((Path(bot.__file__).parent).rglob("*.py"))

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeAlias
 
@@ -61,6 +62,20 @@ def keep_guild(client: discord.Client, data: Payload) -> None:
 def send_through(client: discord.Client, around: Callable[[Send], Send]) -> None:
     """Has every request go through a function; the library counts the requests of its own process alone."""
     client.http.request = around(client.http.request)  # type: ignore[method-assign]
+
+
+def forget_limits_seldom(client: discord.Client, seconds: float) -> None:
+    """Has limits of routes at rest forgotten once in so many seconds; the library goes through all at each new one."""
+    http: Any = client.http
+    forget, before = http._try_clear_expired_ratelimits, time.monotonic()
+
+    def seldom() -> None:
+        nonlocal before
+        if time.monotonic() - before >= seconds:
+            before = time.monotonic()
+            forget()
+
+    http._try_clear_expired_ratelimits = seldom
 
 
 def limit_routes_by(limit: type[discord.http.Ratelimit]) -> None:

@@ -19,6 +19,9 @@ from bot.chat.connection.library_internals import limit_routes_by
 LONGEST_WAIT_SECONDS = 30.0
 """For how long a request waits for its turn inside the library, the least that it knows; longer ones are refused."""
 
+FORGOTTEN_EVERY_SECONDS = 30.0
+"""How often limits are looked through for those that have not been used for five minutes, some 500 bytes each."""
+
 
 class Limit(discord.http.Ratelimit):
     """How many requests a route has left, and who waits for more."""
