@@ -31,7 +31,7 @@ def test_each_status_of_the_ability_language_has_its_row() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_has_a_name_a_reminder_and_a_letter(status: str, language: str) -> None:
     assert terms(language)[status]
-    assert TONGUES[language].reminders[status]
+    assert TONGUES[language].reminders()[status]
     row = STATUSES[status]
     assert not row.has_a_sign or sentences_of(language)[f"picture.letter.{status}"]
     assert not row.rule or any(row.rule.startswith(rule) for rule in glossary(language)[status].rules)
@@ -45,7 +45,7 @@ def test_each_keyword_of_the_ability_language_has_its_row() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_keyword_has_a_name_and_a_reminder(keyword: str, language: str) -> None:
     assert terms(language)[keyword]
-    assert TONGUES[language].reminders[keyword]
+    assert TONGUES[language].reminders()[keyword]
     assert not KEYWORDS[keyword].has_a_sign or sentences_of(language)[f"picture.letter.{keyword}"]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from engine.cards.errors import NotUnderstood
-from engine.cards.text import compile_text, trees_of
+from engine.cards.text.compiling import compile_text, trees_of
 from tests.benchmarks.lines import Line
 
 FACES = Path(__file__).parents[3] / "shared/cards/cards.jsonl"

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from bot.command_line.progress import followed
 from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import NotUnderstood
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.wording import LANGUAGES, text
 from tests.engine.cards.text.printed import unique_parts
 

@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 
 from bot.play.cards.card_search import NotFound
 from bot.play.cards.cards import CardService
-from bot.present.lookups.card_sheet import in_short, in_words
+from bot.present.lookups.card_words import in_short, in_words
 from bot.present.texts import Language, texts_for
 from bot.terminal.painting import message
 from engine import Catalogue, default_catalogue

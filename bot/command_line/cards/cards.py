@@ -30,7 +30,7 @@ from engine.cards.importing.sources import CardText, Known, NoText, PartText, So
 from engine.cards.importing.uniques.parts import FILE as PARTS
 from engine.cards.importing.uniques.parts import read_parts, write_parts
 from engine.cards.language import CardType
-from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
+from engine.cards.text.compiling import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
 from engine.cards.text.vocabulary import speaking, vocabulary_of

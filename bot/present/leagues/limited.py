@@ -27,8 +27,8 @@ from bot.present.layout.limits import (
 )
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
-from bot.present.lookups.card_sheet import version
 from bot.present.texts import Texts, texts_for
+from bot.present.wording.inline import version
 from bot.present.wording.naming import circled, escaped, shortened, statistics
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition

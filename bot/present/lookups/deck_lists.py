@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION
 from bot.present.layout.records import Embed, Message
-from bot.present.lookups.card_sheet import version
 from bot.present.texts import Texts
-from bot.present.wording.inline import escaped
+from bot.present.wording.inline import escaped, version
 from engine import Catalogue
 from engine.cards.decks import DeckList
 from engine.cards.decks.reading import Reading, Unread

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.play.requests.one_line import one_line
 from bot.present.texts import Texts
+from engine.cards.definitions.definition import CardDefinition
 
 ELLIPSIS = "…"
 
@@ -57,3 +58,11 @@ def statistics(values: Sequence[int]) -> str:
 def subtypes_said(subtypes: Sequence[str], texts: Texts) -> list[str]:
     """Sub-types by their names; one that the table of terms has not keeps its own (2.2.6)."""
     return [texts.say(key) if texts.has(key := f"subtype.{each}") else each.title() for each in subtypes]
+
+
+def version(card: CardDefinition, texts: Texts) -> str:
+    """Rarity and faction; of a Hero the faction, for all Heroes are alike in rarity."""
+    faction = texts.say(f"faction.{card.faction}")
+    if card.rarity == "hero":
+        return faction
+    return texts.say("sheet.version", rarity=texts.say(f"rarity.{card.rarity}"), faction=faction)

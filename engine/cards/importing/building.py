@@ -19,7 +19,7 @@ from engine.cards.definitions.files import SCHEMA, SetFile, tokens
 from engine.cards.definitions.references import Letters, read_reference
 from engine.cards.errors import BadCardFile, BadReference, NotUnderstood
 from engine.cards.language import CardType
-from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
+from engine.cards.text.compiling import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 
 FACTIONS: dict[Letters, Faction] = {

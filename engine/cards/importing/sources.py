@@ -25,8 +25,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 from engine.cards.errors import BadCardFile
 from engine.cards.importing.faults import Faults
 from engine.cards.language import CardType
-from engine.cards.text.markup import GOING_ON
-from engine.cards.text.parts import FRAMES
+from engine.cards.text.markup import GOING_ON, PARTS
 
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes: fifty times all cards that were ever printed."""
@@ -258,8 +257,8 @@ class SourceObject:
 
     def _part(self) -> PartText | None:
         kind, text = self._text("part"), self._text("text")
-        if kind not in FRAMES:
-            raise self.bad(f"it is a part {_short(kind)!r}; parts are {', '.join(FRAMES)}")
+        if kind not in PARTS:
+            raise self.bad(f"it is a part {_short(kind)!r}; parts are {', '.join(PARTS)}")
         return None if self.found["text"] is None else PartText(self._id("id"), kind, text)
 
     def _service(self) -> CardText | NoText:

@@ -181,6 +181,9 @@ TOKEN = re.compile(
 GOING_ON = r"(?:Then|Otherwise|On|It|They|You may (?:pick|choose))\b"
 """How a sentence begins that goes on with the one before, however many spaces stand between them."""
 
+PARTS = ("trigger", "condition", "effect")
+"""Of what the texts of unique cards are put together."""
+
 NEXT_ABILITY = re.compile(
     r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )|"
     rf"(?<=[.\"])  +(?!{GOING_ON})|"

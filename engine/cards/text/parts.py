@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 
 FRAMES: dict[str, tuple[str, ...]] = {
     "trigger": (

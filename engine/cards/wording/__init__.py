@@ -33,7 +33,7 @@ class Language:
 
     ability: Callable[[Nameable, Mapping[str, CardDefinition]], str]
     plain: Callable[[str], str]
-    reminders: Mapping[str, str]
+    reminders: Callable[[], Mapping[str, str]]
     forms: Callable[[str], frozenset[str]]
 
 
@@ -92,7 +92,7 @@ def _is_support(ability: Ability) -> bool:
 
 def keyword_reminder(word: str, language: str = "en") -> str:
     """What a keyword, a status or a keyword action means, in our own words; `UnknownWord` for any other word."""
-    explained = _language(language).reminders
+    explained = _language(language).reminders()
     if word.casefold() not in explained:
         raise UnknownWord(word)
     return explained[word.casefold()]
@@ -101,7 +101,7 @@ def keyword_reminder(word: str, language: str = "en") -> str:
 def keyword_name(word: str, language: str = "en") -> str:
     """A keyword, a status or a keyword action by its name in a language: 'Fugace'; `UnknownWord` for any other word."""
     spoken = _language(language)
-    if word.casefold() not in spoken.reminders:
+    if word.casefold() not in spoken.reminders():
         raise UnknownWord(word)
     return capital(term(word.casefold().replace(" ", "-"), language))
 
@@ -109,7 +109,7 @@ def keyword_name(word: str, language: str = "en") -> str:
 def keywords_in(text: str, language: str = "en") -> list[str]:
     """The words of the reminders that a text says, as far as it writes them with a capital letter."""
     spoken = _language(language)
-    said = (word for word in spoken.reminders if any(_stands_in(form, text) for form in spoken.forms(word)))
+    said = (word for word in spoken.reminders() if any(_stands_in(form, text) for form in spoken.forms(word)))
     return list(said)
 
 

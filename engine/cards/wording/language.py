@@ -62,9 +62,14 @@ def typeset(text: str, tongue: Tongue) -> str:
     return text.replace("'", tongue.PRINTED_APOSTROPHE)
 
 
-def explained(tongue: Callable[[], Tongue]) -> Mapping[str, str]:
-    """What each word of the reminders means, as it is printed."""
-    return {word: typeset(said, tongue()) for word, said in tongue().patterns["reminders"].items()}
+def explained(tongue: Callable[[], Tongue]) -> Callable[[], Mapping[str, str]]:
+    """What tells the meaning of each word of the reminders, as it is printed; the language is read as it is asked."""
+
+    @cache
+    def told() -> Mapping[str, str]:
+        return {word: typeset(said, tongue()) for word, said in tongue().patterns["reminders"].items()}
+
+    return told
 
 
 def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, CardDefinition]], str]:

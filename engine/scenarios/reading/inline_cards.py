@@ -12,7 +12,7 @@ from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
 from engine.cards.definitions.files import tokens as tokens_of_the_game
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import TERRAINS, Ability, Create, CreateSignature, Effect, Record, SpellEffect, Support
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.scenarios.reading.errors import BadScenario, Problem
 from engine.scenarios.reading.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.reading.plain import PLAIN, plain, statistics_of

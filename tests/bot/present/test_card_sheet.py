@@ -10,7 +10,8 @@ import pytest
 from bot.play.cards.card_search import Near, NotFound
 from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
-from bot.present.lookups.card_sheet import card_face, card_sheet, in_words, no_such_card, shared_sheet, theme_said
+from bot.present.lookups.card_sheet import card_face, card_sheet, no_such_card, shared_sheet, theme_said
+from bot.present.lookups.card_words import in_words
 from bot.present.texts import texts_for
 from engine import default_catalogue
 from engine.cards.formats import restrictions

@@ -10,8 +10,8 @@ from bot.play.decks.saved_decks import Imported
 from bot.present.layout.limits import faults
 from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
-from bot.present.lookups.card_sheet import version
 from bot.present.texts import LANGUAGES, Language, texts_for
+from bot.present.wording.inline import version
 from engine import default_catalogue
 from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks
 from engine.cards.decks.pasted import read_pasted

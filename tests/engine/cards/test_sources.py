@@ -17,7 +17,8 @@ from bot.command_line import app
 from engine.cards.errors import BadCardFile, NotUnderstood
 from engine.cards.importing import sources
 from engine.cards.importing.sources import CardText, NoText, PartText, texts_of
-from engine.cards.text import LONGEST_TEXT, chart, compile_text, trees_of
+from engine.cards.text import chart
+from engine.cards.text.compiling import LONGEST_TEXT, compile_text, trees_of
 
 OLD_SERVICE = {
     "reference": "ALT_DUSTER_B_AX_93_R1",

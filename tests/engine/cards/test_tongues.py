@@ -16,7 +16,7 @@ from engine.cards.definitions.profiles import records as records_of
 from engine.cards.definitions.sets import shipped_names
 from engine.cards.errors import UnknownTerm
 from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.wording import LANGUAGES, keyword_name, keywords_in, text
 from engine.cards.wording.language import patterns
 from engine.cards.words.terms import languages, sources, term, terms
@@ -344,8 +344,8 @@ def test_terms_are_looked_up() -> None:
 
 @told_in
 def test_the_same_words_are_explained_in_every_language(tongue: str) -> None:
-    assert LANGUAGES[tongue].reminders.keys() == LANGUAGES["en"].reminders.keys()
-    assert all(said.endswith(".") for said in LANGUAGES[tongue].reminders.values())
+    assert LANGUAGES[tongue].reminders().keys() == LANGUAGES["en"].reminders().keys()
+    assert all(said.endswith(".") for said in LANGUAGES[tongue].reminders().values())
 
 
 def test_words_that_are_explained_are_found_in_every_form() -> None:

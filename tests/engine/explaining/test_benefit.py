@@ -10,7 +10,7 @@ import pytest
 
 from engine import benefit
 from engine.cards.catalogue import Catalogue
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 
 
 def spoken(text: str) -> Catalogue:

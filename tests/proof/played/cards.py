@@ -8,7 +8,7 @@ from engine.cards.catalogue import default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import BadDefinition, NotUnderstood
 from engine.cards.language import Ability
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from tests.engine.cards.text.printed import unique_parts
 
 TRIPLES = 3

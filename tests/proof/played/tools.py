@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.definitions.definition import CardDefinition
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 
 DEEDS = (
     "Sacrifice target Character you control.",

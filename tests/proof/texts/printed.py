@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.text.parts import FRAMES
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import unique_parts

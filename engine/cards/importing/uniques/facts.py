@@ -18,7 +18,7 @@ from engine.cards.importing.later_sets import words_of
 from engine.cards.importing.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
 from engine.cards.importing.uniques.pasting import facts_in, lines_in, reference_in
 from engine.cards.importing.uniques.validating import BadUnique, family_of, validated
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.text.vocabulary import speaking
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.present.lookups.card_sheet import COLOURS
+from bot.present.lookups.card_words import COLOURS
 from bot.present.pictures import letters
 from bot.present.pictures.letters import LICENCE, Style, fitted, known, wide
 from bot.present.pictures.palette import (

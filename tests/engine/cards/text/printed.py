@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.cards.catalogue import default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
-from engine.cards.text import trees_of
+from engine.cards.text.compiling import trees_of
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.parts import compile_part
 from tests.engine.cards.shared import shared_cards, shared_file

@@ -35,7 +35,7 @@ from engine.cards.language import (
     Support,
     Target,
 )
-from engine.cards.text import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
+from engine.cards.text.compiling import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
 from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.wording import text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.wording import text
 from tests.engine.cards.text.printed import with_tokens
 

@@ -13,7 +13,7 @@ from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.profiles import raises_a_result, records
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, Reaction, Replacing, Support
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.text.parts import compile_part
 from engine.cards.wording import LANGUAGES, card_text, text
 from engine.selfplay.inventing import invented_cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.cards.errors import NotUnderstood
-from engine.cards.text import compile_text
+from engine.cards.text.compiling import compile_text
 from engine.cards.wording import text
 from tests.engine.cards.text.printed import with_tokens
 

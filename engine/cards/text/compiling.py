@@ -1,0 +1,100 @@
+"""Compiles printed text: markup, then the grammar, then the one tree that names what it speaks of; else refused."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from engine.cards.errors import NotUnderstood
+from engine.cards.language import Ability, CardType, SpellEffect
+from engine.cards.text.antecedents import missing
+from engine.cards.text.chart import TooManyReadings
+from engine.cards.text.markup import Line, lines
+from engine.cards.text.naming import nearest
+from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
+from engine.cards.words.counters import NAMED
+
+LONGEST_TEXT = 2_000
+"""Characters of a text: several times the longest that was ever printed."""
+
+LONGEST_LINE = 120
+"""Words of a line: twice the longest that was ever printed."""
+
+
+def compile_text(text: str, support_text: str = "", type: CardType | None = None) -> tuple[Ability, ...]:
+    """The abilities of a card by its main text and its support text, in the order they are printed.
+
+    `type` is the card's, where it is known: only a Spell does what it says without trigger or cost (2.2.10.k). Raises
+    `NotUnderstood` for the first line that has no meaning, or more than one.
+    """
+    found: list[Ability] = []
+    for part in (text, support_text):
+        if len(part) > LONGEST_TEXT:
+            raise NotUnderstood(part[:80] + "...", (), f"it is longer than {LONGEST_TEXT} characters")
+        for line in lines(part):
+            found += compile_line(line, type)
+    return tuple(found)
+
+
+def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...]:
+    """The abilities of one line; raises `NotUnderstood`."""
+    if len(line.words) > LONGEST_LINE:
+        raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
+    try:
+        trees, far = trees_of(line.words, in_use().among(line.words, _said)._replace(counters=_new_counters(line)))
+    except TooManyReadings:
+        raise NotUnderstood(line.text, (), "it has too many readings") from None
+    if not trees:
+        raise NotUnderstood(line.text, _unread(line, far))
+    unnamed = [next(filter(None, map(missing, tree)), None) for tree in trees]
+    trees = tuple(tree for tree, word in zip(trees, unnamed, strict=True) if word is None)
+    if not trees:
+        raise NotUnderstood(line.text, (), f"{unnamed[0]!r} speaks of nothing that was named before")
+    if len(trees) > 1 and "they" in line.words:
+        trees = nearest(trees)
+    if len(trees) > 1:
+        raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
+    (abilities,) = trees
+    if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
+        raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
+    return abilities
+
+
+@cache
+def _said() -> frozenset[str]:
+    return GRAMMAR.said()
+
+
+def _new_counters(line: Line) -> frozenset[str]:
+    """2.5.a Names of counters that no card before has had: a capital, and nearly none of those there are."""
+    named = (
+        before.word
+        for before, word in pairwise(line.tokens)
+        if word.word == "counter" and before.printed[:1].isupper() and before.word.isalpha()
+    )
+    return frozenset(
+        name for name in named if name not in NAMED | _said() and not get_close_matches(name, NAMED, cutoff=0.75)
+    )
+
+
+@lru_cache(maxsize=4096)
+def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[tuple[Ability, ...], ...], int]:
+    """All meanings of a line, and the place of the first word that nothing could read.
+
+    `besides` are the words of it that cards of later sets have brought.
+    """
+    with speaking(besides):
+        trees, far = GRAMMAR.parse("abilities", words)
+    return tuple(trees), far
+
+
+def _unread(line: Line, far: int) -> tuple[str, ...]:
+    """The printed words of `line` from its token `far`, the first that could not be read, to the end of the clause."""
+    tokens = line.tokens
+    begin = min(far, len(tokens) - 1)
+    end = begin + 1
+    while end < len(tokens) and tokens[end].word not in (".", "—", ":", ",", "•"):
+        end += 1
+    return tuple(token.printed for token in tokens[begin:end] if token.printed)
