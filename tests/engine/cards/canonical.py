@@ -65,6 +65,8 @@ def canonical(node: Any) -> Any:
             return steps(*before, canonical(words.IfDone(last, then)))
         case words.IfNotDone(words.Sequence((*before, last) as parts), otherwise) if not all_of_it(parts):
             return steps(*before, canonical(words.IfNotDone(last, otherwise)))
+        case words.IfNotDone(words.IfDone(otherwise=None) as done, otherwise):  # both ask about the same first step
+            return msgspec.structs.replace(done, otherwise=otherwise)
         case words.Modes(modes, paid=(_, *_) as paid):  # what is paid says how many, and nothing else does
             return words.Modes(modes, max(each.number for each in paid), paid=paid)
         case words.Modes(up_to=True, at_least_one=True) as choice:
