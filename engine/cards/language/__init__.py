@@ -4,23 +4,23 @@ An ability is one line of a card (1.2.4.a). Triggers, conditions, selectors, eff
 durations are records of their own, so that one more primitive is one more small class in the file of its family, one
 verb in `engine.abilities.verbs` and one sentence in the wording:
 
-| file           | what stands there                                                                   |
-|----------------|-------------------------------------------------------------------------------------|
-| `vocabulary`   | words that stand for themselves: terrains, statuses, types, zones, phases, keywords |
-| `filters`      | which objects or cards are meant                                                    |
-| `qualities`    | what a filter asks besides plain facts                                              |
-| `selectors`    | which object a sentence speaks of: `Me`, `Target`, `Choose`, `All`, ...             |
-| `numbers`      | what a card counts                                                                  |
-| `ordinals`     | the first of an Afternoon, the second of a Day                                      |
-| `places`       | Expeditions, Landmark zones, regions                                                |
-| `conditions`   | what `If` looks at, and a reaction with a condition                                 |
-| `triggers`     | what a `Reaction` looks out for; of Expeditions, in `expedition_triggers`           |
-| `costs`        | what a `QuickAction` or `MayPay` costs                                              |
-| `verbs/`       | what is done in one step, a family a file                                           |
-| `effects`      | verbs put together: `Sequence`, `May`, `If`, `Modes`, `EachPlayer`, `Roll`, ...     |
-| `statements`   | what a `Passive` says                                                               |
-| `modifiers`    | what `Replacing` and `Additive` look out for                                        |
-| `abilities`    | the lines of a card: `Keyword`, `Reaction`, `QuickAction`, `Passive`, ...           |
+| file              | what stands there                                                                     |
+|-------------------|---------------------------------------------------------------------------------------|
+| `vocabulary`      | words that stand for themselves: terrains, statuses, types, zones, phases, keywords   |
+| `facets`          | what of a table records look at and change, by which passive abilities are ordered    |
+| `ordinals`        | the first of an Afternoon, the second of a Day                                        |
+| `places`          | Expeditions, Landmark zones, regions                                                  |
+| `filters`         | which objects or cards are meant; selectors: `Me`, `Target`, `Choose`, `All`, ...     |
+| `qualities`       | what a filter asks besides plain facts, where no filter is in it                      |
+| `numbers`         | what a card counts without a filter                                                   |
+| `conditions`      | what `If` looks at, and a reaction with a condition                                   |
+| `triggers`        | what a `Reaction` looks out for; of Expeditions, in `expedition_triggers`             |
+| `costs`           | what a `QuickAction` or `MayPay` costs                                                |
+| `statements`      | what a `Passive` says; of Expeditions, in `expedition_statements`                     |
+| `modifiers`       | what `Replacing` and `Additive` look out for                                          |
+| `plain_abilities` | abilities without an effect: `Keyword`, `BeginsWithCounters`, ...                     |
+| `verbs/`          | what is done in one step, a family a file                                             |
+| `abilities`       | lines of a card: `Reaction`, `Passive`, ...; their effects: `May`, `If`, `Modes`, ... |
 
 Written as JSON every record names itself:
 
@@ -36,17 +36,17 @@ from __future__ import annotations
 from engine.cards.language.abilities import *
 from engine.cards.language.conditions import *
 from engine.cards.language.costs import *
-from engine.cards.language.effects import *
+from engine.cards.language.expedition_statements import *
 from engine.cards.language.expedition_triggers import *
 from engine.cards.language.filters import *
 from engine.cards.language.modifiers import *
 from engine.cards.language.numbers import *
 from engine.cards.language.ordinals import *
 from engine.cards.language.places import *
+from engine.cards.language.plain_abilities import *
 from engine.cards.language.qualities import *
 from engine.cards.language.statements import *
 from engine.cards.language.triggers import *
-from engine.cards.language.verbs import *
 from engine.cards.language.verbs.cards import *
 from engine.cards.language.verbs.counters import *
 from engine.cards.language.verbs.decks import *
@@ -54,6 +54,7 @@ from engine.cards.language.verbs.dice import *
 from engine.cards.language.verbs.expeditions import *
 from engine.cards.language.verbs.markers import *
 from engine.cards.language.verbs.playing import *
+from engine.cards.language.verbs.pointing import *
 from engine.cards.language.verbs.statuses import *
 from engine.cards.language.verbs.subtypes import *
 from engine.cards.language.verbs.tokens import *

@@ -20,6 +20,7 @@ __all__ = [
     "FirstDay",
     "FirstPlayer",
     "HasPassed",
+    "Having",
     "InContact",
     "InEachExpedition",
     "InOneTerrain",
@@ -199,6 +200,14 @@ class Not(Record, frozen=True, tag_field="if", tag="not"):
     """The opposite of a condition."""
 
     condition: Condition
+
+
+class Having(Record, frozen=True):
+    """A player who controls so many at least, and at most, of what a filter lets through; or has them in a zone."""
+
+    filter: Filter
+    least: int = 0
+    most: int | None = None
 
 
 Condition = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.conditions import Condition
 from engine.cards.language.filters import Filter, Number
 from engine.cards.language.vocabulary import Record
 
@@ -14,12 +15,14 @@ __all__ = [
     "EitherOf",
     "ExhaustMe",
     "Give",
+    "ModesFor",
     "PayMana",
     "PayX",
     "SacrificeMe",
     "Spend",
     "SpendAny",
     "SpendFrom",
+    "Surcharge",
 ]
 
 
@@ -89,6 +92,21 @@ class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
 
     filter: Filter
     counter: str | None = None
+
+
+class ModesFor(Record, frozen=True):
+    """So many modes are chosen for what is paid before them."""
+
+    costs: tuple[Cost, ...]
+    number: int
+
+
+class Surcharge(Record, frozen=True):
+    """What a quick action costs more: under a condition, or once for targeting what a filter lets through (6.4)."""
+
+    amount: int
+    condition: Condition | None = None
+    targeting: Filter | None = None
 
 
 Cost = (

@@ -1,15 +1,16 @@
-"""Statements of passive abilities, but for the one that grants abilities (2.2.10.j)."""
+"""Statements of passive abilities, but for those of Expeditions and the one that grants abilities (2.2.10.j)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from engine.cards.language.costs import Give
-from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads, writes
+from engine.cards.language.expedition_statements import ExpeditionStatement
+from engine.cards.language.facets import reads, writes
 from engine.cards.language.filters import All, Filter, It, Me, Number
 from engine.cards.language.ordinals import Ordinal
-from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
-from engine.cards.language.vocabulary import CardType, LosableKeyword, Record, Status, Symbol, Terrain
+from engine.cards.language.places import MyExpedition
+from engine.cards.language.vocabulary import CardType, LosableKeyword, Record, Status, Symbol
 
 __all__ = [
     "AreSubtype",
@@ -18,17 +19,13 @@ __all__ = [
     "CannotBe",
     "CannotGainCounters",
     "CannotGainStatus",
-    "CannotMoveDueTo",
     "CannotPlay",
     "CostChange",
     "CostFloor",
     "CountsAs",
-    "DefendersDoNotHold",
     "DoesNotCount",
     "EvenStatistics",
     "ExpandFromDeck",
-    "ExpeditionCounts",
-    "ExpeditionsStay",
     "ICannotBePlayed",
     "ICost",
     "ICostLessFor",
@@ -41,9 +38,7 @@ __all__ = [
     "MayGainAgain",
     "MayPlayExhausted",
     "MorningDraw",
-    "MovesOnlyDueTo",
     "PlayedFleeting",
-    "RegionsAre",
     "ReserveLimit",
     "StayExhausted",
 ]
@@ -93,16 +88,6 @@ class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
 
     who: Me | It | All
     how: Literal["targeted", "targeted by opponents", "sacrificed"]
-
-
-@reads(PRESENCE)
-@writes(terrain="terrain {}", only=ALL_TERRAINS)
-class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
-    """Regions gain a terrain, and may lose their others, though the Adventure is not in play (2.3.1.h, 2.2.2.p)."""
-
-    regions: Literal["all", "mine", "mine and facing"]
-    terrain: Terrain
-    only: bool = False
 
 
 @writes()
@@ -186,11 +171,6 @@ class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exha
 
 
 @writes()
-class DefendersDoNotHold(Record, frozen=True, tag_field="rule", tag="Defenders do not hold"):
-    """Defenders do not prevent the bearer's Expedition from moving forward (7.4.1.b)."""
-
-
-@writes()
 class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
     """The bearer does not count towards the Reserve limit (4.2.5.c)."""
 
@@ -256,14 +236,6 @@ class PlayedFleeting(Record, frozen=True, tag_field="rule", tag="played Fleeting
     filter: Filter
 
 
-@reads(PRESENCE)
-@writes("bearing")
-class ExpeditionCounts(Record, frozen=True, tag_field="rule", tag="Expedition counts as"):
-    """The bearer's Expedition is considered to stand like this, whatever its place (v3:7.5.2, KW.12)."""
-
-    bearing: Literal["ahead", "behind", "tied", "In Contact"]
-
-
 @writes()
 class KeepMore(Record, frozen=True, tag_field="rule", tag="keep more"):
     """So many cards more may be kept in Reserve in the Night, if they are as the filter says (4.2.5.c)."""
@@ -273,40 +245,12 @@ class KeepMore(Record, frozen=True, tag_field="rule", tag="keep more"):
 
 
 @writes()
-class ExpeditionsStay(Record, frozen=True, tag_field="rule", tag="Expeditions stay"):
-    """Expeditions cannot move forward (1.4.1.a, 7.3.11)."""
-
-    places: tuple[MyExpedition | MyOtherExpedition | FacingExpedition | FacingMyOther, ...]
-
-
-@writes()
 class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate"):
     """Reactions of such objects cannot be activated, all or those with one of some symbols (7.3.1.e)."""
 
     filter: Filter
     symbol: Symbol | None = None
     or_symbols: tuple[Symbol, ...] = ()
-
-
-@writes()
-class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):
-    """An Expedition is judged as if its region lacked that terrain (v3:4.2.4.c)."""
-
-    expedition: Literal["mine", "facing"]
-    terrain: Terrain
-
-
-@writes()
-class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due to"):
-    """An Expedition can only move forward due to that terrain, and only in Progress (v3:4.2.4.d).
-
-    `where` says the terrain its region must have for that; with `dusk` it is so during Dusk alone.
-    """
-
-    expedition: Literal["mine", "facing"]
-    terrain: Terrain
-    where: Terrain | None = None
-    dusk: bool = False
 
 
 @writes()
@@ -339,3 +283,53 @@ class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abiliti
 
     who: Me | All
     keyword: Literal["defender", "eternal", "seasoned", "tough"] | None = None
+
+
+PlainStatement = (
+    AreSubtype
+    | CountsAs
+    | LoseAbilities
+    | CannotPlay
+    | LoseKeyword
+    | CannotBe
+    | CostFloor
+    | MayPlayExhausted
+    | ReserveLimit
+    | LandmarkLimit
+    | CostChange
+    | ICost
+    | ICostLessFor
+    | ICostLessTargeting
+    | CannotActivate
+    | IgnoreAbilities
+    | CannotGainCounters
+    | CannotGainStatus
+    | DoesNotCount
+    | EvenStatistics
+    | ICannotBePlayed
+    | KeepMore
+    | MayGainAgain
+    | PlayedFleeting
+    | StayExhausted
+    | BeyondMaximum
+    | MorningDraw
+    | ExpandFromDeck
+    | ExpeditionStatement
+)
+"""All statements but the one that grants abilities, `HaveAbility`."""
+
+PlainLastable = (
+    LoseKeyword
+    | CannotBe
+    | AreSubtype
+    | CostChange
+    | CostFloor
+    | ReserveLimit
+    | MayPlayExhausted
+    | CannotGainCounters
+    | CannotGainStatus
+    | PlayedFleeting
+    | LoseAbilities
+    | CannotPlay
+)
+"""Those of them that may hold for a time, without an object that makes them."""

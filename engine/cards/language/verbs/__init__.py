@@ -58,7 +58,6 @@ from engine.cards.language.verbs.playing import (
     AfterYou,
     AnotherTurn,
     BecomeFirst,
-    NextCard,
     Pass,
     PlayForFree,
     ReceiveGift,
@@ -66,15 +65,14 @@ from engine.cards.language.verbs.playing import (
     UseMine,
     Win,
 )
-from engine.cards.language.verbs.statuses import GainOneOf, GainStatus, LoseStatus
+from engine.cards.language.verbs.pointing import Point, PointAt
+from engine.cards.language.verbs.statuses import GainOneOf, GainSeveral, GainStatus, LoseStatus
 from engine.cards.language.verbs.subtypes import GainSubtypes
 from engine.cards.language.verbs.tokens import Create, CreateSignature
 
-__all__ = [
-    "Verb",
-]
+__all__: list[str] = []
 
-Verb = (
+PlainVerb = (
     Draw
     | DrawUntil
     | Resupply
@@ -102,7 +100,6 @@ Verb = (
     | PutInDeck
     | ManaFromDeck
     | Activate
-    | NextCard
     | PlayForFree
     | Pass
     | AfterYou
@@ -135,3 +132,7 @@ Verb = (
     | PutInExpeditions
     | GainSubtypes
 )
+"""All verbs but the one that has an effect itself, `NextCard`."""
+
+PlainFlow = GainSeveral | Point | PointAt
+"""Effects that contain none, each a sentence of its own: no player is told to do them."""

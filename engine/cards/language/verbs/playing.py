@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from engine.cards.language.filters import Filter, Me, Number, Selector
 from engine.cards.language.places import MyExpedition, YourExpedition
-from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
-
-if TYPE_CHECKING:
-    from engine.cards.language.effects import Effect
+from engine.cards.language.vocabulary import Record, Status, Symbol
 
 __all__ = [
     "Activate",
@@ -17,10 +14,7 @@ __all__ = [
     "AnotherTurn",
     "BecomeFirst",
     "CostsLess",
-    "Gets",
-    "Gift",
     "IsFree",
-    "NextCard",
     "Pass",
     "PlayForFree",
     "ReceiveGift",
@@ -46,36 +40,11 @@ class IsFree(Record, frozen=True, tag_field="gift", tag="is free"):
     """The next card is played without any cost (7.3.14)."""
 
 
-class Gets(Record, frozen=True, tag_field="gift", tag="gets"):
-    """What is done to the next card, called 'it', as one reaction when it is played (v3:5.2.b).
-
-    Numbers of what it gains that are counted, and not of itself, are counted when this is said.
-    """
-
-    effect: Effect
-
-
 class ShedsStatus(Record, frozen=True, tag_field="gift", tag="loses status"):
     """The next card loses a status while it is played, from any zone, or only from `origin` (7.3.9)."""
 
     status: Status
     origin: Literal["hand", "reserve"] | None = None
-
-
-Gift = CostsLess | IsFree | Gets | ShedsStatus
-
-
-class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
-    """The next such card the controller plays, or the next few, gets something, until a duration ends (2.2.13.c).
-
-    It may have to be played from a zone; or whatever joins the Expeditions that the filter names, played or not.
-    """
-
-    filter: Filter
-    gift: Gift
-    until: Duration = "turn"
-    when: Literal["played", "played from hand", "played from reserve", "joins"] = "played"
-    number: int = 1
 
 
 class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):
