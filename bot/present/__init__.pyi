@@ -33,7 +33,6 @@ from bot.present.history.replaying import sure_to_go_on as sure_to_go_on
 from bot.present.lookups.cards import card as card
 from bot.present.lookups.cards import cards as cards
 from bot.present.lookups.cards import piles as piles
-from bot.present.lookups.cards import readable_names as readable_names
 from bot.present.tables.board import board as board
 from bot.present.tables.board import former_board as former_board
 from bot.present.tables.board import private_board as private_board

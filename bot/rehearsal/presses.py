@@ -85,13 +85,13 @@ async def _awaited(stage: Stage, is_it: Callable[[discord.Interaction], bool]) -
                 if is_it(found):
                     _looked_at(stage, found)
                     return found
-                await _turned_away(stage, found)
+                await _turned_away(found)
     except TimeoutError:
         seconds, stage.patience = round(stage.patience), 0
         raise NotTried(f"nothing came within {seconds} s") from None
 
 
-async def _turned_away(stage: Stage, interaction: discord.Interaction) -> None:
+async def _turned_away(interaction: discord.Interaction) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
         await _offer(interaction)
     else:
@@ -278,7 +278,7 @@ async def _typed(stage: Stage) -> None:
 
     typed = await _awaited(stage, is_it)
     if typed.type.value == COMMAND:
-        await _turned_away(stage, typed)
+        await _turned_away(typed)
         stage.expect(not empty, f"nothing is told of the person who is filled in, {empty} times while somebody typed")
         raise NotTried("the command was sent before anything was offered")
     data = _data(typed)

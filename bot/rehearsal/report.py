@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rehearsal.recording import Arrival, Exchange
-from bot.rehearsal.shapes import Shape, differences, shape_of
+from bot.rehearsal.shapes import Shape, shape_of
 from bot.rehearsal.steps import Outcome, Result
 
 WIDTH = 100
@@ -22,8 +22,6 @@ MOST_TOLD = 5
 SIGNS = {Outcome.AS_EXPECTED: "+", Outcome.DIFFERS: "!", Outcome.NOT_ALLOWED: "-", Outcome.NOT_TRIED: " "}
 
 HEADERS = ("content-type", "retry-after", "via")
-BY_CHANCE = (429,)
-"""Answers that depend on how busy Discord is."""
 
 LIMITS = "x-ratelimit-"
 """Which headers of answers are written down, by their names alone."""
@@ -69,11 +67,6 @@ def written(shapes: Shapes) -> bytes:
         b'"%s": [\n%s\n]' % (name.encode(), b",\n".join(map(msgspec.json.encode, entries))) for name, entries in parts
     ]
     return b'{"tumult": %s,\n%s\n}\n' % (msgspec.json.encode(shapes.tumult), b",\n".join(lists))
-
-
-def read(file: bytes) -> Shapes:
-    """The shapes of a file; raises ValueError for what is none."""
-    return msgspec.json.decode(file, type=Shapes)
 
 
 def shapes_of(exchanges: Sequence[Exchange], arrivals: Sequence[Arrival]) -> Shapes:
@@ -126,32 +119,6 @@ def _also(one: Shape | None, other: Shape | None) -> Shape | None:
     if one is None or other is None:
         return one or other
     return one.is_also(other)
-
-
-def unlike(told: Shapes, held: Shapes) -> Iterator[str]:
-    """How what one Discord answers, `held` against another of which a file was `told`, differs from it."""
-    answers = {(each.route, each.status, each.code, each.kind): each for each in held.requests}
-    for passed in told.requests:
-        if passed.status in BY_CHANCE or passed.status >= 500:
-            continue
-        key = passed.route, passed.status, passed.code, passed.kind
-        more = f", code {passed.code}" if passed.code else f", kind {passed.kind}" if passed.kind >= 0 else ""
-        named = f"{passed.route} ({passed.status}{more})"
-        found = answers.get(key)
-        if found is None:
-            yield f"{named}: is never answered so"
-        elif passed.answer is not None and found.answer is not None:
-            yield from (f"{named}: {how}" for how in differences(passed.answer, found.answer))
-        elif (passed.answer is None) != (found.answer is None):
-            yield f"{named}: {'has no answer' if found.answer is None else 'has an answer'}"
-    came = {each.kind: each for each in held.interactions}
-    for arrived in told.interactions:
-        other = came.get(arrived.kind)
-        if other is None:
-            yield f"interactions of kind {arrived.kind}: none arrives"
-        else:
-            how = differences(arrived.payload, other.payload)
-            yield from (f"interactions of kind {arrived.kind}: {each}" for each in how)
 
 
 def table(results: Sequence[Result], width: int = WIDTH) -> str:

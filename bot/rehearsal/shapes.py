@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import reduce
 
 from msgspec import Struct
@@ -84,34 +84,3 @@ def _kind(value: object, name: str) -> str:
     text = str(value)
     patterns = (("digits", _DIGITS), ("moment", _MOMENT), ("address", _ADDRESS))
     return next((kind for kind, pattern in patterns if pattern.fullmatch(text)), "text")
-
-
-def differences(told: Shape, held: Shape, where: str = "") -> Iterator[str]:
-    """How what is `held` against it differs from a shape that was `told` of: kinds, and fields that only one has.
-
-    A kind that was never told of is none: a field may be empty in one of them.
-    """
-    for kind in sorted(set(held.kinds) - set(told.kinds)):
-        if told.kinds and not _is_said_otherwise(kind, told.kinds):
-            yield f"{where or 'it'} is {kind}, not {' or '.join(told.kinds)}"
-    if "object" in told.kinds and "object" in held.kinds:
-        for name in sorted({*told.fields, *held.fields}):
-            path = f"{where}.{name}" if where else name
-            if name == ANY_ID and (name not in told.fields or name not in held.fields):
-                continue
-            if name not in held.fields:
-                if not told.fields[name].optional:
-                    yield f"{path} is missing"
-            elif name not in told.fields:
-                if not held.fields[name].optional:
-                    yield f"{path} is not known"
-            else:
-                yield from differences(told.fields[name], held.fields[name], path)
-    if told.entries is not None and held.entries is not None:
-        yield from differences(told.entries, held.entries, f"{where}[]")
-
-
-def _is_said_otherwise(kind: str, told: tuple[str, ...]) -> bool:
-    """Whether a kind is a special case of one that was told of: null is where nothing is filled in."""
-    texts = {"text", "digits", "moment", "address"}
-    return kind == "null" or (kind in texts and "text" in told) or (kind == "integer" and "number" in told)

@@ -54,8 +54,8 @@ class _SettableAlarm:
 class SettableClock:
     """A clock that stands still until `advance` is called; what falls due meanwhile happens in order."""
 
-    def __init__(self, start: float | None = None) -> None:
-        self._now = time.time() if start is None else start
+    def __init__(self) -> None:
+        self._now = time.time()
         self._alarms: list[tuple[float, int, _SettableAlarm]] = []
         self._count = itertools.count()
 
@@ -85,8 +85,3 @@ class SettableClock:
 def iso(seconds: float) -> str:
     """A moment as Discord writes it: ISO 8601 in UTC with microseconds."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
-
-
-def seconds_of(timestamp: str) -> float:
-    """The moment an ISO 8601 timestamp names, in seconds since 1970."""
-    return datetime.fromisoformat(timestamp).timestamp()

@@ -27,13 +27,13 @@ async def leagues_here(typed: Typed, words: str) -> Choices:
     return best([(called(league, typed.texts), league.id) for league in found], words)
 
 
-def league_option(*likely: Likely, text: str = "league") -> Option:
+def league_option(*likely: Likely) -> Option:
     """The option that names a league, which the handler is handed: as `league_meant` finds it."""
 
     async def meaning(typed: Typed, named: str) -> League:
         return await league_meant(typed, named, *likely)
 
-    return Option(text, completed=leagues_here, meaning=meaning)
+    return Option("league", completed=leagues_here, meaning=meaning)
 
 
 async def league_meant(typed: Typed, named: str, *likely: Likely) -> League:

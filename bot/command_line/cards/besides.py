@@ -35,12 +35,12 @@ class FromFile(NamedTuple):
         return {**self._asdict(), "left_out": [each._asdict() for each in self.left_out]}
 
 
-def with_cards_of(files: Iterable[Path], below: Catalogue | None = None) -> tuple[Catalogue, list[FromFile]]:
+def with_cards_of(files: Iterable[Path]) -> tuple[Catalogue, list[FromFile]]:
     """The program's cards and those of files, each file's over those before it, and what each has brought.
 
     Raises `BadCardFile` for a file that cannot be read.
     """
-    catalogue = below or default_catalogue()
+    catalogue = default_catalogue()
     found: list[FromFile] = []
     for file in files:
         read = read_cards(read_file(file), str(file), catalogue)

@@ -58,9 +58,6 @@ Decided = Literal[
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that all have agreed to."""
 
-BY_RULE: frozenset[Decided] = frozenset(("no-show", "not checked in"))
-"""What no person has decided: it follows from the terms."""
-
 
 class Former(Struct, frozen=True):
     """Who played in a competitor's place before, up to the round `until`; 0 where no match of theirs was decided."""

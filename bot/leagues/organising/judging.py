@@ -33,8 +33,6 @@ from engine import Adjudicate, Rule
 Ruling = Literal["first", "second", "draw", "as it stands"]
 """How a judge ends a game: one of the two has won, no person has, or who is furthest."""
 
-RULINGS: tuple[Ruling, ...] = ("first", "second", "draw", "as it stands")
-
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Sequence
 
 from bot.play.game_records import notices
@@ -27,8 +26,6 @@ from persistence.delivery.outbox import Outbox
 from persistence.encoding import fields
 from persistence.games.records import Changes
 from persistence.server.keys import Subject
-
-log = logging.getLogger(__name__)
 
 SINCE_DUSK = 12
 """Moves that are looked back for the last Dusk: those of a Night and a Morning, and the first turns of the new Day."""
@@ -84,10 +81,6 @@ class GameService(GameFinder):
                     Subject.GAME, game_id, [notices.hand(look.seat, anew=True)], version=look.version
                 )
         return look
-
-    async def look_from(self, game_id: str, seat: int) -> Look:
-        """The game as its player in a seat may see it; raises as `look` does."""
-        return (await self._game_store.take(game_id)).look(seat)
 
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
         """What all may know of the last moves that count, up to a version."""

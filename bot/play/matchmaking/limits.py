@@ -60,14 +60,6 @@ class Limits(Struct, frozen=True, omit_defaults=True):
         if standing.reliability is not None and standing.reliability < self.reliability:
             raise Refusal("not reliable enough", wanted=self.reliability, share=standing.reliability)
 
-    def let_in(self, standing: Standing) -> bool:
-        """Whether a person is as is asked."""
-        try:
-            self.check(standing)
-        except Refusal:
-            return False
-        return True
-
 
 NO_LIMITS = Limits()
 

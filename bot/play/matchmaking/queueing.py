@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +24,6 @@ from persistence.delivery.outbox import Outbox
 from persistence.encoding.forms import Form
 from persistence.matchmaking.meeting import WAIT_MS, Pair, QueueRepository, Suits
 from persistence.server.keys import Subject
-
-log = logging.getLogger(__name__)
 
 PAIRS_AT_ONCE = 20
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
@@ -38,8 +37,6 @@ from persistence.games.stored_games import Committed, Duplicate
 from persistence.server.clock import Clock, system_clock
 from persistence.server.errors import FormDamaged, GameDamaged
 from persistence.server.read_ahead import read_ahead
-
-log = logging.getLogger(__name__)
 
 TRIES = 12
 """How often a move is applied again to a game that has moved on meanwhile; among two to four it never takes as many."""

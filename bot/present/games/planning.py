@@ -52,9 +52,7 @@ def plannables(look: Look, texts: Texts, decision: Decision, when: str, page: in
     return panel(texts.say("plan.title"), lines, rows)
 
 
-def plan_step(
-    sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, preface: str = "", *, ask: bool = False
-) -> Message:
+def plan_step(sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, *, ask: bool = False) -> Message:
     """The next choice of a plan, or all of it with its price, to be kept.
 
     `bits` are the options chosen so far where several may be, or what is chosen to pay with. Where nothing but the
@@ -64,7 +62,7 @@ def plan_step(
     naming, game = naming_of(declared.look, texts), declared.look.facts.id
     decision, step = declared.decision, declared.step
     assert decision is not None, "a plan under way always asks for something"
-    lines, rows = [preface, texts.say(f"plan.explain.{when}")], []
+    lines, rows = [texts.say(f"plan.explain.{when}")], []
     last = [
         Button(press("planback", game, step), texts.say("panel.back")),
         Button(press("orders", game), texts.say("panel.cancel")),

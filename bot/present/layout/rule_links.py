@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.present.layout.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
+from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
 from bot.present.layout.presses import press
-from bot.present.layout.records import Button, Choice, Select
+from bot.present.layout.records import Choice, Select
 from bot.present.texts import Texts
 from bot.present.wording.inline import shortened
 from engine.rulebook import Book, Rule
@@ -35,11 +35,6 @@ def marks_explained(ids: Iterable[str], texts: Texts) -> str:
 def opens(id: str, place: str = "") -> str:
     """The custom_id of a button that opens a rule; `place` tells two of one message apart."""
     return press("rule", code_of(id), *([place] if place else []))
-
-
-def rule_button(id: str, texts: Texts, place: str = "") -> Button:
-    """A button with the number of a rule that opens it."""
-    return Button(opens(id, place), shortened(id.removesuffix("*"), BUTTON_LABEL))
 
 
 def rule_choice(rule: Rule) -> Choice:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.play.game_records.looks import Look
 from bot.present.decisions.choosing import page_of, pages_of, panel, turning
-from bot.present.decisions.options import choices, labels
+from bot.present.decisions.options import choices
 from bot.present.decisions.why import thing_code, why_button
 from bot.present.layout.limits import PLACEHOLDER
 from bot.present.layout.presses import press
@@ -39,12 +39,6 @@ def readable(look: Look) -> list[Readable]:
     found: list[Readable] = [ObjectOption(id) for id in dict.fromkeys(thing.id for thing in things)]
     found += [ReactionOption(emblem.id) for emblem in view.emblems]
     return found + [ObjectOption(card.id) for card in discarded]
-
-
-def readable_names(look: Look, texts: Texts) -> list[tuple[str, str]]:
-    """Label and code of everything readable, for completion; `card` shows what a code stands for."""
-    found = readable(look)
-    return [(label, option.code) for label, option in zip(labels(naming_of(look, texts), found), found, strict=True)]
 
 
 def cards(look: Look, texts: Texts, page: int = 0) -> Message:

@@ -152,7 +152,7 @@ def _exalted(pen: Pen) -> None:
 @CARD_SHAPES.named("unique")
 def _unique(pen: Pen) -> None:
     """A star."""
-    pen.star(5, 48, 20)
+    pen.star()
 
 
 @CARD_SHAPES.named("token")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import os
 import pickle
 import signal
@@ -22,8 +21,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NoReturn, TypeVar
-
-log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 

@@ -47,14 +47,14 @@ class Pen:
         """A part of an ellipse's edge, from one angle to another; 0 is right, 90 is down."""
         self._onto.arc(_larger(left, top, right, bottom), start, end, fill=255, width=round(thick * LARGER))
 
-    def star(self, points: int, outer: float, inner: float, cut: bool = False) -> None:
-        """A star about the middle, one point up."""
+    def star(self) -> None:
+        """A star of five points about the middle, one point up."""
         ends = []
-        for step in range(2 * points):
-            radius = inner if step % 2 else outer
-            angle = math.pi * (step / points - 0.5)
+        for step in range(10):
+            radius = 20 if step % 2 else 48
+            angle = math.pi * (step / 5 - 0.5)
             ends.append((48 + radius * math.cos(angle), 48 + radius * math.sin(angle)))
-        self.polygon(*ends, cut=cut)
+        self.polygon(*ends)
 
 
 class Shapes(dict[str, Shape]):

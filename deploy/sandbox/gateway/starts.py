@@ -15,28 +15,28 @@ TOTAL = 1000
 class Starts:
     """The sessions that may still begin until the count is set back, a day after the first of them."""
 
-    def __init__(self, now: Callable[[], float], total: int = TOTAL) -> None:
-        self._now, self._total, self._left = now, total, total
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now, self._left = now, TOTAL
         self._until = 0.0
 
     def take(self) -> bool:
         """One session begins; False where none was left."""
         self._set_back()
-        if self._left == self._total:
+        if self._left == TOTAL:
             self._until = self._now() + A_DAY
         self._left -= 1
         return self._left >= 0
 
     def leave(self, left: int, seconds: float) -> None:
         """Have so many left, until the count is set back after some seconds."""
-        self._left, self._until = min(left, self._total), self._now() + seconds
+        self._left, self._until = min(left, TOTAL), self._now() + seconds
 
     def told(self) -> Json:
         """What GET /gateway/bot says of it."""
         self._set_back()
-        whole = self._left == self._total
+        whole = self._left == TOTAL
         return {
-            "total": self._total,
+            "total": TOTAL,
             "remaining": max(0, self._left),
             "reset_after": round(1000 * (A_DAY if whole else self._until - self._now())),
             "max_concurrency": 1,
@@ -44,4 +44,4 @@ class Starts:
 
     def _set_back(self) -> None:
         if self._now() >= self._until:
-            self._left = self._total
+            self._left = TOTAL

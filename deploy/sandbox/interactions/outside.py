@@ -15,9 +15,6 @@ from deploy.sandbox.errors import Json
 PATIENCE = 3.0
 """Seconds that an answer may take."""
 
-TAKEN = 202
-"""The answer of a bot that answers by the callback endpoint, the only way that the sandbox knows."""
-
 
 class Outside:
     """Posts interactions to `address`, "" for no address; `answers` are the statuses that came back, 0 for none."""

@@ -73,7 +73,7 @@ def open_thread(
 
 def require_room(core: Core, guild: Guild) -> None:
     """Raises DiscordError 160006 when a server has as many open threads as it may have."""
-    if len(core.world.threads_of(guild, archived=False)) >= core.settings.active_threads:
+    if len(core.world.active_threads(guild)) >= core.settings.active_threads:
         raise DiscordError(160006)
 
 
@@ -156,7 +156,7 @@ def archive_idle_threads(core: Core) -> None:
     crowded = {
         guild.id
         for guild in core.world.guilds.values()
-        if len(core.world.threads_of(guild, archived=False)) >= core.settings.active_threads * CROWDED
+        if len(core.world.active_threads(guild)) >= core.settings.active_threads * CROWDED
     }
     for channel in list(core.world.channels.values()):
         thread = channel.thread

@@ -78,7 +78,7 @@ def active_threads(call: Call) -> Reply:
     world = call.core.world
     threads = [
         thread
-        for thread in world.threads_of(call.guild(), archived=False)
+        for thread in world.active_threads(call.guild())
         if world.may(thread, call.bot_id, Permission.VIEW_CHANNEL)
     ]
     members = [

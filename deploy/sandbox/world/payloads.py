@@ -127,7 +127,7 @@ class Payloads(MessageParts):
         bot_id = self.world.bot_id
         threads = [
             thread
-            for thread in self.world.threads_of(guild, archived=False)
+            for thread in self.world.active_threads(guild)
             if self.world.may(thread, bot_id, Permission.VIEW_CHANNEL)
         ]
         return {

@@ -216,12 +216,12 @@ class World:
             found["1"] = user.id
         return found
 
-    def threads_of(self, guild: Guild, *, archived: bool) -> list[Channel]:
-        """A server's threads, active or archived."""
+    def active_threads(self, guild: Guild) -> list[Channel]:
+        """A server's threads that are not archived."""
         return [
             channel
             for channel in self.channels.values()
-            if channel.guild_id == guild.id and channel.thread is not None and channel.thread.archived == archived
+            if channel.guild_id == guild.id and channel.thread is not None and not channel.thread.archived
         ]
 
     def channels_of(self, guild: Guild) -> list[Channel]:

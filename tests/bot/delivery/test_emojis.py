@@ -9,13 +9,13 @@ import pytest
 from PIL import Image
 
 from bot.chat.connection.emojis import NOTE, upload
-from bot.present.pictures.palette import contrast
 from bot.present.tables.board import private_board
 from bot.present.texts import texts_for
 from bot.present.wording import symbols
 from bot.present.wording.symbols import PREFIX, SYMBOLS, before, symbol_png
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import to_a_turn
+from tests.bot.present.pictures.contrasts import contrast
 
 MADE = "POST /applications/{application_id}/emojis"
 GROUNDS = ((255, 255, 255), (49, 51, 56))

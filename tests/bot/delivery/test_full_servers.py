@@ -38,7 +38,7 @@ def fill(city: City) -> None:
     """Leaves the server no room for another open thread."""
     world = city.sandbox.core.world
     guild = next(iter(world.guilds.values()))
-    city.sandbox.core.settings.active_threads = len(world.threads_of(guild, archived=False))
+    city.sandbox.core.settings.active_threads = len(world.active_threads(guild))
 
 
 def make_room(city: City) -> None:

@@ -14,13 +14,13 @@ from bot.play.game_records.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, Pl
 from bot.present.decisions.choosing import packed
 from bot.present.games.planning import plan_step
 from bot.present.games.standing import given_in_words
-from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import naming_of
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, give_orders, lay, to_first_turn
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_standing import version, wait
+from tests.bot.present.limits import faults
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 

@@ -108,7 +108,7 @@ async def test_their_messages_are_taken_from_who_leaves_and_the_newcomer_is_call
         (notices.PING, str(seat)),
         (notices.REPLACEMENT, ""),
     }
-    posts = (await house.services.games.look_from(game, seat)).posts
+    posts = (await house.services.games.look(game, CLEO.id)).posts
     assert (posts.hand_id, posts.hand_mark) == (0, "")
 
 

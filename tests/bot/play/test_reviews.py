@@ -17,7 +17,6 @@ from bot.play.games.reviews import ReviewService, ReviewSight, reviewed
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.history.reviewing import is_under_way, review_panel, why_panel, with_curve
-from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine.chronicle import read_chronicle, write_chronicle
 from engine.state.game import Mode
@@ -30,6 +29,7 @@ from tests.bot.leagues.greedy_games import GreedyGame
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_tables import FOUR, begun
+from tests.bot.present.limits import faults
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 

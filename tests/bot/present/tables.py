@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from bot.play.game_records.facts import GameFacts, Player
 from bot.play.game_records.looks import Look
 from bot.play.game_records.posts import Posts
+from bot.present.decisions.options import labels
+from bot.present.lookups.cards import readable
+from bot.present.texts import Texts
+from bot.present.wording.naming import naming_of
 from engine import Deck, Event, Match, MatchOptions, Mode, Picks, new_match, ready_made_decks, view
 
 NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")
@@ -55,3 +59,9 @@ def random_game(seed: int, seats: int = 2, most: int = 4000) -> Iterator[Moment]
         decision = rng.choice(table.game.open)
         count = rng.randint(decision.least, decision.most)
         events = table.answer(Picks(decision.id, rng.sample(range(len(decision.options)), count)))
+
+
+def readable_names(look: Look, texts: Texts) -> list[tuple[str, str]]:
+    """Label and code of everything readable, for completion; `card` shows what a code stands for."""
+    found = readable(look)
+    return [(label, option.code) for label, option in zip(labels(naming_of(look, texts), found), found, strict=True)]

@@ -10,9 +10,9 @@ from msgspec import structs
 
 from bot.leagues.model.terms import DAY_MS, Terms
 from bot.leagues.rounds.calendar import Due, dates_of
-from bot.present.layout.limits import faults
 from bot.present.leagues.calendars import Entry, calendar_file, league_calendar, own_calendar
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 from tests.bot.present.test_leagues import LONGEST, league
 
 NOW = 1_790_000_000_000

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from bot.play.cards.card_search import Near, NotFound
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.lookups.card_sheet import card_face, card_sheet, no_such_card, shared_sheet, theme_said
 from bot.present.lookups.card_words import in_words
@@ -19,6 +18,7 @@ from engine.cards.wording import card_text
 from engine.rulebook import book
 from engine.rulebook.rulings import shipped_rulings
 from engine.rulebook.writing import LANGUAGES
+from tests.bot.present.limits import faults
 from tests.bot.present.sheets import sheet_of
 
 TEXTS = texts_for("en")

@@ -7,7 +7,6 @@ import typing
 import pytest
 
 from bot.play.decks.saved_decks import Imported
-from bot.present.layout.limits import faults
 from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
 from bot.present.texts import LANGUAGES, Language, texts_for
@@ -17,6 +16,7 @@ from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks
 from engine.cards.decks.pasted import read_pasted
 from engine.cards.decks.reading import Reading, Unread, UnreadKey
 from engine.cards.formats import Check, CheckKey, Legality, check_deck, format_called, formats
+from tests.bot.present.limits import faults
 
 TEXTS = texts_for("en")
 CARDS = default_catalogue()

@@ -16,9 +16,9 @@ from bot.play.settings import ServerSettings
 from bot.present.games import lobbies
 from bot.present.games.settings import server_settings
 from bot.present.games.watching import begun, running
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Message
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_lobbies import lobby
 

@@ -40,7 +40,6 @@ from bot.present.games.outcomes import came_of
 from bot.present.games.planning import plan_step, plannables
 from bot.present.games.standing import standing
 from bot.present.history.why_numbers import why_dusk, why_play, why_price, why_statistics
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Message, Select
 from bot.present.texts import LANGUAGES, Texts, texts_for
 from bot.present.wording.naming import naming_of
@@ -54,7 +53,8 @@ from engine import (
     tell,
 )
 from engine.state.decisions import PlayOption, QuickActionOption
-from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
+from tests.bot.present.limits import faults
+from tests.bot.present.tables import NAMES, Moment, facts, look, random_game, readable_names
 
 TEXTS = texts_for("en")
 HOLE = re.compile(r"\{[a-z_]+[:}]")
@@ -132,7 +132,7 @@ def everything(moment: Moment, language: str = "en") -> Iterator[Message]:
         yield from explained(moment, seat, seen, texts)
         yield present.cards(seen, texts)
         yield present.piles(seen, texts)
-        for number, (_, code) in enumerate(present.readable_names(seen, texts)):
+        for number, (_, code) in enumerate(readable_names(seen, texts)):
             if number % 4 == table.game.clock % 4:
                 yield present.card(seen, texts, code)
 
@@ -270,7 +270,7 @@ def test_what_is_shown_does_not_depend_on_what_its_reader_cannot_know(seed: int)
             assert present.piles(mine, TEXTS) == present.piles(theirs, TEXTS)
             hidden = Moment(other, moment.events)
             assert list(explained(moment, seat, mine)) == list(explained(hidden, seat, theirs))
-            for _, code in present.readable_names(mine, TEXTS)[:6]:
+            for _, code in readable_names(mine, TEXTS)[:6]:
                 assert present.card(mine, TEXTS, code) == present.card(theirs, TEXTS, code)
             assert [present.ping(mine, 0), present.ping(mine, 1)] == [present.ping(theirs, 0), present.ping(theirs, 1)]
             for one, two in zip(mine.view.decisions, theirs.view.decisions, strict=True):

@@ -10,9 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from bot import present
-from bot.present.layout.limits import EMBED_TOTAL, embed_size, faults
+from bot.present.layout.limits import EMBED_TOTAL, embed_size
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_match, ready_made_decks
+from tests.bot.present.limits import faults
 from tests.bot.present.pictures.test_boards import crowd
 from tests.bot.present.tables import facts, look, table_of
 

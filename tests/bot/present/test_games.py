@@ -9,9 +9,9 @@ import pytest
 from bot.play.game_records.facts import GameFacts, GameStatus, Player
 from bot.play.game_records.looks import GameLine
 from bot.present.games.games import PAGE, finished, games
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 
 TEXTS = texts_for("en")
 NAMES = ("Ana", "**Bo** [x](http://y) @everyone " * 3, "W" * 32)

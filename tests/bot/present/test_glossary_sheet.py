@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.layout.limits import CHOICE_LABEL, faults
+from bot.present.layout.limits import CHOICE_LABEL
 from bot.present.layout.records import Message, Select
 from bot.present.lookups.glossary_sheet import (
     card_rules,
@@ -21,6 +21,7 @@ from engine.rulebook import book
 from engine.rulebook.glossary import DAY, glossary
 from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import LANGUAGES
+from tests.bot.present.limits import faults
 
 TEXTS = texts_for("en")
 

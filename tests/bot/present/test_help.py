@@ -7,10 +7,10 @@ import pytest
 from bot.chat.panels.lookups.helping import PRESSES
 from bot.play.settings import HINTS
 from bot.present.games.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from bot.privacy.forgetting import Forgotten
+from tests.bot.present.limits import faults
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,11 +8,11 @@ from msgspec import structs
 from bot.leagues.model.league import Decided, Decision
 from bot.leagues.organising.judge_calls import LONGEST_QUESTION
 from bot.play.game_records.league_notices import JudgeCall
-from bot.present.layout.limits import faults, faults_of_form
 from bot.present.leagues import judging as present
 from bot.present.leagues.judging import ACTS
 from bot.present.leagues.league_log import decisions
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults, faults_of_form
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_leagues import LONGEST, league
 

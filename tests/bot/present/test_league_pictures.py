@@ -17,7 +17,6 @@ from bot.leagues.model.league import with_match
 from bot.leagues.model.substitution import substituted
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
-from bot.present.layout.limits import faults
 from bot.present.leagues.bracket_picture import ROUNDS_ON_A_PICTURE, bracket, current_page, pages_of, with_bracket
 from bot.present.leagues.league_pictures import ALT, round_picture, standings_picture, with_standings
 from bot.present.leagues.leagues import over
@@ -36,6 +35,7 @@ from bot.present.pictures.palette import THEME_NAMES
 from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
 from bot.present.tables.board_picture import drawable
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 from tests.bot.present.test_league_stages import played
 from tests.bot.present.test_leagues import league
 

@@ -11,13 +11,13 @@ from bot.leagues.model.league import Competitor, League, with_match
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.seeding import seeded
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import current_page, pages_of
 from bot.present.leagues.membership import own_deck, own_place
 from bot.present.leagues.organising import match
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 
 LONGEST = "W_" * 16
 

@@ -20,7 +20,6 @@ from bot.leagues.model.terms import Terms
 from bot.leagues.organising.settling import settings_of
 from bot.leagues.rounds.pairing_up import next_round
 from bot.play.matchmaking.limits import Limits
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.laddering import next_match
@@ -30,6 +29,7 @@ from bot.present.leagues.league_settings import limits_form, settings, settled, 
 from bot.present.leagues.membership import own_deck
 from bot.present.leagues.news import calls_to_check_in, check_in, dispute, letter, news
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 
 LONGEST = "W_" * 16
 

@@ -12,12 +12,12 @@ from bot.leagues.limited.pod_keeping import OwnSeat, PodSight
 from bot.leagues.limited.terms import LimitedTerms
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
-from bot.present.layout.limits import faults, faults_of_form
 from bot.present.layout.records import Message
 from bot.present.leagues import leagues, limited
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import escaped
 from engine import default_catalogue
+from tests.bot.present.limits import faults, faults_of_form
 
 CARDS = default_catalogue()
 LONGEST = "W_" * 16

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Choice, Embed, Field, Message, Select
+from tests.bot.present.limits import faults
 
 CHOICE = Choice("v", "l")
 

@@ -15,11 +15,11 @@ from bot.play.matchmaking.lobbies import MODES
 from bot.play.matchmaking.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter
 from bot.play.matchmaking.queueing import Queued
 from bot.present.games import lobbies as present
-from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import escaped
 from engine import Mode, ready_made_decks
 from engine.state.seats import SEATS
+from tests.bot.present.limits import faults
 
 DECK = next(iter(ready_made_decks().values()))
 SAID = texts_for("en")

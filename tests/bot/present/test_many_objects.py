@@ -17,12 +17,13 @@ from bot.present.decisions.choosing import SELECTABLE, chosen_bits, codes_of, pa
 from bot.present.decisions.why import reason_button
 from bot.present.games import panels
 from bot.present.games.planning import plan_step
-from bot.present.layout.limits import PRESS, faults
+from bot.present.layout.limits import PRESS
 from bot.present.layout.presses import PATTERN
 from bot.present.layout.records import Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine.scenarios.scene import Scene
 from engine.state.decisions import Decision, ObjectOption
+from tests.bot.present.limits import faults
 from tests.bot.present.test_wizard import declared
 from tests.scenarios.laid import laid
 

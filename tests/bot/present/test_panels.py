@@ -13,13 +13,14 @@ from bot.play.game_records.posts import Posts
 from bot.present.decisions.choosing import PAGE, chosen_bits, codes_of
 from bot.present.games import panels
 from bot.present.games.outcomes import asked_next
-from bot.present.layout.limits import CHOICES, faults
+from bot.present.layout.limits import CHOICES
 from bot.present.layout.presses import PATTERN, press
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, new_match, ready_made_decks
 from engine.sight import AskedSight
 from engine.state.decisions import ObjectOption, PassOption
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import facts, look
 
 TEXTS = texts_for("en")

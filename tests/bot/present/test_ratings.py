@@ -7,10 +7,10 @@ import pytest
 from bot.leagues.ratings.rating_service import BoardLine, LadderSight, RatingSight
 from bot.leagues.ratings.ratings import LADDERS, Rating
 from bot.leagues.ratings.reliability import ENOUGH, Reliability
-from bot.present.layout.limits import faults
 from bot.present.leagues.ratings import PAGE, leaderboard, ratings, with_history
 from bot.present.pictures.rating_sheet import HEIGHT, WIDTH, RatingSheet, draw_ratings
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 
 LONGEST = "W" * 32
 FULL = RatingSight(

@@ -10,12 +10,12 @@ import pytest
 from bot.play.game_records.looks import LogEntry, Look
 from bot.play.games.absence import MissedMove, Recap
 from bot.present.history.recap import LONG, SHORT, recap, recap_panel, with_recap
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Message
 from bot.present.tables.board_words import ROUTINE
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Match, default_catalogue, tell
 from engine.state.actions import Move, Reveal
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import look, random_game
 
 PUBLIC = ("expedition", "landmark", "reserve", "discard", "limbo", "hero")

@@ -8,8 +8,8 @@ from msgspec import structs
 from bot.play.game_records.replacement import Replacement
 from bot.play.people.replacing import LONGEST_REASON, ReplacementSight
 from bot.present.games.replacing import answered, left_seat, replacement
-from bot.present.layout.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import facts, look, random_game
 
 LONGEST = "_*W*_" * 6

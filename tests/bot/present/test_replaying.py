@@ -13,11 +13,11 @@ from bot.play.games.history import STILL_PLAYED, Export, PastLook
 from bot.present.history.exporting import log_text
 from bot.present.history.log import entry_told
 from bot.present.history.recap import recap
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Select
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording.naming import naming_of
 from engine import Rewind, tell
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import look, random_game
 from tests.bot.present.test_undoing import hidden_names, words
 

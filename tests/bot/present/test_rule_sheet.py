@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.play.cards.own_rules import OwnRules
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Message, Select
 from bot.present.layout.rule_links import MARKS, PAGE, code_of, rule_select
 from bot.present.lookups.rule_sheet import no_such_rule, rule_sheet, shared_rule
 from bot.present.texts import texts_for
 from engine.rulebook import book
 from engine.rulebook.writing import LANGUAGES
+from tests.bot.present.limits import faults
 from tests.engine.rulebook.invented import invented
 
 TEXTS = texts_for("en")

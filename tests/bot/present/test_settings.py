@@ -7,10 +7,10 @@ import pytest
 from bot.chat.panels.lookups.settings import PRESSES
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.games.settings import own_settings, server_settings, times
-from bot.present.layout.limits import faults, faults_of_form
 from bot.present.layout.presses import PATTERN
 from bot.present.layout.records import Message, Picker, Select
 from bot.present.texts import LANGUAGES, texts_for
+from tests.bot.present.limits import faults, faults_of_form
 
 NOW = 1_800_000_000_000
 EVERYTHING = PersonSettings(

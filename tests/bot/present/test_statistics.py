@@ -7,11 +7,11 @@ import random
 import pytest
 
 from bot.leagues.ratings.statistics import Statistics, Tally, summed
-from bot.present.layout.limits import faults
 from bot.present.leagues import statistics as present
 from bot.present.pictures.bars_sheet import Bar, BarsSheet, draw_bars
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.test_statistics import NOW, some_games
+from tests.bot.present.limits import faults
 from tests.bot.present.test_league_pictures import judged
 
 LONGEST = "W_" * 30

@@ -8,12 +8,12 @@ import pytest
 
 from bot import present
 from bot.play.game_records.looks import Look
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Message, Select
 from bot.present.texts import texts_for
 from bot.present.wording import symbols
 from bot.present.wording.naming import shortened
 from bot.present.wording.symbols import SYMBOLS, before, without_signs
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import look, random_game
 from tests.bot.present.test_everything_shown import everything
 

@@ -13,10 +13,10 @@ from bot.play.game_records.rewound import Rewound
 from bot.play.games.absence import MissedMove, Recap
 from bot.play.games.undo_sight import Moment, UndoSight
 from bot.present.history.recap import recap
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Event, Rewind, tell
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import facts, look, random_game
 
 

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from bot import present
-from bot.present.layout.limits import CONTENT, faults
+from bot.present.layout.limits import CONTENT
 from bot.present.layout.records import Embed, Field, Message, Picture
 from bot.present.layout.unframed import FENCE, MORE, cut, unframed, written_out
 from bot.present.texts import LANGUAGES
 from engine import View, ready_made_decks
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import facts, look, random_game, table_of
 from tests.bot.present.test_fullest_board import boards
 

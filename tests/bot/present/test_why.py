@@ -14,7 +14,7 @@ from bot.play.games.reasons import Dusk, Happening, plays_of
 from bot.play.requests.refusal import RULES, Refusal
 from bot.present.decisions.why import events_named, named, reason_button, why_event, why_menu, why_refused
 from bot.present.history.why_numbers import dusk_in_short, why_dusk, why_play, why_price
-from bot.present.layout.limits import CHOICES, PRESS, faults
+from bot.present.layout.limits import CHOICES, PRESS
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from bot.present.wording import symbols
@@ -24,7 +24,8 @@ from engine.scenarios.scene import Scene
 from engine.sight import Cause, EventSight
 from engine.state.actions import Create, Move
 from engine.state.comparison import Comparison, Counted, Hindrance, Terms
-from tests.bot.present.tables import look, random_game
+from tests.bot.present.limits import faults
+from tests.bot.present.tables import look, random_game, readable_names
 from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
@@ -230,7 +231,7 @@ def test_a_character_that_is_read_leads_to_its_statistics() -> None:
     scene = laid(ann={"hero_expedition": "Kappa", "reserve": "Atlas"})
     seen = look(scene.match, 0)
     ways = {}
-    for name, code in present.readable_names(seen, TEXTS):
+    for name, code in readable_names(seen, TEXTS):
         last = present.card(seen, TEXTS, code).rows[-1]
         assert isinstance(last, tuple)
         ways[name.split(" ")[0]] = [button.press for button in last if ":why:" in button.press]

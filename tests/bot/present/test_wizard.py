@@ -14,7 +14,6 @@ from bot.play.game_records.declared import DeclarationSight
 from bot.play.game_records.looks import Outcome
 from bot.present.games import panels
 from bot.present.games.outcomes import came_of
-from bot.present.layout.limits import faults
 from bot.present.layout.records import Button, Message, Select
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
@@ -25,7 +24,8 @@ from engine.cards.language import Sabotage
 from engine.scenarios.scene import Scene
 from engine.state.actions import Gain, Move
 from engine.state.decisions import ObjectOption
-from tests.bot.present.tables import look
+from tests.bot.present.limits import faults
+from tests.bot.present.tables import look, readable_names
 from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
@@ -335,7 +335,7 @@ def test_cards_are_read_as_they_stand_now() -> None:
     )
     for seat in (0, None):
         seen = look(scene.match, seat)
-        codes = {label.split(" · ")[0]: code for label, code in present.readable_names(seen, TEXTS)}
+        codes = {label.split(" · ")[0]: code for label, code in readable_names(seen, TEXTS)}
         booda = said(present.card(seen, TEXTS, codes["Booda 4/4/4"]))
         assert "**4/4/4** now, printed 2/2/2" in booda
         assert "2 boosts" in booda

@@ -13,7 +13,6 @@ from bot import present
 from bot.play.game_records.looks import LogEntry, LogPage
 from bot.play.requests.one_line import one_line
 from bot.present.layout.folding import folded
-from bot.present.layout.limits import faults
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import LANGUAGES
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
@@ -37,6 +36,7 @@ from engine.state.actions import (
     StartLastingEffect,
     Switch,
 )
+from tests.bot.present.limits import faults
 from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")

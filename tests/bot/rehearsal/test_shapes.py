@@ -14,9 +14,10 @@ import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.rehearsal.report import Shapes, read, shapes_of, unlike, written
-from bot.rehearsal.shapes import differences, shape_of
+from bot.rehearsal.report import Shapes, shapes_of, written
+from bot.rehearsal.shapes import shape_of
 from tests.bot.rehearsal.conftest import Town, opened
+from tests.bot.rehearsal.holding import differences, unlike
 from tests.bot.rehearsal.local_shapes import FOLDER, LOCAL, shapes_in
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -35,7 +36,7 @@ async def held() -> Shapes:
 
 
 def told_in(file: Path) -> Shapes:
-    return read(file.read_bytes())
+    return msgspec.json.decode(file.read_bytes(), type=Shapes)
 
 
 def complaints(told: Shapes, held: Shapes) -> list[str]:
@@ -75,7 +76,7 @@ def test_the_files_hold_nothing_that_was_said() -> None:
     assert LOCAL in FILES
     for file in FILES:
         text = file.read_text()
-        assert read(written(told_in(file))) == told_in(file)
+        assert msgspec.json.decode(written(told_in(file)), type=Shapes) == told_in(file)
         assert not re.search(r"\d{10}", text), file
         assert not re.search(r"Tumult |tumult-|://", text), file
 

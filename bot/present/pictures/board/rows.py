@@ -159,13 +159,11 @@ def number(canvas: Canvas, middle: int, baseline: int, value: int, room: int, st
     canvas.text(middle, baseline, words, fitting, ink, "middle")
 
 
-def write_statistics(
-    canvas: Canvas, left: int, middle: int, values: Numbers, size: int, asleep: bool = False, step: int = STEP
-) -> None:
+def write_statistics(canvas: Canvas, left: int, middle: int, values: Numbers, size: int, asleep: bool) -> None:
     """Forest, Mountain, Water in three columns; struck through while asleep, for then they do not count (2.4.3)."""
     for place, (terrain, value) in enumerate(zip(TERRAINS, values, strict=True)):
         style = Style(size, 600 if asleep else 800)
         ink = "soft" if asleep else terrain
-        number(canvas, left + place * step + step // 2, middle + 9, value, step - 3, style, ink)
+        number(canvas, left + place * STEP + STEP // 2, middle + 9, value, STEP - 3, style, ink)
     if asleep:
-        canvas.rule(left + 4, middle, 3 * step - 8, "soft", 2)
+        canvas.rule(left + 4, middle, 3 * STEP - 8, "soft", 2)

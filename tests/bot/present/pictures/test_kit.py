@@ -23,12 +23,12 @@ from bot.present.pictures.palette import (
     Colour,
     Theme,
     colour,
-    contrast,
     sheet,
 )
 from bot.present.pictures.pen import sign
 from bot.present.pictures.running_text import SIGNS, laid_out
 from bot.present.pictures.shapes import SHAPES
+from tests.bot.present.pictures.contrasts import contrast
 
 BODY = Style(27, 480, 88)
 
