@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from bot.command_line.cards.card import NoSuchCard, card_shown
+from bot.command_line.files import ending
 from bot.play.cards.rule_numbers import RuleFound, by_number
 from bot.play.games.lessons import Lesson, lesson_of
 from bot.play.matchmaking.practice import NAME
@@ -61,13 +62,10 @@ def play(
     console, texts = Console(highlight=False), texts_for(language)
     kept = file or (FIRST_KEPT if first else KEPT)
     waits = kept.exists() and not new
-    try:
+    with ending(1, BadSession):
         if first and (deck or theirs or level or seed is not None):
             raise BadSession(OWN_CARDS)
         session = Session.kept(kept) if waits else _begun(level, deck, theirs, seed, first=first)
-    except BadSession as bad:
-        typer.echo(str(bad), err=True)
-        raise typer.Exit(1) from None
     mine, others = session.decks
     begun = texts.say("terminal.begun", mine=mine, theirs=others, bot=NAME)
     console.print(texts.say("terminal.resumed") if waits else begun, markup=False)

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.command_line.progress import Progress, followed
 from bot.settings import BadSettings, Settings
 from engine.puzzles import BadPuzzleFile, Made, Puzzle, PuzzleChanged, made, read, written
@@ -110,11 +110,8 @@ def checked(
     `tumult reports --to FOLDER` shows what was said of them, and each as a scenario. Example: `tumult puzzles checked
     1a2b3c4d5e`. Ends with 1 if a puzzle is not reported, with 2 if the store cannot be used.
     """
-    try:
+    with ending(2, StoreError, BadSettings):
         left, unknown = asyncio.run(_checked(ids or []))
-    except (StoreError, BadSettings) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     for each in unknown:
         typer.echo(printable(f"The puzzle {each} is not reported. Name one of those that are listed."), err=True)
     typer.echo("\n".join(left) or "No puzzle is reported as wrong.")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.command_line.progress import followed
 from bot.leagues.ratings.rating_service import Recomputed
 from bot.leagues.ratings.ratings import LADDERS
@@ -27,11 +27,8 @@ def ratings(
     Example: `tumult ratings --json`. Ends with 1 if a rating is another than its games lead to, with 2 if the store
     cannot be used.
     """
-    try:
+    with ending(2, StoreError, BadSettings, Refusal):
         found = asyncio.run(_found(quiet=as_json))
-    except (StoreError, BadSettings, Refusal) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     if as_json:
         told = {each.ladder: {"games": each.games, "same": each.same} for each in found}
         typer.echo(json.dumps(told, ensure_ascii=False, indent=1))

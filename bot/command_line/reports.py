@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.play.games.reports import Report, Written
 from bot.play.requests.refusal import Refusal
 from bot.services import services_over
@@ -31,11 +31,8 @@ def reports(
     Example: `tumult reports --to reported`. Ends with 1 if a report cannot be written, with 2 if the store cannot
     be used.
     """
-    try:
+    with ending(2, StoreError, BadSettings, Refusal):
         found = asyncio.run(_found(to is not None))
-    except (StoreError, BadSettings, Refusal) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     lines, failed = [], 0
     for report, outcome in found:
         told = _told(report)

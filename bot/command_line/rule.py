@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.command_line.files import ending
 from bot.play.cards.rule_numbers import NotFound, RuleFound, by_number
 from bot.present.lookups.rule_source import told_source
 from bot.present.texts import Language, texts_for
@@ -31,15 +32,12 @@ def rule(
     that follows are words, numbers too: `tumult rule search dusk tie`. Ends with 1 where there is none.
     """
     by_words, typed = asked[0] == "search" and len(asked) > 1, " ".join(asked[asked[0] == "search" :])
-    try:
+    with ending(2, BadRulebook):
         found = None if by_words else by_number(typed, language)
         if found is None:
             import_module(SEARCHES).search_rules(typed, language, as_json)
         else:
             _show(found, language, as_json)
-    except BadRulebook as bad:
-        typer.echo(str(bad), err=True)
-        raise typer.Exit(2) from None
 
 
 def _show(found: RuleFound | NotFound, language: str, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bot.command_line.files import ending
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, ChapterCount, Coverage, coverage, rulebook
 from engine.rulebook.rulings import by_card, file_of_rulings, write_rulings
@@ -40,11 +41,8 @@ def show_coverage(
     if not (checkout / "tests" / "scenarios").is_dir():
         typer.echo(f"There are no scenarios in {checkout.resolve()}: run this in a checkout, or name one.", err=True)
         raise typer.Exit(2)
-    try:
+    with ending(2, BadRulebook):
         found = coverage(rulebook(), checkout)
-    except BadRulebook as bad:
-        typer.echo(str(bad), err=True)
-        raise typer.Exit(2) from None
     typer.echo(json.dumps(_as_data(found), indent=2) if as_json else "\n".join(_as_text(found)))
     raise typer.Exit(1 if found.gaps else 0)
 
@@ -64,12 +62,9 @@ def gather_rulings(
     if not folder.is_dir():
         typer.echo(f"There are no scenarios in {checkout.resolve()}: run this in a checkout, or name one.", err=True)
         raise typer.Exit(2)
-    try:
+    with ending(2, OSError, BadScenario):
         found = rulings_of(folder, default_catalogue())
         (file or Path(str(file_of_rulings()))).write_text(write_rulings(found), "utf-8")
-    except (OSError, BadScenario) as fault:
-        typer.echo(str(fault), err=True)
-        raise typer.Exit(2) from None
     typer.echo(f"{len(found)} rulings on {len(by_card(found))} cards")
 
 

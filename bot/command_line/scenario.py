@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from bot.command_line.cards.besides import with_cards_of
-from bot.command_line.files import printable
+from bot.command_line.files import ending
 from engine.cards.errors import BadCardFile
 from engine.scenarios import BadScenario, Problem, look, run
 from engine.scenarios.reading.nodes import LARGEST
@@ -38,11 +38,8 @@ def scenario(
     Ends with 2 if a file of cards cannot be read. The format is described in engine/scenarios/FORMAT.md.
     Examples: `tumult scenario tests/scenarios/files`; `tumult scenario mine.yaml --cards faces.jsonl`.
     """
-    try:
+    with ending(2, BadCardFile):
         catalogue, brought = with_cards_of(cards or ())
-    except BadCardFile as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     if not as_json:
         for each in brought:
             typer.echo(each.told(), err=True)

@@ -22,7 +22,7 @@ import msgspec
 import typer
 
 from bot.command_line.cards.besides import brought_by
-from bot.command_line.files import printable
+from bot.command_line.files import ending
 from bot.command_line.progress import Progress
 from engine import PRESETS, UnknownEdition, default_catalogue, edition_called
 from engine.cards.errors import CardError
@@ -101,16 +101,13 @@ def selfplay(
     --games 100 --seed 1`; `tumult selfplay --cards faces.jsonl --thorough`.
     Ends with 1 if anything is amiss, with 2 if the decks cannot be had.
     """
-    try:
+    with ending(2, UnknownDeck, UnknownStyle, UnknownEdition, CardError):
         edition_called(edition)
         setting = Setting(_decks(decks, mode), cards, style, mode, edition)
         matchup_of(seed, setting)
         orders = Orders(setting, checks, thorough)
         for file in () if decks else files_of(cards):
             typer.echo(brought_by(cards_of_file(file), file, default_catalogue()).told(), err=True)
-    except (UnknownDeck, UnknownStyle, UnknownEdition, CardError) as unknown:
-        typer.echo(printable(str(unknown)), err=True)
-        raise typer.Exit(2) from None
     breaches: list[str] = []
     if repeat is not None:
         tally = _repeated(repeat)

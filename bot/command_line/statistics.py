@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending
 from bot.command_line.progress import Progress
 from bot.leagues.ratings.recounting import Recount
 from bot.play.requests.refusal import Refusal
@@ -35,11 +35,8 @@ def statistics(
     Example: `tumult statistics --rebuild`. Ends with 1 if a row is left that differs from its game, with 2 if the
     store cannot be used.
     """
-    try:
+    with ending(2, StoreError, BadSettings, Refusal):
         found = asyncio.run(_found(rebuild, quiet=as_json))
-    except (StoreError, BadSettings, Refusal) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps({kind: found[kind] for kind in get_args(Recount)} | {"rebuilt": rebuild}, indent=1))
     else:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console, RenderableType
 
+from bot.command_line.files import ending
 from bot.play.cards.card_search import NotFound
 from bot.play.cards.cards import CardService
 from bot.present.lookups.card_words import in_short, in_words
@@ -33,11 +34,8 @@ def card(
     Examples: `tumult card kelon burst`; `tumult card ALT_CORE_B_AX_04_C --language fr --all`.
     Ends with 1 where no card is called so.
     """
-    try:
+    with ending(1, NoSuchCard):
         Console(highlight=False).print(card_shown(" ".join(name), language, everything=everything))
-    except NoSuchCard as none:
-        typer.echo(str(none), err=True)
-        raise typer.Exit(1) from None
 
 
 def card_shown(name: str, language: str, *, everything: bool = False) -> RenderableType:

@@ -14,7 +14,7 @@ from bot.command_line.cards.besides import left_out_told, with_cards_of
 from bot.command_line.cards.importing import import_cards
 from bot.command_line.cards.pooling import take_pool
 from bot.command_line.cards.releasing import forget_imported
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.command_line.progress import Progress, followed
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
@@ -71,7 +71,7 @@ def compile_files(
     found = compiled = 0
     failures: list[Failure] = []
     known: Known = {}
-    try:
+    with ending(2, BadCardFile):
         read = [(read_file(file), str(file)) for file in files]
         with speaking(vocabulary_of([each for data, file in read for each in spoken_in(data, file)])):
             texts = [text for data, file in read for text in texts_of(data, file, known)]
@@ -80,9 +80,6 @@ def compile_files(
                 wrong = _failures(text)
                 compiled += not wrong
                 failures += wrong
-    except BadCardFile as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     failures = [Failure(*map(printable, failure)) for failure in failures]
     if as_json:
         report = {"cards": found, "compiled": compiled, "failures": [each._asdict() for each in failures]}
@@ -124,7 +121,7 @@ def build_sets(
     if check:
         _check(sources, folder, parts, as_json)
         return
-    try:
+    with ending(2, OSError, CardError):
         read = read_faces_of([(read_file(source), source.name) for source in sources])
         with Progress("Faces", quiet=as_json) as progress:
             built = build(read, ", ".join(source.name for source in sources), progress.of)
@@ -133,9 +130,6 @@ def build_sets(
                 {PARTS: write_parts(read_parts(read_file(parts), parts.name))}, folder or Path(str(folder_of_data()))
             )
         _write({f"{each.set}.json": write_set(each) for each in built.sets}, folder or Path(str(folder_of_sets())))
-    except (OSError, CardError) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     counts = {each.set: len(each.cards) for each in built.sets}
     if as_json:
         left_out = [each._asdict() for each in built.left_out]
@@ -151,11 +145,8 @@ def _check(sources: list[Path], folder: Path | None, parts: Path | None, as_json
     """Try the cards of files beside those of the program, and tell what is amiss with them."""
     if folder is not None or parts is not None:
         raise typer.BadParameter("--check writes nothing: leave out --to and --parts")
-    try:
+    with ending(2, CardError):
         catalogue, found = with_cards_of(sources)
-    except CardError as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     cards = [catalogue.cards[reference] for read in found for reference in read.cards]
     with speaking(words_of(catalogue)):
         amiss = [
@@ -198,15 +189,12 @@ def text_of_cards(
     speak the language.
     """
     catalogue = default_catalogue()
-    try:
+    with ending(2, CardError):
         for name in wanted:
             for card in _called(name, catalogue):
                 typer.echo(f"{card.reference} {card.name}")
                 for line in card_text(card, catalogue, language, plain):
                     typer.echo(f"  {line}".replace("\n", "\n  "))
-    except CardError as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
 
 
 @cards.command("primitives")

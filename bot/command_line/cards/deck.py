@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.command_line.files import ending
 from bot.play.cards.misspelt import with_likely
 from bot.present.lookups.deck_lists import checked, shown, unread
 from bot.present.texts import Language, texts_for
@@ -45,11 +46,8 @@ def check(
     if format not in FORMATS:
         typer.echo(f"{format!r} is no format: choose one of {', '.join(FORMATS)}.", err=True)
         raise typer.Exit(2)
-    try:
+    with ending(2, BadCardFile):
         text = typer.get_text_stream("stdin").read() if str(file) == "-" else read_file(file).decode("utf-8", "replace")
-    except BadCardFile as bad:
-        typer.echo(str(bad), err=True)
-        raise typer.Exit(2) from None
     console, texts, catalogue, good = Console(highlight=False), texts_for(language), default_catalogue(), True
     for reading in with_likely(read_pasted(text, catalogue), catalogue):
         if reading.unread:

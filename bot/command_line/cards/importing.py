@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from bot.command_line.cards.besides import left_out_told, some
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.command_line.progress import Progress
 from bot.play.cards.importing import bring_cards
 from bot.play.cards.library import CardLibrary
@@ -36,11 +36,8 @@ def import_cards(
     Ends with 1 if a card is left out, or is known with other facts or names; with 2 if the file or the store
     cannot be used, and then nothing is imported.
     """
-    try:
+    with ending(2, CardError, StoreError, BadSettings):
         brought = asyncio.run(_bring(read_file(file), file.name, replace, quiet=as_json))
-    except (CardError, StoreError, BadSettings) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     typer.echo(printable(_as_json(brought) if as_json else _told(brought, replace)))
     refused = bool(brought.differing or brought.other_names) and not replace
     raise typer.Exit(1 if brought.left_out or refused else 0)

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending
 from bot.settings import BadSettings, Settings
 from engine.cards.errors import CardError
 from engine.cards.formats import Format, format_called, formats
@@ -39,11 +39,8 @@ def take_pool(
     """
     if format not in SEASONS:
         raise typer.BadParameter(f"{format} has no pool of a season; give one of {', '.join(SEASONS)}")
-    try:
+    with ending(2, CardError, StoreError, BadSettings):
         taken = asyncio.run(_take(read_file(file), file.name, format_called(format)))
-    except (CardError, StoreError, BadSettings) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     lacking = taken.uniques - taken.known
     missing = f"; import {lacking} of them as well, they are not known yet" if lacking else ""
     typer.echo(f"{taken.uniques} uniques in the pool of {format}{missing}")

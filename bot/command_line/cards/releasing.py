@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from bot.command_line.files import printable
+from bot.command_line.files import ending, printable
 from bot.play.cards.library import CardLibrary
 from bot.play.cards.releasing import Released, release_cards
 from bot.settings import BadSettings, Settings
@@ -37,14 +37,11 @@ def forget_imported(
     Examples: `tumult cards forget --unnamed`; `tumult cards forget REFERENCE`.
     Ends with 1 if a card stays or is not known, with 2 if the store cannot be used or nothing is named.
     """
-    try:
+    with ending(2, CardError, StoreError, BadSettings):
         named = [*(references or ()), *(read_file(file).decode("utf-8", "replace").split() if file else ())]
         if bool(named) == unnamed:
             raise typer.BadParameter("name references or a file of them, or else give --unnamed")
         done = asyncio.run(_forget(None if unnamed else named))
-    except (CardError, StoreError, BadSettings) as fault:
-        typer.echo(printable(str(fault)), err=True)
-        raise typer.Exit(2) from None
     typer.echo(printable(_as_json(done) if as_json else _told(done)))
     raise typer.Exit(1 if not unnamed and (done.kept or done.unknown) else 0)
 
