@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.receipts import receipt
 from bot.chat.replies.request import Request
-from bot.play.game_records.looks import Outcome
+from bot.leagues.model.league import League
+from bot.play.game_records.looks import Look, Outcome
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.decisions.choosing import unpacked
@@ -46,6 +47,40 @@ class Pressed(Request):
     def part(self, place: int) -> str:
         """A part, '' where the custom_id has fewer."""
         return self.parts[place] if place < len(self.parts) else ""
+
+    @property
+    def picked(self) -> str:
+        """What was picked first, '' for nothing."""
+        return self.values[0] if self.values else ""
+
+    def pick(self, otherwise: str = "unknown option", **words: object) -> str:
+        """What was picked; raises the Refusal that is said `otherwise` for nothing."""
+        if not self.picked:
+            raise Refusal(otherwise, **words)
+        return self.picked
+
+    def number_picked(self) -> int:
+        """The number that was picked; raises Refusal "unknown option" for anything else."""
+        if not self.picked.isdecimal():
+            raise Refusal("unknown option")
+        return int(self.picked)
+
+    async def look(self) -> Look:
+        """The game that the press is about, as the person who presses may see it."""
+        return await self.services.games.look(self.subject, self.person.id)
+
+    async def look_as_player(self, *, running: bool = False) -> Look:
+        """The same; raises Refusal "not your game" for who plays not in it, "game over" where it is to be `running`."""
+        look = await self.look()
+        if look.seat is None:
+            raise Refusal("not your game")
+        if running and look.view.result is not None:
+            raise Refusal("game over")
+        return look
+
+    async def league(self) -> League:
+        """The league that the press is about."""
+        return (await self.services.leagues.keeping.look(self.subject)).league
 
     @property
     def in_panel(self) -> bool:

@@ -10,8 +10,8 @@ from bot.chat.replies.recapping import beside_the_board, with_what_was_missed
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.sending.illustrations import illustrated
 from bot.chat.sending.private_messages import CHALLENGE, belongs_to
-from bot.play.game_records.looks import Look
 from bot.play.games.games import goes_on_in
+from bot.play.matchmaking.challenge import Challenge
 from bot.play.matchmaking.challenges import OPEN_FOR_MS
 from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.codes import orbs_of_swap
@@ -43,14 +43,14 @@ async def _hand(press: Pressed) -> Reply:
 
 async def _away(press: Pressed) -> Reply:
     """Tells a player what has happened since their last look, or once more what they were told last."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     shown = present.recap_panel(look, await press.services.absence.again(look), press.texts)
     return Reply(await beside_the_board(press.interaction, press.services, look, shown))
 
 
 async def _words(press: Pressed) -> Reply:
     """Shows the board in words, for who does not see pictures or wants to know more."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     public = look if look.seat is None else await press.services.games.look(press.subject)
     dusk = await press.services.games.last_dusk(public)
     return Reply(present.private_board(public, press.texts, dusk=dusk, watched=look.seat is None))
@@ -59,7 +59,7 @@ async def _words(press: Pressed) -> Reply:
 async def _log(press: Pressed) -> Reply:
     """Shows a page of the log as its reader may know it."""
     page = press.number(1) if press.part(1) else 0
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     found = await press.services.history.log(press.subject, press.person.id, page)
     shown = present.log(look, found, press.texts)
     return press.reply(shown) if press.part(1) else Reply(shown)
@@ -67,37 +67,31 @@ async def _log(press: Pressed) -> Reply:
 
 async def _cards(press: Pressed) -> Reply:
     """Shows everything on the table that can be read, in pages."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     return press.reply(present.cards(look, press.texts, press.number(1)))
 
 
 async def _card(press: Pressed) -> Reply:
     """Shows the card that was picked."""
-    if not press.values:
-        raise Refusal("unknown option")
-    look = await press.services.games.look(press.subject, press.person.id)
-    return press.reply(present.card(look, press.texts, press.values[0], press.number(1)))
+    picked, look = press.pick(), await press.look()
+    return press.reply(present.card(look, press.texts, picked, press.number(1)))
 
 
 async def _piles(press: Pressed) -> Reply:
     """Shows the discard piles."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     return press.reply(present.piles(look, press.texts, press.number(1)))
 
 
 async def _more(press: Pressed) -> Reply:
     """Shows what else can be done."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     return Reply(present.more(look, press.texts))
 
 
 async def _concede(press: Pressed) -> Reply:
     """Asks before giving up."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
-    if look.view.result is not None:
-        raise Refusal("game over")
+    look = await press.look_as_player(running=True)
     return press.reply(present.sure_to_concede(look, press.texts))
 
 
@@ -109,7 +103,7 @@ async def _give_up(press: Pressed) -> Reply:
 
 async def _draw(press: Pressed) -> Reply:
     """Offers a draw; where one stands, shows it and asks before agreeing."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     if look.seat is not None and look.draw_offers:
         return press.reply(present.draw_that_stands(look, press.texts))
     await press.services.draws.offer(press.operation, press.subject, press.person.id)
@@ -118,9 +112,7 @@ async def _draw(press: Pressed) -> Reply:
 
 async def _offered(press: Pressed) -> Reply:
     """Shows the draw that is offered, with what can be said to it; where none stands any longer, it says so."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
+    look = await press.look_as_player()
     if not look.draw_offers:
         raise Refusal("no draw offered")
     return Reply(present.draw_that_stands(look, press.texts))
@@ -149,7 +141,7 @@ async def _redraw(press: Pressed) -> Reply:
 
     Only for players: a board that others could move about would never stand still.
     """
-    games, look = press.services.games, await _as_player(press)
+    games, look = press.services.games, await press.look_as_player()
     if goes_on_in(look, place := place_of(press.interaction)):
         await games.move_here(press.subject, press.person.id, place)
     else:
@@ -165,11 +157,15 @@ async def _here(press: Pressed) -> Reply:
 
 async def _rematch(press: Pressed) -> Reply:
     """Challenges to the same game with sides changed, or accepts where the other has; practice begins at once."""
-    place, look = place_of(press.interaction), await _as_player(press)
+    place, look = place_of(press.interaction), await press.look_as_player()
     if look.facts.practised and len(look.facts.players) == 2:
         again = await press.services.practice.again(press.operation, press.subject, press.person.id)
         return press.reply(begun(again.facts.id, press.texts))
-    made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
+    return asked_again(press, await press.services.games.rematch(press.operation, press.subject, press.person, place))
+
+
+def asked_again(press: Pressed, made: Challenge | Lobby) -> Reply:
+    """What a person is told who has asked for the same game again, or for one from a moment, or has agreed to it."""
     if isinstance(made, Lobby):
         return press.reply(seated(made, press.texts))
     if made.status == "accepted":
@@ -178,17 +174,9 @@ async def _rematch(press: Pressed) -> Reply:
     return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
 
 
-async def _as_player(press: Pressed) -> Look:
-    """The game as one of its players sees it; raises Refusal "not your game" for anybody else."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
-    return look
-
-
 async def _orbs(press: Pressed) -> Reply:
     """Shows which Mana Orbs can be swapped; opened from a hand, beside it."""
-    look = await _as_player(press)
+    look = await press.look_as_player()
     if not press.part(1):
         return Reply(present.orbs(look, press.texts))
     return press.reply(present.orbs(look, press.texts, press.number(1)))
@@ -196,8 +184,8 @@ async def _orbs(press: Pressed) -> Reply:
 
 async def _orb(press: Pressed) -> Reply:
     """Asks before the swap that was picked is made."""
-    look = await _as_player(press)
-    ready, exhausted = orbs_of_swap(press.values[0] if press.values else "")
+    look = await press.look_as_player()
+    ready, exhausted = orbs_of_swap(press.picked)
     if (ready, exhausted) in look.view.swaps:
         return press.reply(present.sure_to_swap(look, press.texts, ready, exhausted))
     said = present.refusal(press.texts, Refusal("no such swap"))

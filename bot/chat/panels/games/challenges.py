@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot import present
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.chat.replies.answering import Reply
-from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_challenge
 from bot.present.layout.records import Message
@@ -30,10 +29,8 @@ async def _decks(press: Pressed) -> Reply:
 
 async def _deck(press: Pressed) -> Reply:
     """The friend's deck is chosen and the game begins."""
-    if not press.values:
-        raise Refusal("unknown deck", deck="")
-    challenges = press.services.challenges
-    answered = await challenges.answer_with(press.operation, press.subject, press.person, press.values[0])
+    challenges, deck = press.services.challenges, press.pick("unknown deck", deck="")
+    answered = await challenges.answer_with(press.operation, press.subject, press.person, deck)
     if answered.awaited:
         return press.word("said.accepted-verified")
     if answered.status == "proposed":

@@ -131,7 +131,7 @@ async def _offered(
 
 async def _chosen(press: Pressed) -> Reply:
     """Asks for the game with the format and deck picked."""
-    request, picked = unpacked(press.subject), press.values[0] if press.values else ""
+    request, picked = unpacked(press.subject), press.picked
     named, _, deck = picked.partition("/")
     format = next((name for name in OFFERED_FORMATS if name == named), None)
     if format is None or not deck:

@@ -74,7 +74,7 @@ async def _back(press: Pressed) -> Reply:
 async def _pick(press: Pressed) -> Reply:
     """Asks for the reason of going back to the picked moment."""
     sight = await press.services.judging.moments(press.subject, press.person, authority=press.authority)
-    picked = press.values[0] if press.values else ""
+    picked = press.picked
     if not picked.isdecimal():
         raise Refusal("undo out of reach")
     if sight.look.version != press.number(1):

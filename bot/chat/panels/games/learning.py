@@ -8,7 +8,6 @@ from bot.chat.panels.pressed import Pressed, of_games, of_no_game, table
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.solo_games import learnt, opened, practised
-from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import first_game, way_there
 from bot.present.tables.lessons import lesson_whole
 
@@ -20,9 +19,7 @@ async def _anew(press: Pressed) -> Reply:
 
 async def _go(press: Pressed) -> Reply:
     """Shows a player the way to a game that has begun, also when that is over."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
+    look = await press.look_as_player()
     look = await opened(look, press.person.id, press.services)
     if not look.facts.lessons:
         return press.reply(way_there(look, press.texts))
@@ -31,9 +28,7 @@ async def _go(press: Pressed) -> Reply:
 
 async def _full_game(press: Pressed) -> Reply:
     """Begins a first full game, with a Hero, in the channel of the one that is over, for who has played that."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
+    look = await press.look_as_player()
     facts = look.facts
     place = replace(place_of(press.interaction), channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
     return press.reply((await practised(press, place)).shown)

@@ -18,9 +18,7 @@ async def _games(press: Pressed) -> Reply:
 
 async def _game(press: Pressed) -> Reply:
     """Shows a game that was picked: what has happened and how it stands, or the way to a rematch when it is over."""
-    if not press.values:
-        raise Refusal("unknown option")
-    game, services, texts = press.values[0], press.services, press.texts
+    game, services, texts = press.pick(), press.services, press.texts
     lines = await services.games.games_of(press.person.id)
     line = next((line for line in lines if line.facts.id == game), None)
     if line is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.chat.replies.answering import Reply
 from bot.chat.sending.private_messages import belongs_to
-from bot.play.requests.refusal import Refusal
 from bot.present.games import lobbies as present
 from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_table
@@ -33,9 +32,8 @@ async def _choose(press: Pressed, page: int) -> Reply:
 
 async def _sit(press: Pressed) -> Reply:
     """Takes a seat with the deck picked."""
-    if not press.values:
-        raise Refusal("unknown deck", deck="")
-    lobby = await press.services.lobbies.join(press.operation, press.subject, press.person, press.values[0])
+    deck = press.pick("unknown deck", deck="")
+    lobby = await press.services.lobbies.join(press.operation, press.subject, press.person, deck)
     return press.reply(present.seated(lobby, press.texts))
 
 

@@ -9,7 +9,6 @@ from bot.chat.replies.answering import Reply
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.solo_games import tried
 from bot.play.matchmaking.puzzles import Solution
-from bot.play.requests.refusal import Refusal
 from bot.present.history.puzzles import solution
 from bot.present.layout.forms import wrong_puzzle
 from bot.present.layout.records import Message
@@ -45,14 +44,12 @@ async def _share(press: Pressed) -> Reply:
 
 async def _wrong(press: Pressed) -> Reply:
     """Asks what is wrong about a puzzle; raises Refusal "not your game"."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
+    await press.look_as_player()
     return Reply(Message(content=press.texts.say("form.late")), form=wrong_puzzle(press.subject, press.texts))
 
 
 async def _told(press: Pressed, found: Solution, *, first_only: bool) -> Message:
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     people = [player.name for player in look.facts.players]
     return solution(found, people, press.texts, first_only=first_only)
 

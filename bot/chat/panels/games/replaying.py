@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from bot import present
+from bot.chat.panels.games.around import asked_again
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.sending.illustrations import illustrated
-from bot.chat.sending.private_messages import CHALLENGE, belongs_to
 from bot.play.games.history import PastLook
-from bot.play.matchmaking.challenges import OPEN_FOR_MS
-from bot.play.matchmaking.lobby import Lobby
 from bot.play.requests.refusal import Refusal
-from bot.present.games.lobbies import seated
-from bot.present.games.messages import begun, challenged
 from bot.present.history.race import race, with_race
 from bot.present.layout.records import Message
 from bot.present.tables.illustrating import with_board
@@ -39,10 +35,8 @@ async def _show(press: Pressed) -> Reply:
 
 async def _day(press: Pressed) -> Reply:
     """Jumps to a Day."""
-    picked = press.values[0] if press.values else ""
-    if not picked.isdecimal():
-        raise Refusal("unknown option")
-    past = await press.services.history.at(press.subject, press.person.id, int(picked), _seat(press.part(1)))
+    day = press.number_picked()
+    past = await press.services.history.at(press.subject, press.person.id, day, _seat(press.part(1)))
     return press.reply(await viewer(past, press.texts))
 
 
@@ -56,11 +50,8 @@ async def _this_day(press: Pressed) -> Reply:
 
 async def _log_day(press: Pressed) -> Reply:
     """Shows the page of the log on which a Day begins."""
-    picked = press.values[0] if press.values else ""
-    if not picked.isdecimal():
-        raise Refusal("unknown option")
-    look = await press.services.games.look(press.subject, press.person.id)
-    found = await press.services.history.log(press.subject, press.person.id, day=int(picked))
+    day, look = press.number_picked(), await press.look()
+    found = await press.services.history.log(press.subject, press.person.id, day=day)
     return press.reply(present.log(look, found, press.texts))
 
 
@@ -92,13 +83,7 @@ async def _continue(press: Pressed) -> Reply:
 async def _continue_surely(press: Pressed) -> Reply:
     """Asks each person to go on from a moment, or agrees where a person has asked for it."""
     place, games = place_of(press.interaction), press.services.games
-    made = await games.go_on(press.operation, press.subject, press.person, place, press.number(1))
-    if isinstance(made, Lobby):
-        return press.reply(seated(made, press.texts))
-    if made.status == "accepted":
-        return press.reply(begun(made.game_id, press.texts, "said.accepted-soon"))
-    belongs_to(press.interaction, made.id, CHALLENGE)
-    return press.reply(challenged(made, OPEN_FOR_MS // 3_600_000, press.texts))
+    return asked_again(press, await games.go_on(press.operation, press.subject, press.person, place, press.number(1)))
 
 
 PRESSES = of_games(

@@ -50,9 +50,7 @@ async def board_in_private(asked: Request, named: str) -> Reply:
 
 async def _look(press: Pressed) -> Reply:
     """Shows the board of the game that was picked."""
-    if not press.values:
-        raise Refusal("no such game")
-    return await board_in_private(press, press.values[0])
+    return await board_in_private(press, press.pick("no such game"))
 
 
 async def _unfollow(press: Pressed) -> Reply:

@@ -13,19 +13,19 @@ from bot.present.leagues.leagues import pairings, standings
 
 async def _rounds(press: Pressed) -> Reply:
     """Shows the matches of a round."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     return press.reply(pairings(league, press.number(1), press.texts, press.number(2)))
 
 
 async def _standings(press: Pressed) -> Reply:
     """Shows the table."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     return press.reply(standings(league, press.texts, press.person.id, press.number(1)))
 
 
 async def _pictured(press: Pressed) -> Reply:
     """Shows the table, or the matches of a round, as a picture."""
-    league, theme = (await press.services.leagues.keeping.look(press.subject)).league, press.reader.person.pictures
+    league, theme = await press.league(), press.reader.person.pictures
     match press.part(1):
         case "table":
             return press.reply(await standings_picture(league, press.texts, press.person.id, press.number(2), theme))
@@ -39,7 +39,7 @@ async def _pictured(press: Pressed) -> Reply:
 
 async def _log(press: Pressed) -> Reply:
     """Shows what has been decided."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     return press.reply(decisions(league, press.texts, press.number(1)))
 
 

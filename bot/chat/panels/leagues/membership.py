@@ -20,13 +20,9 @@ SAID: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""
 
 
-async def _league(press: Pressed) -> League:
-    return (await press.services.leagues.keeping.look(press.subject)).league
-
-
 async def _join(press: Pressed) -> Reply:
     """Offers the decks with which one can come in; who is in already is shown their place."""
-    league = await _league(press)
+    league = await press.league()
     if league.competitor(press.person.id) is not None:
         return press.reply(present.own_place(league, press.person.id, press.texts))
     if league.terms.limited is not None:
@@ -37,7 +33,7 @@ async def _join(press: Pressed) -> Reply:
 async def _decks(press: Pressed) -> Reply:
     """A page of the decks that can be handed in."""
     page = press.number(1) if press.part(1) else 0
-    return press.reply(await offered(press.services, await _league(press), press.person, press.texts, page))
+    return press.reply(await offered(press.services, await press.league(), press.person, press.texts, page))
 
 
 async def offered(services: Services, league: League, person: Person, texts: Texts, page: int = 0) -> Message:
@@ -48,9 +44,7 @@ async def offered(services: Services, league: League, person: Person, texts: Tex
 
 async def _chosen(press: Pressed) -> Reply:
     """Hands in the deck that was picked."""
-    if not press.values:
-        raise Refusal("unknown deck", deck="")
-    return await _joined(press, press.values[0])
+    return await _joined(press, press.pick("unknown deck", deck=""))
 
 
 async def _joined(press: Pressed, deck: str) -> Reply:
@@ -60,7 +54,7 @@ async def _joined(press: Pressed, deck: str) -> Reply:
 
 async def _place(press: Pressed) -> Reply:
     """Shows a person their place."""
-    league = await _league(press)
+    league = await press.league()
     if league.competitor(press.person.id) is None:
         raise Refusal("no player of it", league=league.name)
     return press.reply(present.own_place(league, press.person.id, press.texts))
@@ -68,7 +62,7 @@ async def _place(press: Pressed) -> Reply:
 
 async def _say(press: Pressed) -> Reply:
     """A person says what came of their match, the one that the button was made for."""
-    league, said = await _league(press), SAID.get(press.part(2))
+    league, said = await press.league(), SAID.get(press.part(2))
     place = open_match_of(league, press.person.id)
     if said is None or (place is not None and place[0] != press.number(1)):
         raise Refusal("decision closed")
@@ -78,7 +72,7 @@ async def _say(press: Pressed) -> Reply:
 
 async def _leave(press: Pressed) -> Reply:
     """Asks whether a person really leaves."""
-    return press.reply(present.leaving(await _league(press), press.texts))
+    return press.reply(present.leaving(await press.league(), press.texts))
 
 
 async def _left(press: Pressed) -> Reply:

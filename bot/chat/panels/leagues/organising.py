@@ -20,7 +20,7 @@ from bot.present.wording.naming import escaped
 
 async def _league(press: Pressed) -> League:
     """The league, for who organises it; raises Refusal "not an organiser"."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     require_organiser(press.organises(league))
     return league
 
@@ -95,9 +95,7 @@ async def _people(press: Pressed) -> Reply:
 async def _person(press: Pressed) -> Reply:
     """Shows the player that was picked."""
     league = await _league(press)
-    return press.reply(
-        present.person(league, _competitor(league, press.values[0] if press.values else ""), press.texts)
-    )
+    return press.reply(present.person(league, _competitor(league, press.picked), press.texts))
 
 
 async def _ending(press: Pressed) -> Reply:

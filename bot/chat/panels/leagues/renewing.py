@@ -31,7 +31,7 @@ OVERTAKEN = frozenset((
 async def made_new(press: Pressed, refusal: Refusal) -> Reply:
     """The reason, above the panel as it is now; alone for who has neither a place in the league nor organises it."""
     said = present.refusal(press.texts, refusal)
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     if press.verb in ORGANISING and press.organises(league):
         return press.reply(replace(panel(league, press.texts), content=said.content))
     if league.competitor(press.person.id) is not None:

@@ -15,7 +15,7 @@ from bot.present.wording.naming import escaped
 
 async def _league(press: Pressed) -> tuple[League, bool]:
     """The league of a panel, and whether the person who pressed organises it."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     return league, press.organises(league)
 
 
@@ -23,17 +23,15 @@ async def _which(press: Pressed) -> Reply:
     """Shows the choices for a setting."""
     league, organiser = await _league(press)
     press.services.leagues.settling.require_open(league, organiser=organiser)
-    return press.reply(settings(league, press.texts, press.values[0] if press.values else ""))
+    return press.reply(settings(league, press.texts, press.picked))
 
 
 async def _choose(press: Pressed) -> Reply:
     """A setting is to be what was chosen."""
     league, organiser = await _league(press)
-    if not press.values:
-        raise Refusal("unknown option")
     name = press.part(1)
     after = await press.services.leagues.settling.choose(
-        press.operation, league.id, press.person, name, press.values[0], organiser=organiser
+        press.operation, league.id, press.person, name, press.pick(), organiser=organiser
     )
     return press.reply(settings(after, press.texts, name))
 
@@ -71,7 +69,7 @@ async def _stop(press: Pressed) -> Reply:
 
 async def _up(press: Pressed) -> Reply:
     """Shows a player where they stand in a ladder by challenge, and whom they may challenge."""
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     if league.competitor(press.person.id) is None:
         raise Refusal("no player of it", league=league.name)
     return press.reply(challenges(league, press.person.id, press.services.settings.now(), press.texts))
@@ -79,11 +77,8 @@ async def _up(press: Pressed) -> Reply:
 
 async def _call(press: Pressed) -> Reply:
     """Challenges the player who was picked."""
-    picked = press.values[0] if press.values else ""
-    if not picked.isdecimal():
-        raise Refusal("unknown option")
     ladders = press.services.leagues.ladders
-    after = await ladders.challenge(press.operation, press.subject, press.person, int(picked))
+    after = await ladders.challenge(press.operation, press.subject, press.person, press.number_picked())
     return press.reply(challenges(after, press.person.id, press.services.settings.now(), press.texts))
 
 
@@ -100,7 +95,7 @@ async def _forfeit(press: Pressed) -> Reply:
 
 
 async def _answered(press: Pressed, *, accepts: bool) -> League:
-    league = (await press.services.leagues.keeping.look(press.subject)).league
+    league = await press.league()
     challenge = challenge_of(league, press.person.id)
     if challenge is not None and challenge.at != press.number(1):
         raise Refusal("not challenged", league=league.name)

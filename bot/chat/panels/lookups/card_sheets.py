@@ -6,7 +6,6 @@ from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.readers import texts_of_place
 from bot.play.cards.cards import CardService
-from bot.play.requests.refusal import Refusal
 from bot.present.layout.records import Message
 from bot.present.lookups.card_sheet import card_face, card_sheet, shared_sheet, theme_said
 from bot.present.pictures.drawing import drawn
@@ -28,11 +27,7 @@ async def _sheet(press: Pressed) -> Reply:
 
 async def _version(press: Pressed) -> Reply:
     """Shows the version that was picked."""
-    if not press.values:
-        raise Refusal("unknown option")
-    return press.reply(
-        await sheet_of(press.services.cards, press.values[0], press.person.id, press.part(0), press.texts)
-    )
+    return press.reply(await sheet_of(press.services.cards, press.pick(), press.person.id, press.part(0), press.texts))
 
 
 async def _share(press: Pressed) -> Reply:

@@ -27,7 +27,7 @@ async def kept_of(services: Services, person: int) -> Kept:
 
 async def _help(press: Pressed) -> Reply:
     """Shows the page of the help that was picked, the first by a button."""
-    return press.reply(help_page(press.texts, press.values[0] if press.values else ""))
+    return press.reply(help_page(press.texts, press.picked))
 
 
 async def _about(press: Pressed) -> Reply:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.readers import texts_of_place
-from bot.play.requests.refusal import Refusal
 from bot.present.layout.rule_links import PAGE
 from bot.present.lookups.glossary_sheet import shared_day, shared_word
 from bot.present.lookups.rule_sheet import rule_sheet, shared_rule
@@ -27,9 +26,7 @@ async def _rule(press: Pressed) -> Reply:
 
 async def _rules(press: Pressed) -> Reply:
     """Opens the rule that was picked, or turns the page of the list."""
-    if not press.values:
-        raise Refusal("unknown option")
-    picked = press.values[0]
+    picked = press.pick()
     if picked.startswith(PAGE):
         page = picked.removeprefix(PAGE)
         return _shown(press, press.part(0), page=(press.part(1), int(page) if page.isdecimal() else 0))

@@ -60,9 +60,9 @@ async def _mine(press: Pressed) -> Reply:
             await press.services.puzzle_collection.let_go(person)
         return _own(press, changed)
     if name == "snooze":
-        return _own(press, await settings.snooze(person, _hours(_picked(press))))
+        return _own(press, await settings.snooze(person, _hours(press.pick())))
     if name in ("language", "pings"):
-        picked = _picked(press)
+        picked = press.pick()
         return _own(press, await settings.change(person, **{name: "" if picked == AUTO else picked}))
     raise Refusal("unknown option")
 
@@ -81,12 +81,6 @@ def _switched(on: tuple[str, ...]) -> dict[str, Any]:
         raise Refusal("unknown option")
     plain = {name: name in on for name in known - {"light"}}
     return {**plain, "pictures": "light" if "light" in on else "dark"}
-
-
-def _picked(press: Pressed) -> str:
-    if not press.values:
-        raise Refusal("unknown option")
-    return press.values[0]
 
 
 def _hours(text: str) -> int:
@@ -130,24 +124,24 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     """What a press changes in the settings of a server; an empty list of channels or roles takes a setting back."""
     name = press.part(0)
     if name == "puzzle_channel":
-        picked = press.values[0] if press.values else ""
+        picked = press.picked
         spoken = texts_for(str(press.interaction.guild_locale)).language
         return {name: int(picked) if picked.isdecimal() else 0, "puzzle_language": spoken}
     if name in ("channel", "forum", "starters", "moderators", *LEAGUES):
-        picked = press.values[0] if press.values else ""
+        picked = press.picked
         if name == "forum" and picked.isdecimal() and press.interaction.guild is not None:
             require_posts(press.interaction.guild, int(picked))
         everybody = str(press.interaction.guild_id)  # the role that all have bears the id of its server
         return {name: int(picked) if picked.isdecimal() and picked != everybody else 0}
     if name == "language":
-        picked = _picked(press)
+        picked = press.pick()
         return {name: "" if picked == AUTO else picked}
     if name in ("rules", "pace", "delay", "sets", "threads"):
-        return {name: _picked(press)}
+        return {name: press.pick()}
     if name == "take-back":
-        return {"take_back": _picked(press)}
+        return {"take_back": press.pick()}
     if name == "boards":
-        return {"text_only": _picked(press) == "text"}
+        return {"text_only": press.pick() == "text"}
     raise Refusal("unknown option")
 
 

@@ -17,23 +17,14 @@ from engine.state.decisions import Decision
 
 async def _answer(press: Pressed) -> Reply:
     """Shows what this person is asked now."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
-    if look.view.result is not None:
-        raise Refusal("game over")
+    look = await press.look_as_player(running=True)
     reply = press.reply(asked_next(look, press.texts))
     return await with_what_was_missed(press.interaction, press.services, look, reply)
 
 
 async def _open(press: Pressed) -> tuple[Look, Decision]:
     """The question that the pressed panel asks; raises Refusal when it is no longer open."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    number = press.number(1)
-    if look.seat is None:
-        raise Refusal("not your game")
-    if look.view.result is not None:
-        raise Refusal("game over")
+    number, look = press.number(1), await press.look_as_player(running=True)
     for decision in look.view.decisions:
         if decision.id == number:
             return look, decision

@@ -10,7 +10,7 @@ from bot.play.requests.refusal import Refusal
 
 async def _later(press: Pressed) -> Reply:
     """Asks the player who is called when they want to be called again."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     if look.seat is None:
         raise Refusal("not your game")
     if not look.asked(look.seat):

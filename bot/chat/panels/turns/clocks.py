@@ -15,7 +15,7 @@ async def _claim(press: Pressed) -> Reply:
 
 async def _sheet(press: Pressed) -> Reply:
     """Shows how the clocks stand."""
-    return press.reply(clock_sheet(await press.services.games.look(press.subject, press.person.id), press.texts))
+    return press.reply(clock_sheet(await press.look(), press.texts))
 
 
 async def _pause(press: Pressed) -> Reply:

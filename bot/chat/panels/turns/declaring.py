@@ -28,11 +28,7 @@ def turn_of(look: Look) -> Decision | None:
 
 async def _play(press: Pressed) -> Reply:
     """Shows what can be played; who is asked something else first sees that."""
-    look = await press.services.games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
-    if look.view.result is not None:
-        raise Refusal("game over")
+    look = await press.look_as_player(running=True)
     if not look.view.decisions:
         names = [look.name(asked.seat) for asked in look.view.asked]
         raise Refusal("not your turn", player=names[0] if names else "")
@@ -56,7 +52,7 @@ async def _with_the_hand(press: Pressed, look: Look, shown: Message) -> Message:
 
 async def _plays(press: Pressed) -> Reply:
     """Turns a page of what can be played."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.look()
     decision = turn_of(look)
     if decision is None or decision.id != press.number(1):
         raise Refusal("decision closed")
@@ -65,7 +61,7 @@ async def _plays(press: Pressed) -> Reply:
 
 async def _begin(press: Pressed) -> Reply:
     """Begins to declare the card or quick action that was picked."""
-    chosen = press.values[0] if press.values else press.part(3)
+    chosen = press.picked or press.part(3)
     if not chosen:
         raise Refusal("unknown option")
     services = press.services

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.replies.answering import Reply
-from bot.play.requests.refusal import Refusal
 from bot.present.decisions.practising import hints, supposed
 
 
@@ -18,9 +17,7 @@ async def _hint(press: Pressed) -> Reply:
 
 async def _suppose(press: Pressed) -> Reply:
     """Tries the picked option on a position that is made up."""
-    if not press.values:
-        raise Refusal("unknown option")
-    found = await press.services.hints.suppose(press.subject, press.person.id, press.number(1), press.values[0])
+    found = await press.services.hints.suppose(press.subject, press.person.id, press.number(1), press.pick())
     return replace(press.reply(supposed(found, press.texts)), done_at=found.look.version)
 
 

@@ -27,7 +27,7 @@ async def _play(press: Pressed) -> Reply:
 
 async def _begin(press: Pressed) -> Reply:
     """Begins to plan what was picked."""
-    chosen = press.values[0] if press.values else press.part(3)
+    chosen = press.picked or press.part(3)
     if not chosen:
         raise Refusal("unknown option")
     plans, person = press.services.plans, press.person.id

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.replies.answering import Reply
 from bot.play.declaring.standing import Standing
-from bot.play.requests.refusal import Refusal
 from bot.present.games.standing import standing
 
 
@@ -38,16 +37,14 @@ async def _whenever(press: Pressed) -> Reply:
 
 async def _until(press: Pressed) -> Reply:
     """Passes until something happens."""
-    what = press.values[0] if press.values else ""
+    what = press.picked
     outcome = await press.services.standing.pass_until(press.operation, press.subject, press.person.id, what)
     return press.receipt(outcome, "standing.passing")
 
 
 async def _back(press: Pressed) -> Reply:
     """Takes an order back."""
-    if not press.values:
-        raise Refusal("no such order")
-    found = await press.services.standing.take_back(press.subject, press.person.id, press.values[0])
+    found = await press.services.standing.take_back(press.subject, press.person.id, press.pick("no such order"))
     return noted(press, found, "standing.changed")
 
 

@@ -36,7 +36,7 @@ async def _pick(press: Pressed) -> Reply:
     sight = await sight_of(press)
     if sight.look.version != press.number(1):
         return _outdated(press, sight, Refusal("undo outdated"))
-    picked = press.values[0] if press.values else ""
+    picked = press.picked
     moment = sight.moment(int(picked)) if picked.isdecimal() else None
     if moment is None:
         raise Refusal("undo out of reach")
