@@ -13,11 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from bot.present.pictures.bars_sheet import BarsSheet, draw_bars
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.bracket_sheet import BracketSheet, draw_bracket
+from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.card_face import CardFace, draw_card_face
 from bot.present.pictures.curve_sheet import CurveSheet, draw_curve
 from bot.present.pictures.draughtsman import Draughtsman, DraughtsmanGone, hire
@@ -29,6 +30,7 @@ from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
 log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+Shown = TypeVar("Shown")
 
 Drawable: TypeAlias = (
     CardFace
@@ -98,63 +100,33 @@ def _thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
 
-@lru_cache(maxsize=FACES_KEPT)
-def card_face_png(face: CardFace) -> bytes:
-    """The face of a card as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
-    return draw_card_face(face).png()
+def kept(draw: Callable[[Shown], Canvas], most: int) -> Callable[[Shown], bytes]:
+    """Draws something as a PNG and keeps the last `most`; what shows the same is drawn once. Takes up to 60 ms."""
+
+    @lru_cache(maxsize=most)
+    def png(shown: Shown) -> bytes:
+        return draw(shown).png()
+
+    return png
 
 
-@lru_cache(maxsize=TABLES_KEPT)
-def board_png(sheet: BoardSheet) -> bytes:
-    """The picture of a table as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
-    return draw_board(sheet).png()
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def hand_png(sheet: HandSheet) -> bytes:
-    """The picture of a hand as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
-    return draw_hand(sheet).png()
-
-
-@lru_cache(maxsize=LEAGUES_KEPT)
-def standings_png(sheet: StandingsSheet) -> bytes:
-    """The standings of a league as a PNG; what shows the same is drawn once."""
-    return draw_standings(sheet).png()
-
-
-@lru_cache(maxsize=LEAGUES_KEPT)
-def pairings_png(sheet: PairingsSheet) -> bytes:
-    """The matches of a round as a PNG; what shows the same is drawn once."""
-    return draw_pairings(sheet).png()
-
-
-@lru_cache(maxsize=LEAGUES_KEPT)
-def bracket_png(sheet: BracketSheet) -> bytes:
-    """A part of a knock-out as a PNG; what shows the same is drawn once."""
-    return draw_bracket(sheet).png()
+PNGS: dict[type[Drawable], Callable[[Any], bytes]] = {
+    CardFace: kept(draw_card_face, FACES_KEPT),
+    BoardSheet: kept(draw_board, TABLES_KEPT),
+    HandSheet: kept(draw_hand, TABLES_KEPT),
+    StandingsSheet: kept(draw_standings, LEAGUES_KEPT),
+    PairingsSheet: kept(draw_pairings, LEAGUES_KEPT),
+    BracketSheet: kept(draw_bracket, LEAGUES_KEPT),
+    RatingSheet: kept(draw_ratings, 0),
+    CurveSheet: kept(draw_curve, 0),
+    BarsSheet: kept(draw_bars, 0),
+}
+"""What makes a PNG of each thing that can be drawn."""
 
 
 def png_of(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG."""
-    match shown:
-        case CardFace():
-            return card_face_png(shown)
-        case BoardSheet():
-            return board_png(shown)
-        case HandSheet():
-            return hand_png(shown)
-        case RatingSheet():
-            return draw_ratings(shown).png()
-        case BracketSheet():
-            return bracket_png(shown)
-        case CurveSheet():
-            return draw_curve(shown).png()
-        case BarsSheet():
-            return draw_bars(shown).png()
-        case StandingsSheet():
-            return standings_png(shown)
-        case PairingsSheet():
-            return pairings_png(shown)
+    return PNGS[type(shown)](shown)
 
 
 async def drawn(shown: Drawable) -> bytes:

@@ -18,7 +18,7 @@ from bot.present.lookups.card_sheet import card_face
 from bot.present.pictures import drawing
 from bot.present.pictures.canvas import Canvas, Placed
 from bot.present.pictures.card_face import WIDTH, CardFace, draw_card_face
-from bot.present.pictures.drawing import card_face_png, drawn
+from bot.present.pictures.drawing import drawn, kept, png_of
 from bot.present.pictures.letters import known
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import texts_for
@@ -111,7 +111,7 @@ def test_equal_faces_are_equal_bytes_and_other_faces_are_not() -> None:
         assert one == other
         seen.add(one)
     assert len(seen) == len(every_face(40))
-    dark, light = (card_face_png(face_of("ALT_CORE_B_AX_04_C", theme)) for theme in THEME_NAMES)
+    dark, light = (png_of(face_of("ALT_CORE_B_AX_04_C", theme)) for theme in THEME_NAMES)
     assert dark != light
 
 
@@ -119,7 +119,7 @@ def test_equal_faces_are_equal_bytes_and_other_faces_are_not() -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_pictures_are_small_files_of_one_width(theme: Theme, language: str) -> None:
     for reference in list(default_catalogue().cards)[::50]:
-        png = card_face_png(face_of(reference, theme, language))
+        png = png_of(face_of(reference, theme, language))
         with Image.open(io.BytesIO(png)) as image:
             assert image.format == "PNG"
             assert image.width == WIDTH
@@ -165,8 +165,7 @@ async def test_pictures_are_drawn_beside_the_event_loop_and_kept_by_what_they_sh
         threads.append(threading.current_thread().name)
         return draw_card_face(face)
 
-    monkeypatch.setattr(drawing, "draw_card_face", draw)
-    card_face_png.cache_clear()
+    monkeypatch.setitem(drawing.PNGS, CardFace, kept(draw, 1))
     face = dataclasses.replace(face_of("ALT_CORE_B_AX_04_C"), foot="drawn once")
     pictures = await asyncio.gather(*(drawn(dataclasses.replace(face)) for _ in range(8)))
     assert len(set(pictures)) == 1
