@@ -19,14 +19,12 @@ from bot.chat.delivery.games.hands import Hands
 from bot.chat.delivery.games.places import PlaceLost, Places
 from bot.chat.delivery.games.seats import Seats
 from bot.chat.delivery.games.team_threads import TeamThreads
-from bot.chat.delivery.notices.digests import Digests
 from bot.chat.delivery.notices.invitations import Invitations
 from bot.chat.delivery.notices.leagues import Leagues
 from bot.chat.delivery.notices.lobbies import Lobbies
+from bot.chat.delivery.notices.personal import PersonalNotices
 from bot.chat.delivery.notices.pods import Pods
 from bot.chat.delivery.notices.puzzles import Puzzles
-from bot.chat.delivery.notices.reaching import Reaching
-from bot.chat.delivery.notices.unpaired import UnpairedNotices
 from bot.chat.sending.illustrations import Illustrations
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered
@@ -79,6 +77,7 @@ class OutboxDispatcher:
         leagues, pods = Leagues(post, store, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
         puzzles = Puzzles(post, store, services, illustrations)
+        personal = PersonalNotices(post, store, services)
         self._of_games: dict[str, Callable[[OutboxEntry, GameDelivery], Awaitable[Fields]]] = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
@@ -93,9 +92,9 @@ class OutboxDispatcher:
             notices.TEAM_THREADS: TeamThreads(post, store).deliver,
         }
         self._deliverers: dict[str, Callable[[OutboxEntry], Awaitable[Fields | None]]] = {
-            notices.REACH: Reaching(post, store, services).deliver,
-            notices.DIGEST: Digests(post, store, services).deliver,
-            notices.UNPAIRED: UnpairedNotices(post, store, services).deliver,
+            notices.REACH: personal.reach,
+            notices.DIGEST: personal.digest,
+            notices.UNPAIRED: personal.unpaired,
             notices.CHALLENGE: Invitations(post, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
