@@ -21,7 +21,7 @@ from bot.measuring import figures
 from bot.settings import Settings
 from deploy.sandbox import Sandbox
 from deploy.sandbox import Settings as SandboxSettings
-from deploy.sandbox.gateway.starts import TOTAL
+from deploy.sandbox.gateway.hub import TOTAL
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 

@@ -23,7 +23,7 @@ from bot.chat.connection.identifying import RESERVE
 from bot.chat.connection.incoming import PATH
 from bot.measuring import figures
 from bot.settings import VARIABLES, Settings
-from deploy.sandbox.gateway.starts import TOTAL
+from deploy.sandbox.gateway.hub import TOTAL
 from persistence import StoreSettings, open_store
 from persistence.embedded.binary import find_engine
 from tests.deploy.manifests import FOLDER, compose, image, kubernetes, workloads

@@ -10,19 +10,28 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
-from bot.chat.commands.describing import said
+from bot.chat.commands.translating import KEY
 from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.request import Request
 from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
+from bot.present.texts import texts_for
 from bot.services import Services
 from persistence import StoreError
 from persistence.delivery.mishaps import logged
 
 log = logging.getLogger(__name__)
 
+_DEFAULT = texts_for(None)
+
 Choices = list[app_commands.Choice[str]]
+
+
+def said(key: str) -> locale_str:
+    """The description of a command or option, or the name of a choice."""
+    return locale_str(_DEFAULT.say(key), **{KEY: key})
 
 
 @dataclass(frozen=True, slots=True)

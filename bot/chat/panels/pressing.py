@@ -29,7 +29,6 @@ from bot.chat.panels.leagues import (
     limited,
     membership,
     organising,
-    ratings,
     renewing,
     settling,
 )
@@ -43,7 +42,6 @@ from bot.chat.panels.lookups import (
 from bot.chat.panels.pressed import Pressed, PressRow, table
 from bot.chat.panels.turns import (
     asking,
-    calling,
     clocks,
     declaring,
     hinting,
@@ -82,11 +80,9 @@ PRESSES = table(
     replacing.PRESSES,
     replaying.PRESSES,
     reviewing.PRESSES,
-    calling.PRESSES,
     clocks.PRESSES,
     settings.PRESSES,
     helping.PRESSES,
-    ratings.PRESSES,
     leagues.PRESSES,
     settling.PRESSES,
     membership.PRESSES,

@@ -14,11 +14,53 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import combinations, groupby
 
 from msgspec import Struct
 
-from bot.leagues.pairing.matching import Cost, best_pairs
+from bot.leagues.pairing.matches import Match, Score, sheets
+
+Cost = tuple[int, ...]
+"""What a pair costs in each respect, none of them below 0; nothing in a later one outweighs anything in an earlier."""
+
+EXACT_BITS = 120
+"""Up to so many bits what a pair costs is added up exactly, in numbers of 128 bits with their sign."""
+
+
+def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, int]]:
+    """The pairs of 0 to `count` - 1, which is even, whose costs add up to the least, the gravest respect first.
+
+    >>> best_pairs(4, lambda one, other: (abs(one - other),))
+    [(0, 1), (2, 3)]
+    """
+    import rustworkx  # loaded by those alone who pair a round
+
+    if count % 2:
+        raise ValueError(f"{count} cannot be put into pairs")
+    costs = {pair: cost(*pair) for pair in combinations(range(count), 2)}
+    units = _units(list(costs.values()), count // 2)
+    whole = {pair: sum(part * unit for part, unit in zip(each, units, strict=True)) for pair, each in costs.items()}
+    most = max(whole.values(), default=0)
+    if most.bit_length() > EXACT_BITS:
+        raise ValueError(f"costs of {most.bit_length()} bits cannot be added up exactly: name fewer or smaller ones")
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * count)
+    graph.add_edges_from([(one, other, most - each) for (one, other), each in whole.items()])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((min(pair), max(pair)) for pair in found)
+
+
+def _units(costs: Sequence[Cost], pairs: int) -> list[int]:
+    """How much each respect weighs: one of an earlier outweighs all pairs together in everything later."""
+    units: list[int] = []
+    unit = 1
+    for respect in zip(*(reversed(each) for each in costs), strict=True):
+        units.append(unit)
+        unit *= max(respect) * pairs + 1
+    return units[::-1]
+
 
 CHANCE = 1000
 """How finely chance tells pairs apart that are otherwise as good."""
@@ -104,3 +146,35 @@ def _by_points(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 def _floated(entrant: Entrant, way: int) -> int:
     """How much it is another person's turn to be paired that way, up (1) or down (-1)."""
     return entrant.floats.count(way) + LAST_ROUND * (entrant.floats[-1:] == (way,))
+
+
+def entrants(
+    players: Collection[int],
+    matches: Sequence[Match],
+    score: Score = Score(),
+    penalties: Mapping[int, int] | None = None,
+) -> list[Entrant]:
+    """Those who are to be paired, after all matches of the rounds before, who has left meanwhile."""
+    points: dict[int, int] = defaultdict(int)
+    met: dict[int, list[int]] = defaultdict(list)
+    rests: dict[int, int] = defaultdict(int)
+    floats: dict[int, list[int]] = defaultdict(list)
+    for _, found in groupby(sorted(matches, key=lambda match: match.round), key=lambda match: match.round):
+        gained: dict[int, int] = defaultdict(int)
+        for match in found:
+            if match.second is None:
+                rests[match.first] += 1
+                gained[match.first] += score.rest
+                floats[match.first].append(0)
+                continue
+            for player, other in ((match.first, match.second), (match.second, match.first)):
+                met[player].append(other)
+                gained[player] += sheets(player, [match], score)[0].points
+                floats[player].append((points[other] > points[player]) - (points[other] < points[player]))
+        for player, more in gained.items():
+            points[player] += more
+    taken = penalties or {}
+    return [
+        Entrant(player, points[player] - taken.get(player, 0), tuple(met[player]), rests[player], tuple(floats[player]))
+        for player in sorted(players)
+    ]

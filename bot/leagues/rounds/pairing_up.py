@@ -14,11 +14,10 @@ from bot.leagues.model.fixtures import Fixture, Round, by_hand
 from bot.leagues.model.ladder import matched
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
-from bot.leagues.pairing.entrants import entrants
 from bot.leagues.pairing.groups import group_pairs
 from bot.leagues.pairing.matches import Match, Outcome
 from bot.leagues.pairing.round_robin import round_robin
-from bot.leagues.pairing.swiss import swiss
+from bot.leagues.pairing.swiss import entrants, swiss
 from bot.leagues.rounds.no_shows import without_no_shows
 from bot.play.clocks.stops import Stops
 from persistence.matchmaking.leagues import game_id_after, league_game_id

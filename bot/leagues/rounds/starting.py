@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+import random
+
 from msgspec import structs
 
+from bot.leagues.limited.boosters import PACK
+from bot.leagues.limited.cubes import enough_for
 from bot.leagues.model.check_in import checking_in, without_the_missing
 from bot.leagues.model.divisions import placed, smallest
 from bot.leagues.model.league import League
 from bot.leagues.rounds.pairing_up import next_round
-from bot.leagues.rounds.preparing import prepared
-from bot.leagues.rounds.seeding import seeded
 from bot.play.requests.refusal import Refusal
+
+
+def seeded(league: League) -> League:
+    """The same with its seeding, where its structure has one; who has the same rating stands as they have joined."""
+    if not league.terms.seeded and not league.terms.by_challenge:
+        return league
+    people = list(league.competitors)
+    if league.terms.seeding == "draw":
+        random.Random(f"{league.seed}/seeds").shuffle(people)
+    elif league.terms.seeding == "rating":
+        people.sort(key=lambda each: -each.rating)
+    found = tuple(each.id for each in people)
+    return structs.replace(league, seeding=found, qualified=found if league.terms.knocks_out else ())
+
+
+def prepared(league: League) -> League:
+    """A league that begins to hand out cards; its first round is paired once all decks are built.
+
+    Raises Refusal "cube too small".
+    """
+    terms, seats = league.terms.limited, len(league.competitors)
+    if terms is not None and terms.cube and not enough_for(len(terms.cube), seats, terms.boosters):
+        raise Refusal("cube too small", cards=len(terms.cube), needed=seats * terms.boosters * PACK, players=seats)
+    return structs.replace(league, status="running")
+
 
 FEWEST = 2
 

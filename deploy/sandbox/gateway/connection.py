@@ -6,17 +6,55 @@ import asyncio
 import hmac
 import secrets
 import time
+import zlib
 from collections import deque
+from typing import Protocol
 
 import orjson
+import zstandard
 from aiohttp import WSMsgType, web
 
 from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway import intents
-from deploy.sandbox.gateway.compression import compressor
 from deploy.sandbox.gateway.hub import Hub, Session
 from deploy.sandbox.models.base import validated
 from deploy.sandbox.models.gateway import Identify, Resume
+
+
+class Compressor(Protocol):
+    """Turns packets into pieces of one compressed stream."""
+
+    def packet(self, data: bytes) -> bytes:
+        """The next piece, which can be unpacked as soon as it arrives."""
+
+
+class ZlibStream:
+    """`compress=zlib-stream`."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.compressobj()
+
+    def packet(self, data: bytes) -> bytes:
+        """The next piece, ended by a sync flush."""
+        return self._stream.compress(data) + self._stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+class ZstdStream:
+    """`compress=zstd-stream`."""
+
+    def __init__(self) -> None:
+        self._stream = zstandard.ZstdCompressor().compressobj()
+
+    def packet(self, data: bytes) -> bytes:
+        """The next piece, ended by a block flush."""
+        return self._stream.compress(data) + self._stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+
+
+def compressor(name: str | None) -> Compressor | None:
+    """The compressor asked for in the gateway's address; None for plain text. Raises KeyError for an unknown one."""
+    known: dict[str, type[Compressor]] = {"zlib-stream": ZlibStream, "zstd-stream": ZstdStream}
+    return known[name]() if name else None
+
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 0, 1, 2, 3, 4, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.chat.panels.pressing import PRESSES
 from bot.chat.replies import (
-    asking_language,
+    additions,
     reaching,
 )
 from deploy.sandbox.client import Person
@@ -34,7 +34,7 @@ async def test_names_of_commands_and_presses_are_those_that_there_are(tavern: Ta
     commands = {each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command)}
     people = discord.AppCommandType.user
     menus = {each.name for each in tree.get_commands(type=people)}
-    assert commands | menus >= reaching.COMMANDS | asking_language.BEGINNING
+    assert commands | menus >= reaching.COMMANDS | additions.BEGINNING
     assert PRESSES.keys() >= reaching.VERBS
 
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from bot.leagues.pairing.entrants import entrants
 from bot.leagues.pairing.matches import Match
-from bot.leagues.pairing.swiss import Pairing, swiss
+from bot.leagues.pairing.swiss import Pairing, entrants, swiss
 
 Vector = tuple[int, ...]
 REST = -1

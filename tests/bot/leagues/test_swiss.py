@@ -11,8 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.pairing import swiss as pairing
-from bot.leagues.pairing.matching import EXACT_BITS, best_pairs
-from bot.leagues.pairing.swiss import Entrant, Pairing, swiss
+from bot.leagues.pairing.swiss import EXACT_BITS, Entrant, Pairing, best_pairs, swiss
 from tests.bot.leagues.swiss_events import Found, play_event
 from tests.proof import swiss as proof
 

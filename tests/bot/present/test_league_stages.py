@@ -10,7 +10,7 @@ from bot.leagues.model.kinds import STRUCTURES
 from bot.leagues.model.league import Competitor, League, with_match
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
-from bot.leagues.rounds.seeding import seeded
+from bot.leagues.rounds.starting import seeded
 from bot.present.layout.records import Button, Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import current_page, pages_of

@@ -1,18 +1,29 @@
-"""`/puzzle`: today's puzzle, another one, or who has solved the most."""
+"""Games that one plays alone: the first one, in which every moment is explained, practice, and puzzles."""
 
 from __future__ import annotations
 
 from typing import Literal, get_args
 
+from bot.chat.commands.completing import decks
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.whereabouts import place_of
-from bot.chat.solo_games import tried
+from bot.chat.solo_games import USUAL, learnt, practised, tried
+from bot.play.game_records.facts import EVERY_RULES, RulesName
 from bot.present.history import puzzles as present
+from engine.opponents import LEVELS, Level
 
 Which = Literal["today", "another", "table"]
 
 EVERY_WHICH: tuple[Which, ...] = get_args(Which)
+
+
+async def _learn(typed: Typed) -> Reply:
+    return await learnt(typed)
+
+
+async def _practice(typed: Typed, level: Level = USUAL, deck: str = "", rules: RulesName | None = None) -> Reply:
+    return await practised(typed, place_of(typed.interaction), level, deck, rules)
 
 
 async def _puzzle(typed: Typed, which: Which = "today") -> Reply:
@@ -25,5 +36,15 @@ async def _puzzle(typed: Typed, which: Which = "today") -> Reply:
 
 
 COMMANDS = (
+    command(
+        "altered practice",
+        "practice",
+        _practice,
+        plays=True,
+        level=Option("level", LEVELS, "level."),
+        deck=Option("practice-deck", completed=decks),
+        rules=Option("rules", EVERY_RULES, "rules."),
+    ),
+    command("altered learn", "learn", _learn),
     command("puzzle", "puzzle", _puzzle, plays=True, which=Option("puzzle-which", EVERY_WHICH, "puzzle-choice.")),
 )
