@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.play.declaring.declarations import DeclarationService
-from bot.play.declaring.walking import FIELDS, Unfit, Walk, Wish
+from bot.play.declaring.declarations import DeclarationService, candidates, candidates_for
+from bot.play.declaring.walking import Walk, Wish
 from bot.play.game_records.declared import Candidates
-from bot.play.game_records.looks import Look
 from bot.play.games.games import turn_of
 from bot.play.requests.refusal import Refusal
 from bot.play.sessions.game_store import GameStore
-from engine import Decision
 from engine.state.decisions import PlayOption, QuickActionOption
 
 
@@ -41,15 +39,7 @@ class Completions:
         held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
-        try:
-            walk.follow(wish, until=field)
-        except Unfit as unfit:
-            raise unfit.refusal(held.look(seat)) from None
-        decision = walk.decision
-        if decision is not None and FIELDS.get(decision.prompt) == field:
-            return _candidates(held.look(seat), decision)
-        options = tuple((option.code, option) for option in walk.settled(field))
-        return Candidates(held.look(seat), field, options, decision.arguments if decision else {})
+        return candidates_for(held, walk, wish, field)
 
     async def answers(self, game_id: str, person_id: int) -> list[Candidates]:
         """What may be answered now: the next question of a declaration under way, then every open decision."""
@@ -61,18 +51,18 @@ class Completions:
             sight = None
         found = []
         if sight is not None and sight.decision is not None and not sight.ready:
-            found.append(_candidates(sight.look, sight.decision))
+            found.append(candidates(sight.look, sight.decision))
         held = await self._game_store.take(game_id)
         seat = held.playing(person_id)
         mine = [asked for asked in held.table.game.open if asked.seat == seat and asked.kind != "turn"]
-        return found + [_candidates(held.look(seat), decision) for decision in mine]
+        return found + [candidates(held.look(seat), decision) for decision in mine]
 
     async def payments(self, game_id: str, person_id: int) -> Candidates | None:
         """What may pay the price of the declaration under way; None when nothing is ready to be paid."""
         sight = await self._declarations.sight(game_id, person_id)
         if sight is None or sight.decision is None or not sight.ready:
             return None
-        return _candidates(sight.look, sight.decision)
+        return candidates(sight.look, sight.decision)
 
     async def _turn(self, game_id: str, person_id: int, kind: type[PlayOption] | type[QuickActionOption]) -> Candidates:
         held = await self._game_store.take(game_id)
@@ -80,8 +70,3 @@ class Completions:
         decision = turn_of(held, seat)
         options = tuple((option.code, option) for option in decision.options if isinstance(option, kind))
         return Candidates(held.look(seat), decision.prompt, options, decision.arguments)
-
-
-def _candidates(look: Look, decision: Decision) -> Candidates:
-    options = tuple((option.code, option) for option in decision.options)
-    return Candidates(look, decision.prompt, options, decision.arguments, decision.least, decision.most)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.play.declaring.walking import Draft, Unfit, Walk, Wish, step_of
-from bot.play.game_records.declared import DeclarationSight, Outlook
-from bot.play.game_records.looks import Outcome
+from bot.play.declaring.walking import FIELDS, Draft, Unfit, Walk, Wish, step_of
+from bot.play.game_records.declared import Candidates, DeclarationSight, Outlook
+from bot.play.game_records.looks import Look, Outcome
 from bot.play.games.games import turn_of
 from bot.play.games.reasons import plays_of
 from bot.play.requests.codes import positions_asked
@@ -67,7 +67,7 @@ class DeclarationService:
         kept = await self._kept(game_id, seat, origin) if origin else None
         if kept is None:
             return None
-        return _sight(held, await self._walk(held, seat, origin, kept.draft))
+        return sight_of(held, await self._walk(held, seat, origin, kept.draft))
 
     async def choose(
         self, operation: str, game_id: str, person_id: int, origin: int, step: int, picks: Sequence[str]
@@ -129,10 +129,7 @@ class DeclarationService:
         seat = held.seat_of(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
         refuse_unplayable(held, walk, wish.option)
-        try:
-            walk.follow(wish)
-        except Unfit as unfit:
-            raise unfit.refusal(held.look(seat)) from None
+        follow(held, walk, wish)
         return await self._keep(operation, held, walk, kept)
 
     async def confirm(
@@ -210,7 +207,7 @@ class DeclarationService:
         kept = await self._kept(game_id, seat, origin)
         if kept is None or operation not in kept.draft.operations:
             return held, kept, None
-        return held, kept, _sight(held, await self._walk(held, seat, origin, kept.draft))
+        return held, kept, sight_of(held, await self._walk(held, seat, origin, kept.draft))
 
     async def _walk(self, held: GameSession, seat: int, origin: int, draft: Draft) -> Walk:
         walk = Walk(held.table, seat, origin)
@@ -233,7 +230,7 @@ class DeclarationService:
             encoded = DRAFT.encode(draft)
             stands = await self._drafts.put(game, seat, str(origin), encoded, before.found if before else None)
         if stands:
-            return _sight(held, walk)
+            return sight_of(held, walk)
         _, _, done = await self._resume(operation, game, held.facts.players[seat].id, origin)
         if done is None:
             raise Refusal("step over")
@@ -303,7 +300,32 @@ def outlooks_of(walk: Walk) -> dict[str, Outlook]:
     return found
 
 
-def _sight(held: GameSession, walk: Walk) -> DeclarationSight:
+def follow(held: GameSession, walk: Walk, wish: Wish, until: str = "") -> None:
+    """Declares as far as a wish leads, or up to a field; what does not fit is refused with what does."""
+    try:
+        walk.follow(wish, until)
+    except Unfit as unfit:
+        raise unfit.refusal(held.look(walk.seat)) from None
+
+
+def candidates(look: Look, decision: Decision) -> Candidates:
+    """What may be chosen at a question."""
+    options = tuple((option.code, option) for option in decision.options)
+    return Candidates(look, decision.prompt, options, decision.arguments, decision.least, decision.most)
+
+
+def candidates_for(held: GameSession, walk: Walk, wish: Wish, field: str) -> Candidates:
+    """What a wish may name in one of its fields, given those before it; what the rules take where that is settled."""
+    follow(held, walk, wish, field)
+    look, decision = held.look(walk.seat), walk.decision
+    if decision is not None and FIELDS.get(decision.prompt) == field:
+        return candidates(look, decision)
+    options = tuple((option.code, option) for option in walk.settled(field))
+    return Candidates(look, field, options, decision.arguments if decision else {})
+
+
+def sight_of(held: GameSession, walk: Walk) -> DeclarationSight:
+    """A declaration as its player sees it."""
     return DeclarationSight(
         look=held.look(walk.seat),
         origin=walk.origin,

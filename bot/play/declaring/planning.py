@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bot.play.declaring.declarations import REMEMBERED, code_meant, outlooks_of, refuse_unplayable
+from bot.play.declaring.declarations import REMEMBERED, candidates_for, code_meant, follow, refuse_unplayable, sight_of
 from bot.play.declaring.planned import mana_asked, planned_steps, settled
 from bot.play.declaring.standing import Standing, StandingService
-from bot.play.declaring.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
+from bot.play.declaring.walking import DraftRecord, Walk, Wish, step_of
 from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.game_records.looks import Look
 from bot.play.game_records.orders import EVERY_WHEN, Plan, When
@@ -89,16 +89,7 @@ class PlanService:
         """What a planned card or quick action may be declared with in one field, given the fields before it."""
         held, seat = await self._supposed(game_id, person_id, when_meant(when))
         walk = Walk(held.table, seat, _turn(held, seat).id)
-        try:
-            walk.follow(wish, until=field)
-        except Unfit as unfit:
-            raise unfit.refusal(held.look(seat)) from None
-        decision = walk.decision
-        if decision is None or FIELDS.get(decision.prompt) != field:
-            options = tuple((option.code, option) for option in walk.settled(field))
-            return Candidates(held.look(seat), field, options, decision.arguments if decision else {})
-        options = tuple((option.code, option) for option in decision.options)
-        return Candidates(held.look(seat), decision.prompt, options, decision.arguments, decision.least, decision.most)
+        return candidates_for(held, walk, wish, field)
 
     async def sight(self, game_id: str, person_id: int) -> PlanSight | None:
         """The plan that is being made, None without one; raises Refusal "declaration outdated"."""
@@ -123,10 +114,7 @@ class PlanService:
         walk = Walk(held.table, seat, _turn(held, seat).id)
         wish = replace(wish, option=code_meant(walk, wish.option))
         refuse_unplayable(held, walk, wish.option)
-        try:
-            walk.follow(wish)
-        except Unfit as unfit:
-            raise unfit.refusal(held.look(seat)) from None
+        follow(held, walk, wish)
         return await self._keep(operation, meant, held, walk, kept)
 
     async def choose(self, operation: str, game_id: str, person_id: int, step: int, picks: Sequence[str]) -> PlanSight:
@@ -235,7 +223,7 @@ class PlanService:
 
     async def _again(self, game_id: str, person_id: int, draft: PlanDraft) -> PlanSight:
         held, walk = await self._walk(game_id, person_id, draft)
-        return _sight(draft.when, held, walk)
+        return PlanSight(draft.when, sight_of(held, walk))
 
     async def _keep(self, operation: str, when: When, held: GameSession, walk: Walk, before: _Kept | None) -> PlanSight:
         """Keeps where a walk stands, unless another press was quicker: Refusal "step over"."""
@@ -247,7 +235,7 @@ class PlanService:
             stands = await self._drafts.put(game_id, walk.seat, DRAFT, encoded, before.found if before else None)
         if not stands:
             raise Refusal("step over")
-        return _sight(when, held, walk)
+        return PlanSight(when, sight_of(held, walk))
 
 
 def when_meant(when: str) -> When:
@@ -264,15 +252,3 @@ def _turn(held: GameSession, seat: int) -> Decision:
         if decision.seat == seat and decision.kind == "turn":
             return decision
     raise Refusal("decision closed")
-
-
-def _sight(when: When, held: GameSession, walk: Walk) -> PlanSight:
-    declaration = DeclarationSight(
-        look=held.look(walk.seat),
-        origin=walk.origin,
-        step=step_of(walk.records),
-        steps=tuple(walk.steps),
-        decision=walk.decision,
-        outlooks=outlooks_of(walk),
-    )
-    return PlanSight(when, declaration)
