@@ -142,7 +142,7 @@ class Keyboard:
             self._show_board()
         if not decision.back:  # what is being played is no moment of its own
             self._teach(again=False)
-        self._show_question(decision)
+        self._console.print(game_painting.question(self._session.look(), self._texts, decision))
         while session.moment == moment and not session.over:
             if not self._typed(decision):
                 return False
@@ -207,9 +207,6 @@ class Keyboard:
 
     def _show_board(self) -> None:
         self._console.print(game_painting.board(self._session.look(), self._texts))
-
-    def _show_question(self, decision: Decision) -> None:
-        self._console.print(game_painting.question(self._session.look(), self._texts, decision))
 
     def _teach(self, *, again: bool) -> None:
         """The lesson of this moment, where there is one and it was not just said."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from bot.leagues.model.divisions import moves, placed
 from bot.leagues.model.fixtures import Fixture, match_of
@@ -353,9 +352,5 @@ def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
         won=line.won + line.rested,
         drawn=line.drawn,
         lost=line.lost,
-        opponents=f"{_percent(line.opponents)} %" if line.won + line.drawn + line.lost else "–",
+        opponents=f"{round(100 * line.opponents)} %" if line.won + line.drawn + line.lost else "–",
     )
-
-
-def _percent(share: Fraction) -> int:
-    return round(100 * share)

@@ -89,12 +89,8 @@ def _row(canvas: Canvas, row: StandingsRow, top: int, rights: list[tuple[int, in
         room -= SIGN + 10
         ink_of_move = "good" if row.moves > 0 else "warn"
         canvas.sign("up" if row.moves > 0 else "down", EDGE + PLACE + room + 8, base - SIGN, SIGN, ink_of_move)
-    used = canvas.text(EDGE + PLACE, base, *_named(row, room), ink)
+    used = canvas.text(EDGE + PLACE, base, *fitted(row.name, room, OWN if row.standing == "own" else NAME, LEAST), ink)
     if row.standing == "gone":
         canvas.rule(EDGE + PLACE, base - 9, used, "soft", 2)
     for (right, width), cell in zip(rights, row.cells, strict=True):
         canvas.fitted(right, base, cell, width - 16 if width > COLUMN else width - 8, NUMBER, ink, "right")
-
-
-def _named(row: StandingsRow, room: int) -> tuple[str, Style]:
-    return fitted(row.name, room, OWN if row.standing == "own" else NAME, LEAST)

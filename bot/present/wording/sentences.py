@@ -35,7 +35,6 @@ from engine.state.actions import (
     Takeover,
 )
 from engine.state.actions import Look as LookedAt
-from engine.state.zones import ZoneName
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""
@@ -123,16 +122,12 @@ class _Telling(ExpeditionTelling):
                 by=seat,
                 cards=self.cards([creation.reference for creation in group]),
                 number=len(group),
-                place=self._created_in(seat, place, zone),
+                place=self.naming.expedition(place) if place >= 0 else self.naming.zone(zone, seat),
             )
             for (seat, place, zone), group in grouped(
                 creations, lambda creation: (creation.seat, creation.place, creation.to)
             )
         ]
-
-    def _created_in(self, seat: int, place: int, zone: ZoneName) -> str:
-        """'Ana's Hero Expedition', 'your Landmark zone', 'your Reserve'."""
-        return self.naming.expedition(place) if place >= 0 else self.naming.zone(zone, seat)
 
     def gains(self, gains: list[Gain]) -> list[str]:
         """Statuses gained; hidden Mana Orbs that are exhausted are a payment, or swapped for others."""

@@ -23,7 +23,7 @@ def legend_of(sheet: BoardSheet) -> list[list[tuple[Mark, int, Style]]]:
     for style in WORDS:
         lines, left = [[]], 0
         for mark in marks:
-            wide = 25 + _wide(mark, style) + 10
+            wide = 25 + letters.wide(f"{mark.letter} {mark.word}", replaced(style)) + 10
             if left and left + wide - 10 > WIDTH - 2 * EDGE:
                 lines.append([])
                 left = 0
@@ -32,10 +32,6 @@ def legend_of(sheet: BoardSheet) -> list[list[tuple[Mark, int, Style]]]:
         if len(lines) == 1:
             break
     return lines if marks else []
-
-
-def _wide(mark: Mark, style: Style) -> int:
-    return letters.wide(f"{mark.letter} {mark.word}", replaced(style))
 
 
 def replaced(style: Style) -> Style:
