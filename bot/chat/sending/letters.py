@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for
 from bot.measuring import figures
 from bot.present.layout.records import Message
 from bot.privacy.forgetting import leave_nothing
@@ -116,12 +116,9 @@ class Letters:
 
         async def post(channel: int) -> tuple[int, int]:
             if edited:
-                try:
+                with but_for(Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                     await self._post.edit(channel, edited, shown)
                     return channel, edited
-                except Undelivered as undelivered:
-                    if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
-                        raise
             return channel, await self._post.send(channel, shown, nonce, asked)
 
         try:

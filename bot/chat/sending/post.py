@@ -18,7 +18,7 @@ from bot.chat.connection.unreachable import UNREACHABLE
 from bot.chat.sending.convert import has_its_embeds, is_pressed_alike, pressed_on, says_the_same, to_edit, to_send
 from bot.chat.sending.lacking import frames_of
 from bot.chat.sending.private_messages import End, delete_done, delete_over
-from bot.chat.sending.troubles import Trouble, Undelivered, trouble_of
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for, trouble_of
 from bot.present.layout.records import Message
 from bot.present.layout.unframed import unframed
 from persistence.server.clock import Clock, system_clock
@@ -215,14 +215,11 @@ class Post:
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Opens the thread of a message and returns its id; a message has one, so repeating it is harmless."""
-        try:
+        with but_for(Trouble.THREAD_EXISTS):
             async with promptly():
                 await self._client.http.start_thread_with_message(
                     channel_id, message_id, name=name, auto_archive_duration=WEEK_IN_MINUTES
                 )
-        except Undelivered as undelivered:
-            if undelivered.trouble is not Trouble.THREAD_EXISTS:
-                raise
         return message_id
 
     async def open_private_thread(self, channel_id: int, name: str) -> int:

@@ -5,6 +5,9 @@ The codes are those of Discord's documentation ("Opcodes and Status Codes", JSON
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 
 import discord
@@ -106,6 +109,28 @@ class Undelivered(Exception):
     def unknown(self) -> bool:
         """Whether Discord has refused it without saying why."""
         return self.trouble is Trouble.NO_ACCESS and self.code not in CODES
+
+
+@contextmanager
+def but_for(*troubles: Trouble, only: bool = True) -> Iterator[None]:
+    """What is done inside is left undone by these troubles, with `only` where that holds; others are raised."""
+    try:
+        yield
+    except Undelivered as undelivered:
+        if not only or undelivered.trouble not in troubles:
+            raise
+
+
+@contextmanager
+def unless_refused_for_good(log: logging.Logger | None = None, said: str = "", *about: object) -> Iterator[None]:
+    """What is done inside is left undone where Discord refuses it for good, which a log says; raises what may pass."""
+    try:
+        yield
+    except Undelivered as undelivered:
+        if undelivered.passes:
+            raise
+        if log is not None:
+            log.info(f"{said}: %s", *about, undelivered)
 
 
 def trouble_of(problem: discord.DiscordException | Exception) -> Undelivered:

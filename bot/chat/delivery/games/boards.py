@@ -19,7 +19,7 @@ from bot.chat.delivery.games.places import PlaceLost, Places, nonce_of
 from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering
 from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
@@ -129,14 +129,11 @@ class Boards:
             here = structs.replace(posting, place=place)
             current = posts.board_id if place == posts.thread_id else 0
             if current and not called and not _out_of_sight(look):
-                try:
+                with but_for(Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                     await self._illustrations.send(
                         place, shown, lambda message: self._post.edit(place, current, message)
                     )
                     return here, current
-                except Undelivered as undelivered:
-                    if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
-                        raise
             ringing = tuple(look.facts.players[seat].id for seat in called)
             return here, await self._replace(look, here, current, replace(shown, mentions=ringing, silent=not called))
 
@@ -204,11 +201,8 @@ class Boards:
             else:
                 await self._post.delete(body.place, old)
 
-        try:
+        with but_for(Trouble.NO_MESSAGE):
             await self._places.clear(look, body.place, change)
-        except Undelivered as undelivered:
-            if undelivered.trouble is not Trouble.NO_MESSAGE:
-                raise
         return {}
 
     async def _former(self, look: Look, day: int) -> Message:

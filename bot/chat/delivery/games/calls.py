@@ -22,7 +22,7 @@ from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
 from bot.chat.sending.private_messages import End
-from bot.chat.sending.troubles import Undelivered
+from bot.chat.sending.troubles import unless_refused_for_good
 from bot.leagues.ratings.rating_service import RatingChange
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord, PostIn
@@ -163,13 +163,9 @@ class Calls:
         Raises Undelivered where that may pass.
         """
         channel, shown = look.facts.channel_id, replace(present.ping_here(look, seat), silent=silent)
-        try:
+        with unless_refused_for_good(log, "a player could not be called in the channel of game %s", look.facts.id):
             return channel, await self._post.send(channel, shown, entry.nonce(entry.serial, "channel"))
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
-            log.info("a player could not be called in the channel of game %s: %s", look.facts.id, undelivered)
-            return None
+        return None
 
     async def _asked_back_to(self, look: Look) -> Moment | None:
         """The moment that the request to take moves back names, as all may know it; None where it is over."""

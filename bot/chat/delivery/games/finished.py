@@ -10,7 +10,7 @@ import logging
 
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Undelivered
+from bot.chat.sending.troubles import unless_refused_for_good
 from bot.play.game_records import notices
 from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.looks import Look
@@ -50,17 +50,13 @@ class FinishedThreads:
         wait = await self._wait(look.facts)
         if wait is None or await self._is_played_in(place):
             return {}
-        try:
+        with unless_refused_for_good(log, "the thread of a finished game stays open"):
             thread = await self._post.own_thread(place)
             if thread is not None and not thread.archived:
                 rest = thread.written + wait - self._services.settings.now()
                 if rest > 0:
                     raise TryLater("a person has written in the thread of a finished game", rest)
                 await self._post.archive(place)
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
-            log.info("the thread of a finished game stays open: %s", undelivered)
         return {}
 
     async def _is_played_in(self, place: int) -> bool:

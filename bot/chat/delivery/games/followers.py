@@ -11,7 +11,7 @@ from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.delivery.games.places import nonce_of
 from bot.chat.sending.letters import InTurn, Letters
 from bot.chat.sending.post import Post, safely
-from bot.chat.sending.troubles import Undelivered
+from bot.chat.sending.troubles import Undelivered, unless_refused_for_good
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
@@ -56,15 +56,11 @@ class Followers:
 
     async def _tell(self, entry: OutboxEntry, look: Look, follower: int, seats: list[int]) -> None:
         """Writes to a follower; raises InTurn, and Undelivered where that may pass."""
-        try:
+        with unless_refused_for_good(log, "a follower could not be told of a game"):
             if await self._may_see(look, follower):
                 wishes = await self._services.settings.of(follower)
                 shown = present.begun(look, seats, texts_for(wishes.reads(look.facts.language)))
                 await self._letters.send(follower, shown, nonce_of(look.facts.id, "begun", follower), entry.created)
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
-            log.info("a follower could not be told of a game: %s", undelivered)
 
     async def _may_see(self, look: Look, person: int) -> bool:
         """Whether a person is on the server and sees the channel in which the game is played."""

@@ -16,7 +16,7 @@ from bot.chat.delivery.games.unwritten import standing
 from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.letters import UNREACHABLE, Letters
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for
 from bot.play.game_records.game_record import CLOSED_NEWLY, GameRecord
 from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import SHOW_BODY
@@ -98,15 +98,12 @@ class Hands:
         message, send = look.posts.hand_id, self._illustrations.send
         if look.posts.hand_being_posted:
             message = await self._taken_up(look, channel, message)
-        try:
+        with but_for(Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
             if message:
                 await send(channel, shown, lambda said: self._post.edit(channel, message, said))
                 return message
             await self._note(look, seat)
             return await send(channel, shown, lambda said: self._post.send(channel, said, entry.nonce(channel)))
-        except Undelivered as undelivered:
-            if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
-                raise
         nonce = entry.nonce(channel, message, "again")
         await self._note(look, seat)
         again = await send(channel, shown, lambda said: self._post.send(channel, said, nonce))

@@ -11,7 +11,7 @@ from bot import present
 from bot.chat.delivery.games.finished import FinishedThreads
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for, unless_refused_for_good
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord, Lost
 from bot.play.game_records.looks import Look
@@ -94,11 +94,8 @@ class Places:
         return result
 
     async def _in(self, place: int, do: Callable[[int], Awaitable[Result]]) -> Result:
-        try:
+        with but_for(Trouble.ARCHIVED):
             return await do(place)
-        except Undelivered as undelivered:
-            if undelivered.trouble is not Trouble.ARCHIVED:
-                raise
         await self._post.reopen(place)
         return await do(place)
 
@@ -121,12 +118,9 @@ class Places:
         It is closed again in time unless the game is played there. Raises TryLater where there is no room for it,
         Undelivered.
         """
-        try:
+        with but_for(Trouble.ARCHIVED):
             await do()
             return
-        except Undelivered as undelivered:
-            if undelivered.trouble is not Trouble.ARCHIVED:
-                raise
         if look.status == "over" or place != look.posts.thread_id:
             await self._finished.note(look, place)
         try:
@@ -179,11 +173,8 @@ class Places:
                 log.warning("no post can be opened in the forum of a server; its channel is used: %s", undelivered)
         root = 0 if gone else await self._invitation(entry, look)
         if root:
-            try:
+            with but_for(Trouble.NO_MESSAGE):
                 return await self._post.open_thread(facts.channel_id, root, name)
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE:
-                    raise
         said = Message(content=escaped(name, THREAD_NAME))
         root = await self._post.send(facts.channel_id, said, nonce_of(facts.id, gone), entry.created)
         return await self._post.open_thread(facts.channel_id, root, name)
@@ -219,12 +210,8 @@ class Places:
         for player in look.facts.people:
             if not look.facts.closed and (await self._services.settings.of(player.id)).pings == "thread":
                 continue
-            try:
+            with unless_refused_for_good(log, "a player could not be brought into a thread"):
                 await self._post.bring_in(place, player.id)
-            except Undelivered as undelivered:
-                if undelivered.passes:
-                    raise
-                log.info("a player could not be brought into a thread: %s", undelivered)
 
     async def _opened(self, look: Look, parent: int, name: str) -> int:
         """The thread of that name in which no game is shown; 0 where none is known. May raise BUSY."""
@@ -280,23 +267,15 @@ class Places:
     async def _told(self, look: Look, how: Lost, person: int) -> bool:
         """Tells a player in private that the game cannot be shown; False for who takes no direct messages."""
         nonce = nonce_of(look.facts.id, how, person, look.posts.posted_version)
-        try:
+        with unless_refused_for_good(log, "a player could not be told that the place is %s", how):
             return await self._letters.send(person, present.place_lost(look, how), nonce) is not None
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
-            log.info("a player could not be told that the place is %s: %s", how, undelivered)
-            return False
+        return False
 
     async def _say_in_channel(self, look: Look, how: Lost, people: Sequence[int]) -> None:
         """Tells players in the channel in which the game was agreed that it cannot be shown; nothing else of it."""
         nonce = nonce_of(look.facts.id, how, "channel", look.posts.posted_version)
-        try:
+        with unless_refused_for_good(log, "players could not be told that the place is %s", how):
             await self._post.send(look.facts.channel_id, present.place_lost_here(look, how, people), nonce)
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
-            log.info("players could not be told that the place is %s: %s", how, undelivered)
 
 
 def nonce_of(*words: object) -> str:

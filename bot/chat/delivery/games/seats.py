@@ -7,7 +7,7 @@ import logging
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.delivery.games.places import Places
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for, unless_refused_for_good
 from bot.play.game_records.game_record import GameRecord, ReplacementPost
 from bot.play.game_records.notices import LEFT_SEAT_BODY
 from bot.present.games.replacing import left_seat, replacement
@@ -37,22 +37,15 @@ class Seats:
         shown = replacement(sight)
         post = GameRecord(meta.kept).replacement_post
         if post.number == sight.wish.number:
-            try:
+            with but_for(Trouble.NO_MESSAGE):
                 await self._post.edit(post.channel, post.message, shown)
                 return {}
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE:
-                    raise
         nonce = entry.nonce(sight.wish.number)
 
         async def send(place: int) -> ReplacementPost:
             if sight.look.facts.closed and sight.wish.status == "open":
-                try:
+                with unless_refused_for_good(log, "a newcomer is not brought in, and called by the message"):
                     await self._post.bring_in(place, sight.wish.newcomer)
-                except Undelivered as undelivered:
-                    if undelivered.passes:
-                        raise
-                    log.info("a newcomer is not brought in, and called by the message: %s", undelivered)
             message = await self._post.send(place, shown, nonce, entry.created)
             return ReplacementPost(sight.wish.number, place, message)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, but_for, unless_refused_for_good
 from bot.play.matchmaking.challenge import Challenge, ChallengeRecord
 from bot.present.layout.presses import press
 from bot.services import Services
@@ -32,12 +32,9 @@ class Invitations:
             await self._post.delete_over(challenge.id, (challenge.challenger.id,))
         shown, found = present.challenge(challenge), await self._proposal(challenge, entry)
         if challenge.message_id:
-            try:
+            with but_for(Trouble.NO_MESSAGE, only=challenge.status == "open"):
                 await self._post.edit(challenge.channel_id, challenge.message_id, shown)
                 return found
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE or challenge.status != "open":
-                    raise
         nonce = entry.nonce(challenge.message_id)
         known_by = press("accept", challenge.id)
         message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)
@@ -49,11 +46,9 @@ class Invitations:
             return {}
         shown = present.proposal(challenge)
         if challenge.proposal_id:
-            try:
+            # it may have been deleted; the challenge message says the same
+            with unless_refused_for_good():
                 await self._post.edit(challenge.channel_id, challenge.proposal_id, shown)
-            except Undelivered as undelivered:  # it may have been deleted; the challenge message says the same
-                if undelivered.passes:
-                    raise
             return {}
         nonce, known_by = entry.nonce(1), press("chance" if challenge.chance else "consent", challenge.id)
         message = await self._post.send(challenge.channel_id, shown, nonce, entry.created, known_by=known_by)

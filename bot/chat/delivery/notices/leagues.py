@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, Undelivered, but_for
 from bot.leagues.model.league import League, open_match_of
 from bot.play.game_records.league_notices import JUDGE_CALL_BODY
 from bot.play.requests.refusal import Refusal
@@ -46,12 +46,9 @@ class Leagues:
         sight = await self._services.leagues.keeping.look(entry.subject_id)
         shown = present.league(sight.league)
         if sight.message_id:
-            try:
+            with but_for(Trouble.NO_MESSAGE, only=sight.league.status != "closed"):
                 await self._post.edit(sight.league.channel_id, sight.message_id, shown)
                 return {}
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE or sight.league.status == "closed":
-                    raise
         message = await self._post.send(sight.league.channel_id, shown, entry.nonce(sight.message_id), entry.created)
         return {fields.INVITATION_MESSAGE: message}
 
@@ -103,12 +100,9 @@ class Leagues:
         with nobody_waiting():
             shown = await shared_page(league, text_only=text_only)
         if message and channel == league.page_channel:
-            try:
+            with but_for(Trouble.NO_MESSAGE):
                 await self._post.edit(channel, message, shown)
                 return {}
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE:
-                    raise
         posted = await self._post.send(league.page_channel, shown, entry.nonce(message), entry.created)
         return {fields.PAGE_MESSAGE: f"{league.page_channel}.{posted}"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, but_for
 from bot.present.games import lobbies as present
 from bot.present.layout.presses import press
 from bot.services import Services
@@ -23,12 +23,9 @@ class Lobbies:
         lobby = await self._services.lobbies.look(entry.subject_id)
         shown = present.lobby(lobby)
         if lobby.message_id:
-            try:
+            with but_for(Trouble.NO_MESSAGE, only=lobby.status == "open"):
                 await self._post.edit(lobby.channel_id, lobby.message_id, shown)
                 return {}
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
-                    raise
         nonce, known_by = entry.nonce(lobby.message_id), press("join", lobby.id)
         message = await self._post.send(lobby.channel_id, shown, nonce, entry.created, known_by=known_by)
         return {fields.INVITATION_MESSAGE: message}

@@ -6,7 +6,7 @@ import logging
 
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Undelivered
+from bot.chat.sending.troubles import unless_refused_for_good
 from bot.play.game_records.notices import DIGEST_BODY, UNPAIRED_BODY
 from bot.present.games.games import digest
 from bot.present.games.lobbies import unpaired
@@ -30,11 +30,8 @@ class PersonalNotices:
         Raises Refusal, InTurn.
         """
         person = int(entry.subject_id)
-        try:
+        with unless_refused_for_good():
             await self._letters.open(person, entry.created)
-        except Undelivered as undelivered:
-            if undelivered.passes:
-                raise
         await self._services.reaching.bring_hands(person)
         return {}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.chat.sending.letters import Letters
 from bot.chat.sending.post import Post
-from bot.chat.sending.troubles import Trouble, Undelivered
+from bot.chat.sending.troubles import Trouble, but_for
 from bot.play.game_records.league_notices import POD_CALL_BODY
 from bot.present.leagues.limited import own_seat, pod_posted
 from bot.present.texts import texts_for
@@ -31,12 +31,9 @@ class Pods:
         league = (await self._services.leagues.keeping.look(sight.pod.league)).league
         shown = pod_posted(sight.pod, sight.id, league)
         if sight.message_id:
-            try:
+            with but_for(Trouble.NO_MESSAGE, only=not sight.pod.over):
                 await self._post.edit(league.channel_id, sight.message_id, shown)
                 return {}
-            except Undelivered as undelivered:
-                if undelivered.trouble is not Trouble.NO_MESSAGE or sight.pod.over:
-                    raise
         message = await self._post.send(league.channel_id, shown, entry.nonce(sight.message_id), entry.created)
         return {fields.INVITATION_MESSAGE: message}
 
