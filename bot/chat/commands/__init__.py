@@ -6,18 +6,15 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.games import (
-    challenging,
+    agreeing,
+    beginning,
     clocks,
-    ending,
     explaining,
     looking,
-    opening,
     playing,
-    queueing,
     replacing,
     solo,
     standing,
-    undoing,
     watching,
 )
 from bot.chat.commands.leagues import (
@@ -59,17 +56,14 @@ GROUPS = (
 )
 
 COMMANDS: tuple[CommandRow, ...] = (
-    *challenging.COMMANDS,
-    *opening.COMMANDS,
-    *queueing.COMMANDS,
+    *beginning.COMMANDS,
     *solo.COMMANDS,
     *blocking.COMMANDS,
     *watching.COMMANDS,
     *playing.COMMANDS,
     *looking.COMMANDS,
     *explaining.COMMANDS,
-    *ending.COMMANDS,
-    *undoing.COMMANDS,
+    *agreeing.COMMANDS,
     *settings.COMMANDS,
     *about.COMMANDS,
     *clocks.COMMANDS,
@@ -105,4 +99,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
             tree.add_command(groups[group.name])
     for row in COMMANDS:
         groups.get(row.name.rpartition(" ")[0], tree).add_command(discord_command(row, services))
-    tree.add_command(discord_menu(challenging.MENU, services))
+    tree.add_command(discord_menu(beginning.MENU, services))

@@ -1,4 +1,4 @@
-"""Ending a game before its time: giving up, and agreeing on a draw."""
+"""What players agree on: giving up, a draw, and taking moves back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from bot.chat.replies.receipts import receipt
 from bot.present.games.outcomes import draw_agreed
 
 OFFERS = ("offer", "agree", "decline", "take-back")
+
+ANSWERS = ("agree", "decline", "take-back")
 
 
 async def _concede(typed: Typed, sure: str, game: str) -> Reply:
@@ -34,7 +36,21 @@ async def _draw(typed: Typed, game: str, offer: str = "offer") -> Reply:
     return typed.say("said.draw-offered")
 
 
+async def _undo(typed: Typed, game: str, request: str = "") -> Reply:
+    texts, operation, person, undoing = typed.texts, typed.operation, typed.person.id, typed.services.undoing
+    if request == "agree":
+        return Reply(present.agreed(await undoing.agree(operation, game, person), texts))
+    if request == "decline":
+        await undoing.decline(operation, game, person)
+        return typed.say("undo.declined")
+    if request == "take-back":
+        await undoing.withdraw(operation, game, person)
+        return typed.say("undo.withdrawn")
+    return Reply(present.undo(await undoing.sight(game, person, authority=typed.authority), texts))
+
+
 COMMANDS = (
     command("altered concede", "concede", _concede, sure=Option("sure", ("yes",), "sure."), game=GAME),
     command("altered draw", "draw", _draw, offer=Option("offer", OFFERS, "offer."), game=GAME),
+    command("altered undo", "undo", _undo, request=Option("undo", ANSWERS, "undo-answer."), game=GAME),
 )
