@@ -12,7 +12,9 @@ from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError, invalid_form
 from deploy.sandbox.models.base import validated
 from deploy.sandbox.models.messages import Upload
+from deploy.sandbox.operations import access
 from deploy.sandbox.rest.limits import RateLimits
+from deploy.sandbox.world.permissions import Permission
 from deploy.sandbox.world.records import Channel, Guild
 
 T = TypeVar("T")
@@ -44,6 +46,17 @@ class Call:
     def channel(self) -> Channel:
         """The channel the path names. Raises DiscordError 10003."""
         return self.core.world.channel(self.parts["channel_id"])
+
+    def allowed(self, *needed: Permission, opened: bool = False) -> Channel:
+        """The same, in which the bot may do what is needed; with `opened` none in a thread that is archived.
+
+        Raises as `access.require` and `access.require_open_thread` do.
+        """
+        channel = self.channel()
+        access.require(self.core, channel, self.bot_id, *needed)
+        if opened:
+            access.require_open_thread(channel)
+        return channel
 
     def guild(self) -> Guild:
         """The server the path names, if the bot is in it. Raises DiscordError 10004."""

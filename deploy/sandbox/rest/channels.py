@@ -17,16 +17,14 @@ P = Permission
 @route("GET", "/channels/{channel_id}")
 def channel(call: Call) -> Reply:
     """One channel or thread."""
-    found = call.channel()
-    access.require(call.core, found, call.bot_id)
+    found = call.allowed()
     return Reply(200, call.core.payloads.channel(found))
 
 
 @route("PATCH", "/channels/{channel_id}")
 def edit_channel(call: Call) -> Reply:
     """Change a channel or thread. Names may change only so often."""
-    found = call.channel()
-    access.require(call.core, found, call.bot_id)
+    found = call.allowed()
     if found.type == DM:
         raise DiscordError(50003)
     if found.type in THREADS:
@@ -124,8 +122,7 @@ def delete_channel(call: Call) -> Reply:
 @route("PUT", "/channels/{channel_id}/permissions/{overwrite_id}")
 def set_permissions(call: Call) -> Reply:
     """Say what a role or member may do in a channel."""
-    found = call.channel()
-    access.require(call.core, found, call.bot_id, P.MANAGE_ROLES)
+    found = call.allowed(P.MANAGE_ROLES)
     body = {"id": call.parts["overwrite_id"], **(call.body or {})}
     call.body = body
     channels.set_overwrite(call.core, found, _overwrite(call.parsed(Overwrite)))
@@ -135,7 +132,5 @@ def set_permissions(call: Call) -> Reply:
 @route("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Reply:
     """Show that the bot is writing."""
-    found = call.channel()
-    access.require(call.core, found, call.bot_id)
-    access.require_open_thread(found)
+    call.allowed(opened=True)
     return NO_CONTENT

@@ -25,8 +25,7 @@ def plain(call: Call, message: Message) -> Reply:
 @route("GET", "/channels/{channel_id}/messages")
 def list_messages(call: Call) -> Reply:
     """The newest messages first; `before`, `after` and `around` an id, `limit` 1-100."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     limit = call.number("limit", 50, 1, 100)
     if not call.core.world.may(channel, call.bot_id, P.READ_MESSAGE_HISTORY):
         return Reply(200, [])
@@ -57,8 +56,7 @@ def create_message(call: Call) -> Reply:
 @route("GET", "/channels/{channel_id}/messages/pins")
 def list_pins(call: Call) -> Reply:
     """The pinned messages, the latest first."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     pinned = [found for found in call.core.world.messages[channel.id].values() if found.pinned is not None]
     pinned.sort(key=lambda found: found.pinned or 0.0, reverse=True)
     limit = call.number("limit", 50, 1, 50)
@@ -76,8 +74,7 @@ def get_message(call: Call) -> Reply:
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit_message(call: Call) -> Reply:
     """Change one of the bot's own messages."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     message = call.core.world.message(channel.id, call.parts["message_id"])
     if message.ephemeral_to is not None:
         raise DiscordError(10008)
@@ -95,8 +92,7 @@ def edit_message(call: Call) -> Reply:
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete_message(call: Call) -> Reply:
     """Delete a message: one's own, or with MANAGE_MESSAGES anybody's."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     message = call.core.world.message(channel.id, call.parts["message_id"])
     if message.ephemeral_to is not None:
         raise DiscordError(10008)
@@ -112,8 +108,7 @@ def delete_message(call: Call) -> Reply:
 @route("POST", "/channels/{channel_id}/messages/bulk-delete")
 def bulk_delete(call: Call) -> Reply:
     """Delete several messages that are not older than two weeks."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id, P.MANAGE_MESSAGES)
+    channel = call.allowed(P.MANAGE_MESSAGES)
     ids = call.parsed(BulkDelete).messages
     if len(set(ids)) != len(ids):
         raise invalid_form("messages", "BASE_TYPE_DUPLICATE", "The messages must be different.")
@@ -128,9 +123,7 @@ def bulk_delete(call: Call) -> Reply:
 @route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
 def pin_message(call: Call) -> Reply:
     """Pin a message."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id, P.PIN_MESSAGES)
-    access.require_open_thread(channel)
+    channel = call.allowed(P.PIN_MESSAGES, opened=True)
     message = access.visible_message(call.core, channel, call.parts["message_id"], call.bot_id)
     messages.pin(call.core, channel, message, call.bot_id)
     return NO_CONTENT
@@ -140,9 +133,7 @@ def pin_message(call: Call) -> Reply:
 @route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
 def unpin_message(call: Call) -> Reply:
     """Take a pin away."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id, P.PIN_MESSAGES)
-    access.require_open_thread(channel)
+    channel = call.allowed(P.PIN_MESSAGES, opened=True)
     message = access.visible_message(call.core, channel, call.parts["message_id"], call.bot_id)
     messages.unpin(call.core, channel, message)
     return NO_CONTENT

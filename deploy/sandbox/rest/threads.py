@@ -98,8 +98,7 @@ def _require_tags(call: Call, forum: Channel, applied: list[str]) -> None:
 @route("GET", "/channels/{channel_id}/threads/archived/private")
 def archived_threads(call: Call) -> Reply:
     """A channel's closed threads, the latest first."""
-    parent = call.channel()
-    access.require(call.core, parent, call.bot_id, P.READ_MESSAGE_HISTORY)
+    parent = call.allowed(P.READ_MESSAGE_HISTORY)
     kind = THREAD_OF.get(parent.type, PUBLIC_THREAD) if call.path.endswith("public") else PRIVATE_THREAD
     if kind == PRIVATE_THREAD:
         access.require(call.core, parent, call.bot_id, P.MANAGE_THREADS)
@@ -121,8 +120,7 @@ def archived_threads(call: Call) -> Reply:
 @route("GET", "/channels/{channel_id}/thread-members")
 def thread_members(call: Call) -> Reply:
     """Who is in a thread."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     members = threads.thread_part(channel).members
     return Reply(200, [call.core.payloads.thread_member(channel, user, joined) for user, joined in members.items()])
 
@@ -130,8 +128,7 @@ def thread_members(call: Call) -> Reply:
 @route("GET", "/channels/{channel_id}/thread-members/{user_id}")
 def thread_member(call: Call) -> Reply:
     """Whether a person is in a thread."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
+    channel = call.allowed()
     joined = threads.thread_part(channel).members.get(_member(call))
     if joined is None:
         raise DiscordError(10007)
@@ -141,9 +138,7 @@ def thread_member(call: Call) -> Reply:
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_thread_member(call: Call) -> Reply:
     """Join a thread, or bring a person in who sees its channel."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
-    access.require_open_thread(channel)
+    channel = call.allowed(opened=True)
     user_id = _member(call)
     if user_id != call.bot_id:
         access.require(call.core, channel, call.bot_id, P.SEND_MESSAGES_IN_THREADS)
@@ -159,9 +154,7 @@ def add_thread_member(call: Call) -> Reply:
 @route("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 def remove_thread_member(call: Call) -> Reply:
     """Leave a thread, or take a person out of it."""
-    channel = call.channel()
-    access.require(call.core, channel, call.bot_id)
-    access.require_open_thread(channel)
+    channel = call.allowed(opened=True)
     user_id = _member(call)
     owns_private = channel.type == PRIVATE_THREAD and threads.thread_part(channel).owner_id == call.bot_id
     if user_id != call.bot_id and not owns_private:
