@@ -28,16 +28,6 @@ def asked(league: League, now: int) -> League:
     return structs.replace(league, asked=True, terms=structs.replace(terms, starts=starts))
 
 
-def checked_in(league: League, person_id: int) -> League:
-    """A person has said that they play."""
-    return structs.replace(
-        league,
-        competitors=tuple(
-            structs.replace(each, here=True) if each.id == person_id else each for each in league.competitors
-        ),
-    )
-
-
 def without_the_missing(league: League, now: int) -> League:
     """The same, without those who have not said that they play; that they were left out is kept."""
     for each in league.competitors:

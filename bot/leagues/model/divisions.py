@@ -40,16 +40,6 @@ def placed(league: League, *, wishes: bool = True) -> League:
     )
 
 
-def with_division(league: League, person_id: int, division: int) -> League:
-    """A person is to play in a division."""
-    return structs.replace(
-        league,
-        competitors=tuple(
-            structs.replace(each, division=division) if each.id == person_id else each for each in league.competitors
-        ),
-    )
-
-
 def smallest(league: League) -> int:
     """How many play in the smallest division."""
     return min(len(league.in_division(number).competitors) for number in league.divisions)

@@ -323,6 +323,12 @@ def with_competitor(league: League, competitor: Competitor) -> League:
     return structs.replace(league, competitors=entered)
 
 
+def with_changed(league: League, person_id: int, **changes: object) -> League:
+    """What changes about a competitor."""
+    changed = (structs.replace(each, **changes) if each.id == person_id else each for each in league.competitors)
+    return structs.replace(league, competitors=tuple(changed))
+
+
 def with_penalty(league: League, person_id: int, points: int) -> League:
     """A person loses points, or has them back."""
     return structs.replace(league, penalties=(*league.penalties, (person_id, points)))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.leagues.model.fixtures import Fixture, by_hand
-from bot.leagues.model.league import Competitor, Decision, Former, League, with_match
-from bot.leagues.pairing.matches import Match, Outcome
+from bot.leagues.model.fixtures import by_hand
+from bot.leagues.model.league import Competitor, Decision, Former, League, with_changed, with_match
+from bot.leagues.model.substitution import with_others
+from bot.leagues.pairing.matches import Outcome
 
 
 def without(league: League, person_id: int) -> League:
     """A person leaves: before it begins without a trace, later with all their matches in the table."""
-    if league.status == "open":
-        kept = tuple(each for each in league.competitors if each.id != person_id)
-    else:
-        kept = tuple(structs.replace(each, gone=True) if each.id == person_id else each for each in league.competitors)
-    waiting = tuple(each for each in league.waiting if each[0] != person_id)
-    return structs.replace(league, competitors=kept, waiting=waiting)
+    league = structs.replace(league, waiting=tuple(each for each in league.waiting if each[0] != person_id))
+    if league.status != "open":
+        return with_changed(league, person_id, gone=True)
+    kept = tuple(each for each in league.competitors if each.id != person_id)
+    return structs.replace(league, competitors=kept)
 
 
 def forgotten(league: League, person_id: int, nobody: int) -> League:
@@ -35,24 +35,6 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
     def other(each: int) -> int:
         return nobody if each == person_id else each
 
-    def played(match: Match | None) -> Match | None:
-        if match is None:
-            return None
-        second = None if match.second is None else other(match.second)
-        return structs.replace(match, first=other(match.first), second=second)
-
-    def fixed(fixture: Fixture) -> Fixture:
-        return structs.replace(
-            fixture,
-            first=other(fixture.first),
-            second=None if fixture.second is None else other(fixture.second),
-            match=played(fixture.match),
-            claims=tuple((other(by), said) for by, said in fixture.claims),
-            absent=tuple(other(each) for each in fixture.absent),
-            challenger=other(fixture.challenger),
-            proposal=structs.replace(fixture.proposal, by=other(fixture.proposal.by)) if fixture.proposal else None,
-        )
-
     known = league.competitor(person_id)
     former = [each.name for one in league.competitors for each in one.before if each.id == person_id]
     names = {known.name, *former} if known is not None else set(former)
@@ -68,7 +50,7 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         return structs.replace(decision, about="—") if named else decision
 
     return structs.replace(
-        league,
+        with_others(league, other),
         organiser=0 if league.organiser == person_id else league.organiser,
         competitors=tuple(
             Competitor(nobody, "—", "", "", gone=True, division=each.division, before=each.before)
@@ -76,17 +58,10 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
             else each
             for each in _without_former(league, person_id, nobody)
         ),
-        rounds=tuple(
-            structs.replace(each, fixtures=tuple(fixed(fixture) for fixture in each.fixtures)) for each in league.rounds
-        ),
         decisions=tuple(decided(each) for each in league.decisions),
-        penalties=tuple((other(person), points) for person, points in league.penalties),
-        seeding=tuple(other(person) for person in league.seeding),
-        qualified=tuple(other(person) for person in league.qualified),
         seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
         waiting=tuple(each for each in league.waiting if each[0] != person_id),
         challenges=tuple(each for each in league.challenges if person_id not in (each.by, each.to)),
-        steps=tuple(structs.replace(each, person=other(each.person)) for each in league.steps),
     )
 
 

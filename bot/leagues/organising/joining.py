@@ -8,9 +8,9 @@ import secrets
 
 from msgspec import structs
 
-from bot.leagues.model.check_in import check_in_from, checked_in, checking_in
+from bot.leagues.model.check_in import check_in_from, checking_in
 from bot.leagues.model.keeping import LONGEST_NAME, LeagueKeeping, NothingToChange
-from bot.leagues.model.league import LEAGUE, Competitor, League, with_competitor, with_decision
+from bot.leagues.model.league import LEAGUE, Competitor, League, with_changed, with_competitor, with_decision
 from bot.leagues.model.leaving import forgotten, without
 from bot.leagues.model.terms import OPEN_FOR_MS, Terms
 from bot.leagues.ratings.ratings import Rating
@@ -189,7 +189,7 @@ class LeagueJoining:
                 raise Refusal("league begun", league=league.name)
             if not checking_in(league, self._clock()):
                 raise Refusal("no check-in", league=league.name, begins=check_in_from(league) // 1000)
-            return checked_in(league, person.id)
+            return with_changed(league, person.id, here=True)
 
         return await self._keeping.change(operation, league_id, confirmed)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.leagues.model.divisions import smallest, with_division
+from bot.leagues.model.divisions import smallest
 from bot.leagues.model.fixtures import Round, by_hand
 from bot.leagues.model.keeping import LeagueKeeping
-from bot.leagues.model.league import League, with_decision, with_match, with_penalty
+from bot.leagues.model.league import League, with_changed, with_decision, with_match, with_penalty
 from bot.leagues.model.terms import DAY_MS, HOUR_MS
 from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.correcting import corrected
@@ -251,7 +251,7 @@ class LeagueOrganising:
             found = league.competitor(other)
             if found is None:
                 raise Refusal("not in the league", league=league.name)
-            changed = with_division(league, other, division)
+            changed = with_changed(league, other, division=division)
             return with_decision(changed, self._keeping.decision(person, "division", f"{found.name}: {division}", why))
 
         return await self._keeping.change(operation, league_id, moved)

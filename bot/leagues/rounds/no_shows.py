@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from bot.leagues.model.fixtures import Fixture
-from bot.leagues.model.league import Decision, League, with_decision
+from bot.leagues.model.league import Decision, League, with_changed, with_decision
 from bot.leagues.model.leaving import without
 
 
@@ -32,14 +30,7 @@ def missed(league: League, person_id: int) -> int:
 
 def taken_back(league: League, person_id: int) -> League:
     """A person who has left is paired again; what they have missed is forgiven."""
-    matches = len(_decided(league, person_id))
-    return structs.replace(
-        league,
-        competitors=tuple(
-            structs.replace(each, gone=False, pardoned=matches) if each.id == person_id else each
-            for each in league.competitors
-        ),
-    )
+    return with_changed(league, person_id, gone=False, pardoned=len(_decided(league, person_id)))
 
 
 def _decided(league: League, person_id: int) -> list[Fixture]:
