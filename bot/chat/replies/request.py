@@ -12,7 +12,7 @@ from bot.chat.replies.whereabouts import authority_of, person_of
 from bot.leagues.model.league import League
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
-from bot.present.layout.records import Message
+from bot.present.layout.records import Form, Message
 from bot.present.texts import Texts
 from bot.services import Services
 
@@ -70,3 +70,7 @@ class Request:
     def say(self, key: str, /, **words: object) -> Reply:
         """A sentence as the answer."""
         return Reply(Message(content=self.texts.say(key, **words)))
+
+    def fill_in(self, form: Form | None) -> Reply:
+        """A form as the answer, with what is said where it comes too late, or there is none."""
+        return Reply(Message(content=self.texts.say("form.late")), form=form)

@@ -9,7 +9,6 @@ from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.chat.replies.answering import Reply
 from bot.play.requests.refusal import Refusal
 from bot.present.layout import forms
-from bot.present.layout.records import Message
 from bot.present.lookups import deck_lists
 from bot.present.lookups import decks as present
 from bot.present.wording.naming import escaped
@@ -26,7 +25,7 @@ async def _import(
 ) -> Reply:
     texts = typed.texts
     if file is None and not cards.strip():
-        return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
+        return typed.fill_in(forms.deck(texts))
     text = cards if file is None else await text_of(file)
     found = await typed.services.decks.bring(typed.person.id, text, name, dialect)
     return Reply(present.imported(found, texts, text, name))

@@ -10,7 +10,6 @@ from bot.chat.replies.answering import Reply
 from bot.play.cards.uniques import LARGEST_UPLOAD
 from bot.play.requests.refusal import Refusal
 from bot.present.layout import forms
-from bot.present.layout.records import Message
 from bot.present.lookups import uniques as present
 from bot.present.wording.naming import escaped
 
@@ -18,7 +17,7 @@ from bot.present.wording.naming import escaped
 async def _add(typed: Typed, file: discord.Attachment | None = None) -> Reply:
     texts = typed.texts
     if file is None:
-        return Reply(Message(content=texts.say("form.late")), form=forms.unique(texts))
+        return typed.fill_in(forms.unique(texts))
     told = await typed.services.uniques.upload(typed.person.id, await _bytes_of(file), file.filename)
     return Reply(present.told(told, texts))
 

@@ -7,7 +7,6 @@ from bot.chat.panels.pressed import Pressed, of_no_game, said_when_done
 from bot.chat.replies.answering import Reply
 from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_challenge
-from bot.present.layout.records import Message
 from bot.present.wording.naming import escaped
 
 ACCEPTED = "said.accepted-soon"
@@ -48,7 +47,7 @@ async def _mix(press: Pressed) -> Reply:
     """Opens the form in which one of the two types what they mix into the chance."""
     await press.services.challenges.may_mix_in(press.subject, press.person)
     form = words_for_a_challenge(press.subject, press.texts)
-    return Reply(Message(content=press.texts.say("form.late")), form=form)
+    return press.fill_in(form)
 
 
 async def _mix_none(press: Pressed) -> Reply:

@@ -9,7 +9,6 @@ from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.replies.answering import Reply
 from bot.play.requests.refusal import Refusal
 from bot.present.layout import forms
-from bot.present.layout.records import Message
 from bot.present.lookups.deck_lists import shown
 from bot.present.lookups.decks import imported, unfenced
 
@@ -34,7 +33,7 @@ async def _suggested(press: Pressed) -> Reply:
 async def _correct(press: Pressed) -> Reply:
     """Opens the form with what the pressed answer holds; raises Refusal "nothing pasted" where it holds nothing."""
     pasted, name = _held(press)
-    return Reply(Message(content=press.texts.say("form.late")), form=forms.deck(press.texts, pasted, name))
+    return press.fill_in(forms.deck(press.texts, pasted, name))
 
 
 async def _look(press: Pressed) -> Reply:

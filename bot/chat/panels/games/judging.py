@@ -10,7 +10,6 @@ from bot.chat.replies.answering import Reply
 from bot.chat.replies.request import Request
 from bot.leagues.organising.judging import Ruling
 from bot.play.requests.refusal import Refusal
-from bot.present.layout.records import Message
 from bot.present.leagues import judging as present
 from bot.present.leagues.judging import ACTS, Act
 from bot.present.texts import texts_for
@@ -42,7 +41,7 @@ async def _call(press: Pressed) -> Reply:
     at = await calls.called_at(look, press.person)
     if at and press.part(1) != present.AGAIN:
         return press.reply(present.call_stands(press.subject, at, press.texts))
-    return Reply(Message(content=press.texts.say("form.late")), form=present.call_form(look, press.texts))
+    return press.fill_in(present.call_form(look, press.texts))
 
 
 async def judge_called(form: Submitted) -> Reply:

@@ -8,7 +8,6 @@ from bot.chat.sending.private_messages import belongs_to
 from bot.present.games import lobbies as present
 from bot.present.games.messages import begun
 from bot.present.layout.forms import words_for_a_table
-from bot.present.layout.records import Message
 
 
 async def _join(press: Pressed) -> Reply:
@@ -46,7 +45,7 @@ async def _leave_the_queue(press: Pressed) -> Reply:
 async def _mix(press: Pressed) -> Reply:
     """Opens the form in which a player at the table types what they mix into the chance."""
     await press.services.lobbies.may_mix_in(press.subject, press.person)
-    return Reply(Message(content=press.texts.say("form.late")), form=words_for_a_table(press.subject, press.texts))
+    return press.fill_in(words_for_a_table(press.subject, press.texts))
 
 
 async def _mix_none(press: Pressed) -> Reply:

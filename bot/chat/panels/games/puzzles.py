@@ -45,7 +45,7 @@ async def _share(press: Pressed) -> Reply:
 async def _wrong(press: Pressed) -> Reply:
     """Asks what is wrong about a puzzle; raises Refusal "not your game"."""
     await press.look_as_player()
-    return Reply(Message(content=press.texts.say("form.late")), form=wrong_puzzle(press.subject, press.texts))
+    return press.fill_in(wrong_puzzle(press.subject, press.texts))
 
 
 async def _told(press: Pressed, found: Solution, *, first_only: bool) -> Message:

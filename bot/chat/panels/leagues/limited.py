@@ -83,7 +83,7 @@ async def _write(press: Pressed) -> Reply:
     """Opens the form for a list."""
     own = await press.services.pods.look(press.subject, press.person.id)
     form = present.deck_form(press.subject, press.texts)
-    return Reply(Message(content=press.texts.say("form.late")), form=form if not own.pod.over else None)
+    return press.fill_in(form if not own.pod.over else None)
 
 
 async def _hand_in(press: Pressed) -> Reply:

@@ -100,7 +100,7 @@ async def _report(press: Pressed) -> Reply:
     """Opens the form in which a player says what is wrong about an event."""
     texts, code = press.texts, press.part(1)
     await press.services.reasons.event(press.subject, press.person.id, code)
-    return Reply(Message(content=texts.say("form.late")), form=mistake(press.subject, code, texts))
+    return press.fill_in(mistake(press.subject, code, texts))
 
 
 PRESSES = of_games(
