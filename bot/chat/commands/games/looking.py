@@ -1,14 +1,18 @@
-"""Looking at a game: hand, board, log. Nothing here changes anything but where a lost board is shown."""
+"""Looking at a game: hand, board, log, and why. Nothing here changes anything but where a lost board is shown."""
 
 from __future__ import annotations
+
+import re
+from dataclasses import replace
 
 from discord import app_commands
 
 from bot import present
-from bot.chat.commands.completing import GAME, GAME_SEEN, orb_swaps
-from bot.chat.commands.row import Option, Typed, command
+from bot.chat.commands.completing import GAME, GAME_SEEN, best, game_typed, orb_swaps
+from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.chat.panels.games.replaying import viewer
 from bot.chat.panels.games.reviewing import review_of
+from bot.chat.panels.lookups.explaining import explanation, menu
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.recapping import with_what_was_missed
 from bot.chat.replies.receipts import receipt
@@ -18,6 +22,7 @@ from bot.play.games.games import goes_on_in
 from bot.play.requests.codes import orbs_of_swap
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal
+from bot.present.decisions.why import ASKED, DUSK, NOW, PRICE, named
 from bot.present.tables.board import may_go_on_in
 from bot.present.tables.illustrating import with_board, with_hand
 
@@ -94,6 +99,42 @@ async def _review(typed: Typed, game: str) -> Reply:
     return Reply(await review_of(typed.interaction, typed.services, game))
 
 
+_CODE = re.compile(rf"e\d+-\d+|t\d+|p\d+(-\d+)?|{ASKED}|{DUSK}|{NOW}|{PRICE}")
+
+
+async def _why(typed: Typed, game: str, what: str = "") -> Reply:
+    services, texts, person = typed.services, typed.texts, typed.person.id
+    if not what.strip():
+        return Reply(await menu(services, game, person, texts))
+    code = await _meant(typed, game, what)
+    if code is None:
+        offered = await menu(services, game, person, texts)
+        return Reply(replace(offered, content=texts.say("refusal.nothing to explain")))
+    return Reply(await explanation(services, game, person, code, texts))
+
+
+async def _meant(typed: Typed, game: str, what: str) -> str | None:
+    """The code of what was sent: a code that was offered, or words; None for words that name nothing."""
+    if _CODE.fullmatch(what):
+        return what
+    look, happenings = await typed.services.reasons.recent(game, typed.person.id)
+    pairs = named(look, happenings, typed.texts)
+    places = meant([label for label, _ in pairs], what)
+    return pairs[places[0]][1] if places else None
+
+
+async def _explained(typed: Typed, words: str) -> Choices:
+    """What can be explained, first the price of what is declared."""
+    services, texts, person = typed.services, typed.texts, typed.person.id
+    game = await game_typed(typed)
+    look, happenings = await services.reasons.recent(game, person)
+    pairs = named(look, happenings, texts)
+    playing = look.seat is not None and look.view.result is None
+    if playing and await services.completions.payments(game, person) is not None:
+        pairs.insert(0, (texts.say("why.price.title"), PRICE))
+    return best(pairs, words)
+
+
 COMMANDS = (
     command("altered hand", "hand", _hand, plays=True, swap=Option("swap", completed=orb_swaps), game=GAME),
     command("altered board", "board", _board, game=GAME_SEEN),
@@ -108,4 +149,5 @@ COMMANDS = (
     ),
     command("altered replay", "replay", _replay, day=Option("replay-day"), game=GAME_SEEN),
     command("review", "review", _review, game=GAME_SEEN),
+    command("altered why", "why", _why, what=Option("what", completed=_explained), game=GAME_SEEN),
 )
