@@ -1,24 +1,17 @@
-"""What a private answer says besides, once: a hint, that the queue was in vain, which language a server speaks."""
+"""What a private answer says besides, once: that the queue was in vain, and which language a server speaks."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 import discord
 
-from bot.chat.replies.answering import Reply
 from bot.chat.replies.readers import reader_of, texts_of
-from bot.play.game_records.looks import Look
 from bot.play.requests.refusal import Refusal
-from bot.play.settings import HintName
 from bot.present.games import settings as present
-from bot.present.games.help import with_hint
 from bot.present.games.lobbies import with_unpaired
-from bot.present.layout.limits import CONTENT, ROWS
+from bot.present.layout.limits import ROWS
 from bot.present.layout.records import Message
-from bot.present.tables.lessons import task_said
-from bot.present.texts import Texts
 from bot.services import Services
 
 log = logging.getLogger(__name__)
@@ -73,32 +66,3 @@ async def with_the_queue_over(interaction: discord.Interaction, services: Servic
         log.info("that the queue is over is told another time: %s", refusal.key)
         return shown
     return shown if again is not None else with_unpaired(shown, format, texts_of(interaction))
-
-
-async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hint: HintName) -> Reply:
-    """The same answer with a hint above it, unless its reader has seen that one or wants none.
-
-    In a first game the lesson above the board takes its place, in a try at a puzzle the task, every time.
-    """
-    if look.seat is None or look.view.result is not None:
-        return reply
-    if look.facts.lessons or look.facts.puzzle:
-        return _taught(look, reply)
-    person = look.facts.players[look.seat].id
-    if not await services.settings.show_hint(person, hint):
-        return reply
-    return replace(reply, shown=with_hint(reply.shown, texts, hint))
-
-
-def _taught(look: Look, reply: Reply) -> Reply:
-    """The same answer with the task of a puzzle above it, where there is one and it does not stand there yet."""
-    task = task_said(look)
-    content = "\n\n".join(part for part in (task, reply.shown.content) if part)
-    if not task or task in reply.shown.content or len(content) > CONTENT:
-        return reply
-    return replace(reply, shown=replace(reply.shown, content=content))
-
-
-def hint_of_turn(look: Look) -> HintName:
-    """What is new to a person who looks at what they can play: their turn, and later that a Dusk has been."""
-    return "first turn" if look.view.day < 2 else "first dusk"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.chat.replies.additions import hinted
 from bot.chat.replies.answering import Reply
+from bot.chat.replies.hinting import hinted
 from bot.chat.replies.recapping import beside_the_board, with_what_was_missed
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.sending.illustrations import illustrated

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.panels.pressed import Pressed, of_games
-from bot.chat.replies.additions import hint_of_turn, hinted
 from bot.chat.replies.answering import Reply
+from bot.chat.replies.hinting import hint_of_turn, hinted
 from bot.chat.replies.recapping import with_what_was_missed
 from bot.chat.sending.illustrations import illustrated
 from bot.play.game_records.declared import DeclarationSight
