@@ -1,4 +1,4 @@
-"""One gateway connection: greeting, heartbeats, identifying, resuming, and closing with Discord's codes."""
+"""One gateway connection: greeting, heartbeats, identifying, resuming, compressing, and Discord's closing codes."""
 
 from __future__ import annotations
 

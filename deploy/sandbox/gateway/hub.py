@@ -1,4 +1,4 @@
-"""All gateway sessions of the bot, and the delivery of events to them."""
+"""All gateway sessions of the bot, how many may still begin, and the delivery of events to them."""
 
 from __future__ import annotations
 
