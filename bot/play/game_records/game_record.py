@@ -119,6 +119,8 @@ class GameRecord(Record):
     """Whether the board stands as plain text, since its place takes no embeds."""
     board_posting = Field[Posting | None](BOARD_BEING_POSTED, None)
     """A board whose message is not known yet."""
+    line = Numbered[PostIn](PostIn, PostIn())
+    """The line that was left of a board when its Day was over, by Day; 0 for setup."""
     thread_opening = Field[bool](bool, False)
     """Whether a thread is about to be opened which is not known yet."""
     team_thread = Numbered[int | None](int | None, None)

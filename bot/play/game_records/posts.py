@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.play.game_records.game_record import PostIn
 from bot.play.game_records.posting import Posting
 
 
@@ -28,6 +29,8 @@ class Posts:
     """A board that was about to be posted and has not been written down since."""
     being_opened: bool = False
     """A thread was about to be opened and has not been written down since."""
+    lines: tuple[tuple[int, PostIn], ...] = ()
+    """The lines that were left of boards whose Day is over, each with its Day, 0 for setup."""
     posted_version: int = 0
     """The version that the board shows."""
     hand_id: int = 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.sending.post import NEWEST
 from bot.play.game_records import after_moves, notices
 from bot.play.requests.person import NEEDED, Place
 from bot.services import services_over
@@ -320,10 +321,7 @@ async def test_a_day_that_is_played_again_leaves_no_line_of_how_it_went_before(c
         await move(city, game)
         await city.deliver()
     assert day in await days_told(city, game)
-    now = (await city.look(game)).version
-    await city.services.undoing.ask(city.press(), game, city.ana.id, then, now)
-    await city.services.undoing.agree(city.press(), game, city.bo.id)
-    await city.deliver()
+    await taken_back(city, game, then)
     assert (await city.look(game)).view.day == day
     assert await days_told(city, game) == list(range(1, day))
     assert sentence("board.former-back").search("|".join(each.text for each in await thread(city, game)))
@@ -332,6 +330,56 @@ async def test_a_day_that_is_played_again_leaves_no_line_of_how_it_went_before(c
         await move(city, game)
         await city.deliver()
     assert await days_told(city, game) == list(range(1, day + 1)), "it is told once, as it was played at last"
+
+
+@pytest.mark.asyncio
+async def test_setup_that_is_played_again_leaves_no_line_that_it_was_over(city: City) -> None:
+    game = await without_calls(city)
+    first = await board(city, game)
+    await move(city, game)
+    await city.deliver()
+    then = (await city.look(game)).version
+    assert (await city.look(game)).view.day == 0
+    await to_a_turn(city, game)
+    assert await setups_told(city, game) == [first.id]
+    await taken_back(city, game, then)
+    assert (await city.look(game)).view.day == 0
+    assert await setups_told(city, game) == []
+    assert len(await boards(city, game)) == 1
+    again = await board(city, game)
+    await to_a_turn(city, game)
+    assert await setups_told(city, game) == [again.id], "it is told once, as it was played at last"
+
+
+@pytest.mark.asyncio
+async def test_a_line_far_above_the_newest_messages_goes_too_when_its_day_is_played_again(city: City) -> None:
+    game = await without_calls(city)
+    await to_a_turn(city, game)
+    then, place = (await city.look(game)).version, (await city.look(game)).posts.thread_id
+    while (await city.look(game)).view.day == 1:
+        await move(city, game)
+        await city.deliver()
+    (line,) = [each for each in await thread(city, game) if "replaythis" in buttons_of(each)]
+    for number in range(NEWEST):
+        await city.discord.person("ana").say(f"chat {number}", channel=str(place))
+    await taken_back(city, game, then)
+    assert (await city.look(game)).view.day == 1
+    assert line.id not in {each.id for each in await thread(city, game)}
+    assert len(await boards(city, game)) == 1
+
+
+async def taken_back(city: City, game: str, to: int) -> None:
+    """Ana asks that all moves after a version be taken back, Bo agrees, and it is shown."""
+    now = (await city.look(game)).version
+    await city.services.undoing.ask(city.press(), game, city.ana.id, to, now)
+    await city.services.undoing.agree(city.press(), game, city.bo.id)
+    await city.deliver()
+
+
+async def setups_told(city: City, game: str) -> list[str]:
+    """The messages in the thread that tell that setup is over."""
+    told = sentence("board.former-setup")
+    return [each.id for each in await thread(city, game) if told.fullmatch(each.text)]
 
 
 async def days_told(city: City, game: str) -> list[int]:

@@ -214,6 +214,23 @@ async def test_the_end_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) ->
     await _killed_at_every_moment(city, monkeypatch, ended, 3)
 
 
+async def test_moves_that_are_taken_back_into_setup(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def taken_back(city: City) -> str:
+        game = await _accepted(city)
+        await city.deliver()
+        await move(city, game)
+        then = (await city.look(game)).version
+        while not (await city.look(game)).view.day:
+            await move(city, game)
+        await city.deliver()
+        now = (await city.look(game)).version
+        await city.services.undoing.ask(city.press(), game, city.ana.id, then, now)
+        await city.services.undoing.agree(city.press(), game, city.bo.id)
+        return game
+
+    await _killed_at_every_moment(city, monkeypatch, taken_back, 4)
+
+
 async def _invited(city: City) -> str:
     """A challenge that has not been posted yet."""
     return (await city.challenge()).id

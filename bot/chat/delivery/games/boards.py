@@ -16,7 +16,7 @@ from bot import present
 from bot.chat.delivery.games.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.delivery.games.places import PlaceLost, Places, nonce_of
-from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering
+from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering, retiring
 from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered, but_for
@@ -167,8 +167,8 @@ class Boards:
     async def _replace(self, look: Look, posting: Posting, old: int, shown: Message) -> int:
         """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked.
 
-        So are lines of Days that are played again. Whatever wants it, and however often, there is one after each board:
-        another process may post it again.
+        So are lines of moments that are played again. Whatever wants it, and however often, there is one after each
+        board: another process may post it again.
         """
         place, nonce = posting.place, nonce_of(look.facts.id, "board", posting.place, posting.day, old)
         await self._unwritten.note(look, posting)
@@ -178,8 +178,7 @@ class Boards:
             if not undelivered.passes:
                 await self._unwritten.forget(look)
             raise
-        if old:
-            retired = await self._unwritten.retiring(look, posting.day)
+        if retired := retiring(look, posting):
             await self._store.outbox.put(Subject.GAME, look.facts.id, retired, version=look.version)
         return message
 

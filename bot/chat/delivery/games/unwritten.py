@@ -19,7 +19,6 @@ from bot.play.game_records import notices
 from bot.play.game_records.game_record import BoardSince, GameRecord, PostIn
 from bot.play.game_records.looks import Look
 from bot.play.game_records.posting import Posting
-from bot.present.layout.presses import press
 from persistence import Store
 from persistence.delivery.outbox import Message
 from persistence.encoding import fields
@@ -59,25 +58,12 @@ class UnwrittenBoards:
             *retired, newest = found
             remembered = remembering(look, posting, newest)
         notes = [notices.retire(each, posting.place, posting.day, over=False) for each in retired]
-        if posting.place == look.posts.thread_id and look.posts.board_id:
-            notes += await self.retiring(look, posting.day)
+        if posting.place == look.posts.thread_id:
+            notes += retiring(look, posting)
         # First that the others go: noted twice is harmless, and never noted would leave them standing.
         await self._store.outbox.put(Subject.GAME, look.facts.id, notes, version=look.version)
         await self._store.games.annotate(look.facts.id, remembered)
         return await game.look(), posting
-
-    async def retiring(self, look: Look, day: int) -> list[Message]:
-        """Has the board that is known retired, after which one of that Day stands.
-
-        Where that is an earlier Day, moves were taken back: the lines go that tell how it and those after it went, for
-        they are played again. Raises Undelivered when the lines cannot be looked for now.
-        """
-        posts, game = look.posts, look.facts.id
-        place, again = posts.thread_id, range(day, posts.board_day)
-        retired = [notices.retire(posts.board_id, place, posts.board_day, over=posts.board_day != day)]
-        ways = {press("replaythis", game, each) for each in again}
-        lines = await standing(self._post, place, 0, lambda presses: bool(presses & ways)) if again else []
-        return [*retired, *(notices.retire(line, place, day, over=False) for line in lines)]
 
     async def _posted(self, look: Look, posting: Posting) -> list[int]:
         """The boards of the game that stand where one was about to be posted and are not known, oldest first."""
@@ -100,6 +86,21 @@ async def standing(post: Post, channel: int, known: int, wanted: Callable[[froze
     return [each.id for each in newest if each.id > known and wanted(each.presses)]
 
 
+def retiring(look: Look, posting: Posting) -> list[Message]:
+    """The notes that retire what a board leaves behind: the board before it, and lines of moments played again."""
+    posts = look.posts
+    notes = [notices.retire(line.message, line.channel, day, over=False) for day, line in _played_again(look, posting)]
+    if posts.board_id and posting.place == posts.thread_id:
+        over = posts.board_day != posting.day
+        notes.append(notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=over))
+    return notes
+
+
+def _played_again(look: Look, posting: Posting) -> list[tuple[int, PostIn]]:
+    """The lines of Days, and of setup, into which or beyond which moves were taken back, as a board shows; by Day."""
+    return [(day, line) for day, line in look.posts.lines if day >= posting.day]
+
+
 def remembering(look: Look, posting: Posting, message: int) -> Changes:
     """The fields that say where the board stands, what it shows, and whom it calls."""
     posts = look.posts
@@ -111,6 +112,10 @@ def remembering(look: Look, posting: Posting, message: int) -> Changes:
     }
     if posting.anew:
         found |= GameRecord.board_anew.removed()
+    for day, _ in _played_again(look, posting):
+        found |= GameRecord.line.removed(day)
+    if posts.board_id and posting.place == posts.thread_id and posts.board_day < posting.day:
+        found |= GameRecord.line.to(posts.board_day, PostIn(posts.thread_id, posts.board_id))
     if message != posts.board_id:
         found |= GameRecord.board_since.to(BoardSince(posting.version, posting.turn))
         former = (posts.thread_id, posts.board_id)
