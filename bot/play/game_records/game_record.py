@@ -107,7 +107,7 @@ class GameRecord(Record):
     seen = Numbered[int](int, 1)
     """The version that the player saw last."""
     recap = Numbered[Versions](Versions, Versions())
-    """What the player was told last of what they had missed."""
+    """What others had done between two looks of the player, the last time that they had done anything."""
 
     # where it shows
 

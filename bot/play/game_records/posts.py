@@ -69,7 +69,7 @@ class Posts:
     seen_version: int = 0
     """The version that the reader saw last."""
     recapped: tuple[int, int] = (0, 0)
-    """From which version to which the reader was told last what they had missed; 0 for never."""
+    """From which version to which others had acted between two looks of the reader, the last time; 0 for never."""
 
     @property
     def homeless(self) -> bool:

@@ -32,10 +32,10 @@ class MissedMove:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What others did between two looks of a player, oldest first; `repeated` says that they have been told before."""
+    """What others did between two looks of a player, oldest first; `seen` says that it was before the last of all."""
 
     moves: tuple[MissedMove, ...]
-    repeated: bool = False
+    seen: bool = False
 
 
 def was_away(lately: Sequence[LogEntry], seats: Collection[int]) -> bool:
@@ -90,7 +90,7 @@ class AbsenceService:
         return found is not None and any(move.day for move in found.moves)
 
     async def again(self, look: Look) -> Recap | None:
-        """What has happened since the last look, or where nothing has, what was told last; None where nothing was.
+        """What has happened since the last look, or where nothing has, what happened before it; None where nothing did.
 
         Raises Refusal "not your game" for a spectator, and as looking does.
         """
@@ -101,7 +101,7 @@ class AbsenceService:
         if found is not None or not last:
             return found
         before = await self._between(look, first, last)
-        return None if before is None else Recap(before.moves, repeated=True)
+        return None if before is None else Recap(before.moves, seen=True)
 
     async def _between(self, look: Look, first: int, last: int) -> Recap | None:
         """The moves of others from one version to another, each with its Day; also that moves were taken back.

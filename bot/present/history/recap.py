@@ -75,14 +75,14 @@ class _Line:
 def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT, *, titled: bool = False) -> str:
     """What the reader of a look has missed, within so many characters; "" where nothing of it is worth a word.
 
-    Under a title of its own (`titled`) only the time heads it, unless it was told before.
+    Under a title of its own (`titled`) only the time heads it, unless it was before the last look.
     """
     lines = _lines(naming_of(look, texts), missed.moves)
     if not lines:
         return ""
-    key = "away.heading-again" if missed.repeated else "away.heading"
+    key = "away.heading-seen" if missed.seen else "away.heading"
     since = missed.moves[0].entry.at // 1000
-    bare = titled and not missed.repeated
+    bare = titled and not missed.seen
     heading = f"<t:{since}:R>" if bare else texts.say(key, at=since, count=len(missed.moves))
     left = room - len(heading) - 1
     whole = _told(lines, texts, headed=False)

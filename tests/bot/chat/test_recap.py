@@ -40,9 +40,25 @@ async def test_a_look_after_a_move_of_the_other_tells_it_once_and_a_button_tells
     brought_back = await other.press(board, buttons_of(board)["away"])
     again = private(brought_back)
     assert len(brought_back.shown.pictures) == 1, "the board stands beside it"
-    assert "What you were told last" in again
+    assert "**Nothing new.** Before that" in again
     assert f"{mover.name} passes." in again
     assert HEADING not in private(await mover.press(board, "My hand"))
+
+
+async def test_what_was_looked_at_without_being_told_is_not_said_to_have_been_told(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    board = await tavern.board()
+    private(await other.press(board, "My hand"))
+    private(await mover.press(board, buttons_of(board)["pass"]))
+    hand = (await other.press(await tavern.board(), "My hand")).shown
+    assert "passes" not in hand.text, "a moment is no absence"
+    told = private(await other.press(hand, buttons_of(hand)["away"]))
+    assert "Since your last look" in told
+    assert "**Nothing new.** Before that" in told
+    assert f"{mover.name} passes." in told
+    assert "away" not in told
+    assert "told" not in told
 
 
 async def test_below_a_hand_it_is_asked_for_only_where_there_is_something_to_tell(tavern: Tavern) -> None:

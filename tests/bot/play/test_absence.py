@@ -49,16 +49,16 @@ async def test_a_look_tells_the_moves_of_the_other_once_and_in_order(house: Hous
     assert await returned(house, game, waits) is None, "it is told once"
 
 
-async def test_what_was_told_last_is_told_again_when_asked_for(house: House) -> None:
+async def test_what_happened_before_the_last_look_is_told_when_asked_for(house: House) -> None:
     game = (await house.begin()).game_id
     mover, _ = await to_first_turn(house, game)
     await returned(house, game, 1 - mover)
     await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
     first = await again(house, game, 1 - mover)
     assert first is not None
-    assert not first.repeated, "asked for before any look, it is new"
+    assert not first.seen, "asked for before any look, it is new"
     second = await again(house, game, 1 - mover)
-    assert second == Recap(first.moves, repeated=True)
+    assert second == Recap(first.moves, seen=True)
     house.services = services_over(house.store)
     assert await again(house, game, 1 - mover) == second, "another process remembers it too"
 

@@ -118,14 +118,14 @@ def test_a_short_absence_is_told_in_order_and_routine_is_left_out() -> None:
     assert " Mana." not in lines[0]
 
 
-def test_a_recap_stands_above_what_was_looked_at_and_a_repeated_one_says_so() -> None:
+def test_a_recap_stands_above_what_was_looked_at_and_one_of_what_was_seen_says_so() -> None:
     seen, missed = a_long_absence()
     shown = with_recap(Message(content="below"), seen, Recap(tuple(missed[-3:])), TEXTS)
     assert shown.content.endswith("\nbelow")
     assert with_recap(Message(content="below"), seen, None, TEXTS) == Message(content="below")
-    panel = recap_panel(seen, Recap(tuple(missed[-3:]), repeated=True), TEXTS)
+    panel = recap_panel(seen, Recap(tuple(missed[-3:]), seen=True), TEXTS)
     assert panel.embed is not None
-    assert panel.embed.description.startswith("**What you were told last**")
+    assert panel.embed.description.startswith("**Nothing new.** Before that")
     nothing = recap_panel(seen, None, TEXTS)
     assert nothing.embed is not None
     assert nothing.embed.description == TEXTS.say("away.nothing")

@@ -42,7 +42,7 @@ async def _hand(press: Pressed) -> Reply:
 
 
 async def _away(press: Pressed) -> Reply:
-    """Tells a player what has happened since their last look, or once more what they were told last."""
+    """Tells a player what has happened since their last look, or before it where nothing has."""
     look = await press.look()
     shown = present.recap_panel(look, await press.services.absence.again(look), press.texts)
     return Reply(await beside_the_board(press.interaction, press.services, look, shown))
