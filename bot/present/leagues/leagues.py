@@ -8,10 +8,10 @@ from bot.leagues.model.divisions import moves, placed
 from bot.leagues.model.fixtures import Fixture, match_of
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.model.standings import Line
+from bot.leagues.rounds.requiring import lets_in
 from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
-from bot.present.leagues.buttons import ways_in
 from bot.present.leagues.league_log import decisions_said
 from bot.present.leagues.league_settings import columns_said
 from bot.present.leagues.league_terms import terms_said
@@ -43,7 +43,16 @@ def league(found: League) -> Message:
         texts.say("league.competitors", count=len(found.competitors), people=_people(found, texts)),
     ]
     embed = Embed(title=texts.say("league.title", name=titled(found, texts)), description="\n".join(said))
-    return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), ways_in(found, texts)))
+    return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), _ways_in(found, texts)))
+
+
+def _ways_in(found: League, texts: Texts) -> tuple[Button, ...]:
+    """The buttons below a league by which people come in, look after their own place, and organise it."""
+    join = Button(press("leaguejoin", found.id), texts.say("league.join"), "success")
+    enters = (join,) if found.status == "open" or (found.status == "running" and lets_in(found)) else ()
+    place = Button(press("leagueplace", found.id), texts.say("league.own-place"))
+    organise = Button(press("organise", found.id), texts.say("league.organise"))
+    return (organise,) if found.status == "closed" else (*enters, place, organise)
 
 
 def _people(found: League, texts: Texts) -> str:
@@ -123,7 +132,7 @@ def round_posted(found: League, number: int) -> Message:
     """The pairings of a round for all, when it begins; no person is called by it."""
     shown = pairings(found, number, texts_for(found.language))
     texts = texts_for(found.language)
-    return Message(embed=shown.embed, rows=(*_ways(found, texts), ways_in(found, texts)))
+    return Message(embed=shown.embed, rows=(*_ways(found, texts), _ways_in(found, texts)))
 
 
 def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Message:
@@ -167,7 +176,7 @@ def over(found: League) -> Message:
     said = texts.say("league.won", people=texts.together(best), count=len(best), name=titled(found, texts))
     for number in lower:
         said += f"\n{texts.say('league.division', number=number)}: {texts.together(_first_of(found, number))}"
-    rows = (*shown.rows, ways_in(found, texts))
+    rows = (*shown.rows, _ways_in(found, texts))
     return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=rows)
 
 
