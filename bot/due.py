@@ -12,8 +12,7 @@ from bot.play.games.clocking import ClockService
 from bot.play.matchmaking.challenges import ChallengeService
 from bot.play.matchmaking.lobbies import LobbyService
 from bot.play.matchmaking.queueing import QueueService
-from bot.play.people.daily_puzzles import DailyPuzzleService
-from bot.play.people.digests import DigestService
+from bot.play.settings.daily import DailyPuzzleService, DigestService
 from persistence.delivery.deadlines import Deadline, Deadlines
 from persistence.server.keys import Subject
 

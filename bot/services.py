@@ -37,7 +37,9 @@ from bot.play.games.hints import HintService
 from bot.play.games.history import HistoryService
 from bot.play.games.learning import LearningService
 from bot.play.games.puzzle_search import PuzzleSearch
+from bot.play.games.reaching import ReachingService
 from bot.play.games.reasons import ReasonService
+from bot.play.games.replacing import ReplacingService
 from bot.play.games.reports import ReportService
 from bot.play.games.reviews import ReviewService
 from bot.play.games.undoing import UndoService
@@ -51,14 +53,11 @@ from bot.play.matchmaking.puzzle_collection import PuzzleCollection
 from bot.play.matchmaking.puzzle_records import PuzzleRecords
 from bot.play.matchmaking.puzzles import PuzzleService
 from bot.play.matchmaking.queueing import QueueService
-from bot.play.people.daily_puzzles import DailyPuzzleService
-from bot.play.people.digests import DigestService
-from bot.play.people.reaching import ReachingService
-from bot.play.people.replacing import ReplacingService
 from bot.play.sessions.game_store import WAIT_MS, GameStore
 from bot.play.sessions.reading_ahead import ReadingAhead
 from bot.play.sessions.timekeeping import Timekeeper
 from bot.play.settings import SettingsService
+from bot.play.settings.daily import DailyPuzzleService, DigestService
 from bot.privacy.departures import Departures
 from bot.privacy.forgetting import ForgettingService
 from bot.privacy.own_data import OwnDataService

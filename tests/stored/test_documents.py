@@ -115,7 +115,7 @@ NOT_KEPT = {
     "bot/leagues/limited/boosters.py": "a digest of what an event is made of",
     "bot/measuring/logs.py": "a line of the log",
     "bot/play/cards/own_rules.py": "a file that the operator writes",
-    "bot/play/people/replacing.py": "lists in a game's record, whose form is the layout's",
+    "bot/play/games/replacing.py": "lists in a game's record, whose form is the layout's",
     "bot/play/sessions/restoring.py": "lists in a game's record, whose form is the layout's",
     "bot/play/declaring/walking.py": "a fingerprint",
     "bot/privacy/own_data.py": "a file for a person",

@@ -14,7 +14,7 @@ from bot.leagues.rounds.requiring import (
     reason_of_organiser,
     require_not_closed,
 )
-from bot.play.people.replacing import ReplacingService
+from bot.play.games.replacing import ReplacingService
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained

@@ -18,7 +18,7 @@ from bot.play.declaring.standing import Standing, StandingService
 from bot.play.declaring.walking import DraftRecord, Walk, Wish, step_of
 from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.game_records.looks import Look
-from bot.play.game_records.orders import EVERY_WHEN, Plan, When
+from bot.play.game_records.orders import DRAFT_OF_A_PLAN, EVERY_WHEN, Plan, When
 from bot.play.requests.codes import positions_asked
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
@@ -29,9 +29,6 @@ from engine.core.preview import supposing_a_turn
 from engine.state.decisions import PlayOption, QuickActionOption
 from persistence.encoding.forms import Form
 from persistence.games.drafts import DraftRepository
-
-DRAFT = "plan"
-"""Under which name the store keeps a plan that is being made, in the place of a decision's number."""
 
 BEFORE_EVERYBODY_PASSED = ("morning", "noon", "afternoon")
 """Phases of a Day in which all opponents may still pass."""
@@ -140,7 +137,7 @@ class PlanService:
         if step != step_of(draft.steps):
             raise Refusal("step over")
         if len(draft.steps) <= 1:
-            await self._drafts.discard(game_id, (await self._seat(game_id, person_id)), DRAFT)
+            await self._drafts.discard(game_id, (await self._seat(game_id, person_id)), DRAFT_OF_A_PLAN)
             return draft.when
         held, walk = await self._walk(game_id, person_id, PlanDraft(draft.when, draft.steps[:-1]))
         return await self._keep(operation, draft.when, held, walk, kept)
@@ -185,7 +182,7 @@ class PlanService:
         last = game.day if when == "passed" and game.phase in BEFORE_EVERYBODY_PASSED else game.day + 1
         plan = Plan(when, planned_steps(walk), reference, mana_asked(payment), game.day, last, tuple(picks))
         standing = await self._standing.add_plan(game_id, person_id, plan, name)
-        await self._drafts.discard(game_id, walk.seat, DRAFT)
+        await self._drafts.discard(game_id, walk.seat, DRAFT_OF_A_PLAN)
         return standing
 
     # -- drafts
@@ -201,7 +198,7 @@ class PlanService:
 
     async def _kept(self, game_id: str, seat: int) -> _Kept | None:
         with explained(game_id):
-            found = await self._drafts.get(game_id, seat, DRAFT)
+            found = await self._drafts.get(game_id, seat, DRAFT_OF_A_PLAN)
         return None if found is None else _Kept(found, PLAN_DRAFT.decode(found))
 
     async def _standing_draft(self, game_id: str, person_id: int) -> _Kept:
@@ -217,7 +214,7 @@ class PlanService:
         try:
             walk.again(draft.steps)
         except (Refusal, Refused):
-            await self._drafts.discard(game_id, seat, DRAFT)
+            await self._drafts.discard(game_id, seat, DRAFT_OF_A_PLAN)
             raise Refusal("declaration outdated") from None
         return held, walk
 
@@ -232,7 +229,9 @@ class PlanService:
         game_id = held.facts.id
         with explained(game_id):
             encoded = PLAN_DRAFT.encode(draft)
-            stands = await self._drafts.put(game_id, walk.seat, DRAFT, encoded, before.found if before else None)
+            stands = await self._drafts.put(
+                game_id, walk.seat, DRAFT_OF_A_PLAN, encoded, before.found if before else None
+            )
         if not stands:
             raise Refusal("step over")
         return PlanSight(when, sight_of(held, walk))

@@ -30,6 +30,9 @@ When = Literal["turn", "passed", "day"]
 
 EVERY_WHEN: tuple[When, ...] = ("turn", "passed", "day")
 
+DRAFT_OF_A_PLAN = "plan"
+"""Under which name the store keeps a plan that is being made, in the place of a decision's number."""
+
 MOST_ANSWERS = 14
 MOST_PLANS = 5
 MOST_TOLD = 5

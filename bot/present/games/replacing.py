@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.people.replacing import ReplacementSight
+from bot.play.games.replacing import ReplacementSight
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message

@@ -13,7 +13,7 @@ from bot.play.clocks.paces import DAY, HOUR
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.replacement import STANDS_MS
-from bot.play.people.replacing import ReplacementSight
+from bot.play.games.replacing import ReplacementSight
 from bot.play.requests.person import Person
 from engine import replay
 from engine.record import decode_entry

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from bot.play.game_records.replacement import Replacement
-from bot.play.people.replacing import LONGEST_REASON, ReplacementSight
+from bot.play.games.replacing import LONGEST_REASON, ReplacementSight
 from bot.present.games.replacing import answered, left_seat, replacement
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.present.limits import faults

@@ -18,11 +18,11 @@ import msgspec
 from msgspec import structs
 
 from bot.play.clocks.clock import SeatClock, due_next
-from bot.play.declaring.planning import DRAFT
 from bot.play.game_records import notices
 from bot.play.game_records.facts import Player, Replaced
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look
+from bot.play.game_records.orders import DRAFT_OF_A_PLAN
 from bot.play.game_records.replacement import AWAY_MS, Replacement
 from bot.play.matchmaking.blocks import BlockService
 from bot.play.matchmaking.limits import Reliability
@@ -295,7 +295,7 @@ class ReplacingService:
         compared = held.record.as_stood(GameRecord.facts.name, GameRecord.replacement.name)
         with explained(game_id):
             await self._game_store.repository.enter(game_id, newcomer.id)
-            for origin in (DRAFT, *(str(each.id) for each in held.table.game.open if each.seat == seat)):
+            for origin in (DRAFT_OF_A_PLAN, *(str(each.id) for each in held.table.game.open if each.seat == seat)):
                 await self._drafts.discard(game_id, seat, origin)
             result = await self._game_store.repository.commit(
                 game_id,
