@@ -12,8 +12,10 @@ from discord import app_commands
 from bot.chat.commands import COMMANDS, GROUPS, row
 from bot.chat.commands.row import Option, Typed, command, discord_command
 from bot.chat.replies.answering import Reply
+from bot.chat.solo_games import USUAL
 from bot.play.requests.refusal import Refusal
 from bot.present.layout.records import Message
+from bot.present.texts import LANGUAGES, texts_for
 
 SIZES = (1, 3, 5)
 
@@ -89,3 +91,10 @@ def test_every_command_stands_once_and_below_a_known_group() -> None:
     assert len(set(names)) == len(names)
     groups = {"", *(each.name for each in GROUPS)}
     assert {name.rpartition(" ")[0] for name in names} <= groups
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_option_names_the_level_at_which_the_bot_plays_where_none_is_chosen(language: str) -> None:
+    texts = texts_for(language)
+    name = texts.say(f"level.{USUAL}").partition(":")[0].strip()
+    assert name in texts.say("command-option.level")
