@@ -156,7 +156,8 @@ class Times(Record, frozen=True, tag_field="do", tag="times"):
 class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
     """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g).
 
-    What is more than one step is done by one player before the next begins. With `who` only those who have what that says, as the step begins (6.5.c).
+    What is more than one step is done by one player before the next begins. With `who` only those who have what that
+    says, as the step begins (6.5.c).
     """
 
     effect: Verb
