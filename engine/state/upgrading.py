@@ -1,7 +1,8 @@
 """Saved games of earlier forms as games of the newest one: pure functions from JSON to JSON, one for each step.
 
 They run when a game is loaded. A form ends where frames that lay in stored games would otherwise be unknown, or mean
-something else; the rules themselves are always the newest.
+something else, or where programs before could not unpack what is stored, and so refuse it; the rules themselves are
+always the newest.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import msgspec
 
 from engine.state.codec import NOT_OF_THIS_FORM, UnreadableGame
 
-FORMAT = 3
+FORMAT = 4
 """The form that is written."""
 
 _anything = msgspec.json.Decoder()
@@ -125,5 +126,6 @@ def upgraded(data: bytes, form: int) -> bytes:
 UPGRADERS: Mapping[int, Callable[[bytes], bytes]] = {
     1: _upgrader(_frames_say_after_what),
     2: _upgrader(_records_instead_of_words),
+    3: bytes,  # form 4 is packed by other words, and the same
 }
 """What leads from each form to the next."""

@@ -120,7 +120,7 @@ def bound(stretch: Sequence[LoggedBytes], chapters: Chapters, formats: StateForm
             if last is None:
                 kept.append((logged.version, 0, blob.pack(state, state_form, kind="snapshot")))
             else:
-                change = blob.pack_after(last.state, state, state_form, blob.PATIENT_LEVEL)
+                change = blob.pack_after(last.state, state, state_form, span=True)
                 kept.append((logged.version, last.version, change))
             last = Snapshot(logged.version, state)
         snapshot = Snapshot(first, states[first]) if first in states else None
@@ -135,7 +135,8 @@ def _packed(part: Sequence[LoggedBytes], kept: list[tuple[int, int, bytes]], for
         plain = bytes((blob.PLAIN, blob.format_of(logged.entry))) + blob.unpack(logged.entry)
         entries.append((logged.version, logged.operation, logged.at - at, plain))
         at = logged.at
-    return blob.pack(msgspec.msgpack.encode(_Chapter(entries, kept)), form, kind="chapter")
+    chapter = msgspec.msgpack.encode(_Chapter(entries, kept))
+    return blob.pack(chapter, form, kind="chapter", packed=len(msgspec.msgpack.encode(kept)))
 
 
 _decoder = msgspec.msgpack.Decoder(_Chapter)

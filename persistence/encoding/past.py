@@ -24,7 +24,7 @@ def whole_before(version: int) -> int:
 def packed(version: int, state: bytes, before: bytes | None, form: int) -> bytes:
     """The state of a version as it is kept, `before` being the one it followed on, in the same format."""
     if before is None or not before or whole_before(version) == version:
-        return blob.pack(state, form, kind="state")
+        return blob.pack(state, form, kind="snapshot")
     return blob.pack_after(before, state, form)
 
 

@@ -108,7 +108,7 @@ class GameRepository(GameKeeping):
             ],
             [
                 ("XADD", keys.events, "1-0", "op", operation_id, "at", now, "e", packed, "s", whole),
-                ("SET", keys.state, blob.pack(state, form, kind="state")),
+                ("SET", keys.state, whole),
                 *written(keys.meta, first | fields_of(game)),
                 ("HSET", keys.meta, "deadline", ends),
                 ("HINCRBY", keys.partition.counters, "games:live", 1),
@@ -196,6 +196,8 @@ class GameRepository(GameKeeping):
         binding = await self._binding(game_id, expected_version) if ends_a_stretch else NOTHING_BOUND
         followed = None if binding.chapters else self._followed(before, expected_version)
         chapters: list[Argument] = [part for chapter in binding.chapters for part in chapter]
+        kept = past.packed(newer, state, followed, self._formats.newest)
+        whole = blob.pack(state, self._formats.newest, kind="state") if blob.follows_on(kept) else kept
         code, version, found = await self._connection.run(
             scripts.COMMIT,
             [*self._written(keys, operation_id), *([] if draft is None else [keys.draft(*draft)])],
@@ -205,12 +207,12 @@ class GameRepository(GameKeeping):
                 now,
                 REMEMBER_SECONDS,
                 self._formats.newest,
-                blob.pack(state, self._formats.newest, kind="state"),
+                whole,
                 blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry"),
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,
-                past.packed(newer, state, followed, self._formats.newest),
+                kept,
                 len(changed) // 2,
                 len(compared) // 2,
                 binding.entries,

@@ -1,7 +1,7 @@
-"""What log entries and states have in common, as dictionaries for zstd; short contents shrink to a third by them.
+"""What entries, states and records have in common, as dictionaries for zstd; short contents shrink to a third by them.
 
-They were trained once, on games that the program played against itself. What is stored can only be read with the very
-same bytes: a better one takes another number, and these stay.
+They were found once, in games that the program played against itself (`tests.stored.words`). What is stored can only
+be read with the very same bytes: a better one takes another number, and these stay.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from persistence import StateFormats
 from persistence.encoding import blob
 from persistence.words import words
 
-KINDS: tuple[blob.Kind | None, ...] = (None, "entry", "state")
+KINDS: tuple[blob.Kind | None, ...] = (None, "entry", "state", "chapter", "snapshot", "record")
 
 
 @given(st.binary(max_size=2000), st.integers(1, 255), st.sampled_from([0, 300]), st.sampled_from(KINDS))
@@ -45,13 +45,22 @@ def test_any_bytes_are_read_or_called_damaged(junk: bytes) -> None:
         blob.unpack(junk)
     except blob.BlobDamaged:
         return
-    assert junk[0] in (blob.PLAIN, blob.ZSTD, blob.ENTRY, blob.STATE)
+    assert junk[0] in range(blob.RECORD + 1)
+
+
+WORDS = {
+    "entries_1": "4fc1ee8e3728f3c1",
+    "states_1": "a17f124f50fc3a68",
+    "entries_2": "3bc45aa0c9daaaee",
+    "states_2": "9f73abf168c52f29",
+    "records_2": "5462b9c431ac6c8b",
+}
 
 
 def test_the_words_by_which_stored_games_are_read_never_change() -> None:
     """Whoever wants better ones adds them under another number."""
-    digests = {name: sha256(words(name)).hexdigest()[:16] for name in ("entries_1", "states_1")}
-    assert digests == {"entries_1": "4fc1ee8e3728f3c1", "states_1": "a17f124f50fc3a68"}
+    digests = {name: sha256(words(name)).hexdigest()[:16] for name in WORDS}
+    assert digests == WORDS
 
 
 def test_a_length_that_cannot_be_reserves_no_memory() -> None:

@@ -102,6 +102,9 @@ def test_a_game_in_an_ability_that_is_no_more_is_refused_and_says_what_to_do() -
 OF_FORM_2 = (" again ", '"today":{', " was played by ", " used", "@")
 """What stands in games of form 2 where something is kept under names put together."""
 
+PACKED_OTHERWISE = 3
+"""The form after which games were packed by other words and are the same."""
+
 
 @pytest.mark.parametrize("form", UPGRADERS)
 def test_an_upgrade_is_pure_and_changes_nothing_else(form: int) -> None:
@@ -111,7 +114,7 @@ def test_an_upgrade_is_pure_and_changes_nothing_else(form: int) -> None:
         assert once == UPGRADERS[form](before)
         assert UPGRADERS[form](once) == once, f"{name} is changed twice"
         changed = form == 1 or name.endswith("-moved-further") or any(word in game.state for word in OF_FORM_2)
-        assert (once != before) == (game.form <= form and changed), name
+        assert (once != before) == (game.form <= form != PACKED_OTHERWISE and changed), name
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name.endswith(("-targeting", "-carrying-out"))])
