@@ -9,6 +9,8 @@ import msgspec
 
 from bot.play.cards.library import holder_of
 from bot.play.game_records.game_record import GameRecord
+from persistence.encoding.forms import PACKED, packed, unpacked
+from persistence.games.cards import digest_of_member
 from persistence.games.games import REMEMBER_SECONDS
 from persistence.games.stored_games import FINISHED, RUNNING
 from persistence.server.clock import system_clock
@@ -82,7 +84,7 @@ def commands_for(original: Original, game: str, renaming: Renaming, moves_of_tod
     `moves_of_today` is how many of its moves are still remembered by the press that made them.
     """
     keys, now = GameKeys.of(game), system_clock()
-    record = {name: renaming(text) for name, text in original.record.items()}
+    record = {name: _renamed(text, renaming) for name, text in original.record.items()}
     flat: list[Argument] = [part for pair in record.items() for part in pair]
     listed = RUNNING if record["status"] == "live" else FINISHED
     holder = _holder(game, record)
@@ -100,7 +102,7 @@ def commands_for(original: Original, game: str, renaming: Renaming, moves_of_tod
         ("HINCRBY", keys.partition.counters, f"games:{record['status']}", 1),
         ("SADD", cards_of(holder), *original.cards),
         ("SADD", CARD_HOLDERS, holder),
-        *(("HINCRBY", CARD_COUNTS, card, 1) for card in original.cards),
+        *(("HINCRBY", CARD_COUNTS, digest_of_member(card), 1) for card in original.cards),
         *(("ZADD", index, now, game) for index in indices),
     ]
     if record.get("deadline"):
@@ -119,6 +121,12 @@ async def send(connection: Connection, commands: Commands) -> None:
     """Carries commands out, many in one go."""
     for at in range(0, len(commands), AT_ONCE):
         await connection.pipeline(commands[at : at + AT_ONCE])
+
+
+def _renamed(text: str, renaming: Renaming) -> str:
+    """A field of a record with what it names renamed, and packed again where it was."""
+    plain = renaming(unpacked(text))
+    return packed(plain.encode(), msgspec.json.decode(plain)["form"]) if text.startswith(PACKED) else plain
 
 
 def _holder(game: str, record: dict[str, str]) -> str:

@@ -6,7 +6,7 @@ import importlib
 import json
 import pkgutil
 import re
-from base64 import b85decode, b85encode
+from base64 import b64encode, b85encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import pytest
 import bot
 import persistence
 from persistence.encoding import blob
-from persistence.encoding.forms import FORMS, PACKED, Form
+from persistence.encoding.forms import FORMS, PACKED, PACKED_FIRST, Form, unpacked
 from persistence.server.errors import FormDamaged, FormTooNew
 
 ROOT = Path(__file__).parents[2]
@@ -36,9 +36,9 @@ def documents(form: Form[Any]) -> list[str]:
     return (FOLDER / f"{re.sub('[^a-z]+', '-', form.name)}.jsonl").read_text("utf-8").splitlines()
 
 
-def unpacked(line: str) -> str:
-    """A document as JSON, be it packed."""
-    return blob.unpack(b85decode(line[1:])).decode() if line.startswith(PACKED) else line
+def is_packed(line: str) -> bool:
+    """Whether a document is packed, of base 64 or 85."""
+    return line.startswith((PACKED, PACKED_FIRST))
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -70,17 +70,26 @@ def test_what_a_newer_program_wrote_is_refused_and_damage_is_told_without_what_i
         assert "secret" not in str(damaged.value)
 
 
-def test_a_packed_document_is_smaller_and_damage_to_it_is_told() -> None:
-    (form,) = [form for form in PRODUCTS.values() if form.text(form.decode(documents(form)[0])).startswith(PACKED)]
-    packed = documents(form)[-1]
-    assert packed.startswith(PACKED)
-    assert 4 * len(packed) < len(unpacked(packed))
-    for spoiled in (packed[:-1], PACKED, f"{PACKED}0", packed[:9] + ("0" if packed[9] != "0" else "1") + packed[10:]):
-        with pytest.raises(FormDamaged):
-            form.decode(spoiled)
-    newer = blob.pack(unpacked(packed).encode(), form.newest + 1)
-    with pytest.raises(FormTooNew):
-        form.decode(PACKED + b85encode(newer).decode())
+PACKED_FORMS = [form for form in PRODUCTS.values() if is_packed(form.text(form.decode(documents(form)[0])))]
+
+
+@pytest.mark.parametrize("form", PACKED_FORMS, ids=lambda form: form.name)
+def test_a_packed_document_is_smaller_and_damage_to_it_is_told(form: Form[Any]) -> None:
+    for packed in filter(is_packed, documents(form)):
+        assert 4 * len(packed) < 3 * len(unpacked(packed))
+        sign = packed[0]
+        spoiled = (packed[:-1], sign, f"{sign}0", packed[:9] + ("0" if packed[9] != "0" else "1") + packed[10:])
+        for each in (*spoiled, f"{sign}\n{packed[1:]}"):
+            with pytest.raises(FormDamaged):
+                form.decode(each)
+        newer = blob.pack(unpacked(packed).encode(), form.newest + 1)
+        with pytest.raises(FormTooNew):
+            form.decode(sign + (b64encode if sign == PACKED else b85encode)(newer).decode())
+
+
+def test_packed_documents_of_either_sign_are_among_the_files() -> None:
+    found = [line for form in PACKED_FORMS for line in documents(form)]
+    assert {line[0] for line in found if is_packed(line)} == {PACKED, PACKED_FIRST}
 
 
 def test_upgraders_run_in_order_and_none_may_be_missing() -> None:

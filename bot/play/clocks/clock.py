@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 
 from bot.play.clocks.paces import HOUR, MINUTE, SILENCE_TOLD, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops
-from persistence.encoding.forms import Form
+from persistence.encoding.forms import Form, as_it_is
 
 MarkKind = Literal["reminder", "flag", "end"]
 """What is due at a moment: a reminder; the bank is empty and the grace begins; that is over too."""
@@ -318,7 +318,8 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, paused=True, pause_wanted=(), frozen=reason)
 
 
-CLOCKS_OF_A_GAME = Form("clocks of a game", Clocks)
+CLOCKS_OF_A_GAME = Form("clocks of a game", Clocks, newest=2, upgraders={1: as_it_is}, packed=True)
+"""Since form 2 they are packed: what was gained by hand-overs was a third of a game's record."""
 
 
 class Timed(NamedTuple):

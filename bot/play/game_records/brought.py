@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine import Deck
 from engine.sealing import SealedList
-from persistence.encoding.forms import Form
+from persistence.encoding.forms import Form, as_it_is
 
 
 class Brought(Struct, frozen=True, omit_defaults=True):
@@ -26,5 +26,5 @@ class Brought(Struct, frozen=True, omit_defaults=True):
 
 
 BROUGHT = Form("deck that was brought", Brought)
-ALL_BROUGHT = Form("decks of a game", list[Brought], newest=2, upgraders={1: list}, packed=True)
+ALL_BROUGHT = Form("decks of a game", list[Brought], newest=2, upgraders={1: as_it_is}, packed=True)
 """Since form 2 it is packed: the lists of two decks are half of a game's record."""

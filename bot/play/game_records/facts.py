@@ -13,7 +13,7 @@ from bot.play.game_records.settled import Settled
 from engine.opponents import Level
 from engine.state.game import Mode
 from engine.state.seats import teams_for
-from persistence.encoding.forms import Form
+from persistence.encoding.forms import Form, as_it_is
 
 FormatName = Literal[
     "duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game", "sealed", "draft"
@@ -107,7 +107,7 @@ def continued(moment: str) -> Continued:
     return Continued(game, int(version), int(day))
 
 
-class GameFacts(Struct, frozen=True):
+class GameFacts(Struct, frozen=True, omit_defaults=True):
     """What is agreed when a game begins, and who plays it.
 
     It changes only where another one takes over a seat, and by who has their data deleted.
@@ -231,4 +231,5 @@ class GameFacts(Struct, frozen=True):
         return next((seat for seat, player in enumerate(self.players) if player.id == person_id), None)
 
 
-FACTS_OF_A_GAME = Form("facts of a game", GameFacts)
+FACTS_OF_A_GAME = Form("facts of a game", GameFacts, newest=2, upgraders={1: as_it_is}, packed=True)
+"""Since form 2 they are packed, and say nothing of what is as usual."""

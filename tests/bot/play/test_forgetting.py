@@ -12,6 +12,7 @@ from bot.play.games.reports import Report
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.privacy.forgetting import FORGOTTEN
+from persistence.encoding.forms import unpacked
 from persistence.server.connection import Connection
 from persistence.server.errors import StoreUnreachable
 from persistence.server.keys import DELETIONS, TURNS_GIVEN
@@ -47,7 +48,10 @@ async def traces(house: House, person: int) -> list[str]:
             "stream": ("XRANGE", key, "-", "+"),
             "string": ("GET", key),
         }[kind]
-        if wanted in key or wanted in repr(await house.store.connection.execute(*read)).encode():
+        lies = await house.store.connection.execute(*read)
+        if kind == "hash":
+            lies = [unpacked(value.decode("utf-8", "replace")) for value in lies.values()] + list(lies)
+        if wanted in key or wanted in repr(lies).encode():
             found.append(key.decode())
     return found
 
