@@ -46,6 +46,15 @@ INSTALLATION = "installation"
 """The holder of the cards that all may play."""
 
 
+SHORT = 16
+"""Bytes of a digest as a holder's set has it, which is half of its digits."""
+
+
+def digest_of_member(member: bytes) -> str:
+    """The digest that a member of a holder's set stands for; whole ones are there from before they were shortened."""
+    return member.hex() if len(member) == SHORT else member.decode()
+
+
 class KeptDefinition(bytes):
     """The bytes of a definition, and in which form of the engine's they are."""
 
@@ -88,7 +97,7 @@ class CardRepository:
     async def held(self, holder: str) -> frozenset[str]:
         """The digests of the definitions that a holder holds."""
         found = await self._connection.execute("SMEMBERS", cards_of(holder))
-        return frozenset(digest.decode() for digest in found)
+        return frozenset(digest_of_member(member) for member in found)
 
     async def holders(self) -> AsyncIterator[str]:
         """All holders of something; who begins to meanwhile may be among them or not."""

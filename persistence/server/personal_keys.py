@@ -100,7 +100,7 @@ def user_decks(user_id: int) -> str:
 
 
 def cards_of(holder: str) -> str:
-    """Set: the digests of the definitions that a holder needs."""
+    """Set: digests of the definitions that a holder needs, as `persistence.games.cards.digest_of_member` reads them."""
     return f"{{cards}}:of:{holder}"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from persistence import Store
 from persistence.games.cards import AT_ONCE, INSTALLATION
-from persistence.server.personal_keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, pool_of
+from persistence.server.personal_keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, cards_of, pool_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -37,6 +37,23 @@ async def test_a_definition_is_there_while_somebody_holds_it(store: Store) -> No
     assert await cards.definitions(["d1", "d2"]) == [CARDS["d1"], None]
     assert await holders(store) == ["g:2:m"]
     await cards.let_go("g:2:m", ["d1"])
+    assert await left(store) == [0, 0, 0]
+
+
+async def test_digests_take_half_their_length_and_whole_ones_from_before_count(store: Store) -> None:
+    cards, kept = store.cards, cards_of("g:1:m")
+    before, now = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+    await cards.hold("g:2:m", {before: b"1"})
+    await store.connection.execute("SADD", kept, before)  # as programs did that knew whole ones alone
+    await store.connection.execute("SADD", CARD_HOLDERS, "g:1:m")
+    await store.connection.execute("HINCRBY", CARD_COUNTS, before, 1)
+    await cards.hold("g:1:m", {before: b"1", now: b"2"})
+    assert await store.connection.execute("SMEMBERS", kept) == {before.encode(), bytes.fromhex(now)}
+    assert await cards.held("g:1:m") == {before, now}
+    assert await cards.held_besides([before, now]) == {before}
+    await cards.let_go("g:2:m")
+    assert await cards.definitions([before, now]) == [b"1", b"2"]
+    await cards.let_go("g:1:m")
     assert await left(store) == [0, 0, 0]
 
 
