@@ -37,7 +37,7 @@ LONGEST_PACKED_FIELD = 4096
 MOST_PACKED_FIELDS = 128
 """A record has some forty; hashes of more are looked up faster the other way."""
 
-STREAM_NODE_BYTES = 1024
+STREAM_NODE_BYTES = 896
 """What the server sets aside in one go for the newest stretch of a log; of its own 4096 most would lie idle."""
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")

@@ -66,7 +66,7 @@ class Figures:
         resident = f"resident {self.resident / gibibyte:.2f} GiB"
         played = ", ".join(f"{kind} {size:,.0f}" for kind, size in self.kinds.items())
         return [
-            Line(f"{self.games:,} stored games", self.used / gibibyte, "GiB", 1.5, resident),
+            Line(f"{self.games:,} stored games", self.used / gibibyte, "GiB", 1.2, resident),
             Line("  a game", self.used / self.games, "bytes", None, played),
             Line("log after it was rewritten", self.log_after_rewrite / gibibyte, "GiB"),
             Line("  restart to serving", self.restart_after_rewrite, "s", 15),
