@@ -69,7 +69,7 @@ class Figures:
             Line(f"{self.games:,} stored games", self.used / gibibyte, "GiB", 1.2, resident),
             Line("  a game", self.used / self.games, "bytes", None, played),
             Line("log after it was rewritten", self.log_after_rewrite / gibibyte, "GiB"),
-            Line("  restart to serving", self.restart_after_rewrite, "s", 15),
+            Line("  restart to serving", self.restart_after_rewrite, "s", 10),
             Line("log just before it is rewritten", self.log_at_worst / gibibyte, "GiB"),
             Line("  restart to serving", self.restart_at_worst, "s", 30),
         ]

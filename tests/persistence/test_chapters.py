@@ -87,16 +87,16 @@ def again(store: Store, clock: FakeClock, formats: StateFormats = FORMATS) -> St
 @pytest.mark.asyncio
 async def test_a_day_binds_what_came_before_and_nothing_is_missing(store: Store, clock: FakeClock) -> None:
     games = again(store, clock).games
-    await played(again(store, clock), [6, 5, 41])
+    await played(again(store, clock), [6, 5, 73])
     assert await store.connection.execute("HKEYS", KEYS.chapters) == [b"1", b"7", b"12"]
-    assert await store.connection.execute("XLEN", KEYS.events) == 52 - 32
-    assert [each.version for each in await games.log("g1")] == list(range(1, 53))
-    for start, end in ((1, 3), (5, 8), (7, 11), (30, 40), (33, 52), (40, None), (51, 60), (60, None)):
-        wanted = list(range(start, min(end or 52, 52) + 1))
+    assert await store.connection.execute("XLEN", KEYS.events) == 84 - past.WHOLE_EVERY
+    assert [each.version for each in await games.log("g1")] == list(range(1, 85))
+    for start, end in ((1, 3), (5, 8), (7, 11), (60, 70), (65, 84), (70, None), (83, 90), (90, None)):
+        wanted = list(range(start, min(end or 84, 84) + 1))
         assert [each.version for each in await games.log("g1", start, end)] == wanted, (start, end)
-    kept = {1, 7, 12, *range(33, 53)}
-    assert await games.states("g1", 1, 52) == {version: state(version) for version in kept}
-    nearest = {1: 1, 6: 1, 7: 7, 11: 7, 32: 12, 33: 33, 52: 52}
+    kept = {1, 7, 12, *range(65, 85)}
+    assert await games.states("g1", 1, 84) == {version: state(version) for version in kept}
+    nearest = {1: 1, 6: 1, 7: 7, 11: 7, 64: 12, 65: 65, 84: 84}
     for version, there in nearest.items():
         assert await games.state_up_to("g1", version) == (there, state(there))
     assert await games.kept_from("g1", 20) == 1
@@ -197,14 +197,14 @@ async def test_a_long_log_of_before_becomes_several_chapters(store: Store, clock
     """As every state was kept until then, whole or as a difference; some had none."""
     await store.games.create(NewGame("g1", (11, 22)), "begin", state(1), b"again")
     await store.connection.execute("DEL", KEYS.events)
-    for logged in stretch_of(1, [True] * 70):
+    for logged in stretch_of(1, [True] * 140):
         kept = () if logged.version < 4 else ("s", logged.state)
         told = ("op", logged.operation, "at", logged.at, "e", logged.entry, *kept)
         await store.connection.execute("XADD", KEYS.events, f"{logged.version}-0", *told)
-    await store.connection.execute("HSET", KEYS.meta, "ver", 70)
+    await store.connection.execute("HSET", KEYS.meta, "ver", 140)
     games = again(store, clock).games
-    assert await games.commit("g1", "day", 70, state(71), b"again", begins=True) == Committed(71)
-    assert await store.connection.execute("HKEYS", KEYS.chapters) == [b"1", b"33", b"65"]
-    assert len(await games.log("g1")) == 71
-    assert set(await games.states("g1", 1, 71)) == {33, 65, 71}
-    assert await games.kept_from("g1", 1) == 33
+    assert await games.commit("g1", "day", 140, state(141), b"again", begins=True) == Committed(141)
+    assert await store.connection.execute("HKEYS", KEYS.chapters) == [b"1", b"65", b"129"]
+    assert len(await games.log("g1")) == 141
+    assert set(await games.states("g1", 1, 141)) == {65, 129, 141}
+    assert await games.kept_from("g1", 1) == 65

@@ -49,21 +49,24 @@ def test_a_difference_leads_to_the_state_and_to_no_other(before: bytes, after: b
 
 @pytest.mark.asyncio
 async def test_every_state_of_a_game_is_kept_in_little_room(store: Store) -> None:
+    every = past.WHOLE_EVERY
+    last = 2 * every + 16
     await store.games.create(GAME, "begin", state(1), b"e")
-    for version in range(1, 80):
+    for version in range(1, last):
         before = await store.games.load("g1")
         result = await store.games.commit("g1", f"op {version}", version, state(version + 1), b"e", before=before)
         assert result == Committed(version + 1)
-    assert await store.games.states("g1", 1, 80) == {version: state(version) for version in range(1, 81)}
-    assert await store.games.states("g1", 33, 33) == {33: state(33)}
-    assert await store.games.states("g1", 64, 66) == {version: state(version) for version in (64, 65, 66)}
-    assert await store.games.states("g1", 81, 90) == {}
+    assert await store.games.states("g1", 1, last) == {version: state(version) for version in range(1, last + 1)}
+    assert await store.games.states("g1", every + 1, every + 1) == {every + 1: state(every + 1)}
+    cut = (2 * every, 2 * every + 1, 2 * every + 2)
+    assert await store.games.states("g1", cut[0], cut[-1]) == {version: state(version) for version in cut}
+    assert await store.games.states("g1", last + 1, last + 9) == {}
     assert await store.games.states("g2", 1, 9) == {}
     keys = GameKeys.of("g1")
     entries = await store.connection.execute("XRANGE", keys.events, "-", "+")
-    assert [len(pairs[b"s"]) > 400 for _, pairs in entries] == [True] + [False] * (80 % past.WHOLE_EVERY - 1)
-    assert await store.connection.execute("HKEYS", keys.chapters) == [b"1", b"33"]
-    assert await store.connection.execute("MEMORY", "USAGE", keys.chapters) < 16_000
+    assert [len(pairs[b"s"]) > 400 for _, pairs in entries] == [True] + [False] * 15
+    assert await store.connection.execute("HKEYS", keys.chapters) == [b"1", b"%d" % (every + 1)]
+    assert await store.connection.execute("MEMORY", "USAGE", keys.chapters) < 60_000
 
 
 @pytest.mark.asyncio
