@@ -9,7 +9,7 @@ import msgspec
 
 from bot.play.cards.library import holder_of
 from bot.play.game_records.game_record import GameRecord
-from persistence.encoding.forms import PACKED, packed, unpacked
+from persistence.encoding.forms import packed, unpacked
 from persistence.games.cards import digest_of_member
 from persistence.games.games import REMEMBER_SECONDS
 from persistence.games.stored_games import FINISHED, RUNNING
@@ -125,8 +125,9 @@ async def send(connection: Connection, commands: Commands) -> None:
 
 def _renamed(text: str, renaming: Renaming) -> str:
     """A field of a record with what it names renamed, and packed again where it was."""
-    plain = renaming(unpacked(text))
-    return packed(plain.encode(), msgspec.json.decode(plain)["form"]) if text.startswith(PACKED) else plain
+    found = unpacked(text)
+    plain = renaming(found)
+    return plain if found == text else packed(plain.encode(), msgspec.json.decode(plain)["form"])
 
 
 def _holder(game: str, record: dict[str, str]) -> str:
