@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode, b85decode
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -36,28 +35,29 @@ FIRST = 1
 """The form of documents that say none: they are from before any did."""
 
 NAME = "form"
-PACKED = "^"
-"""With what a packed document begins, as text; base 64 of `persistence.encoding.blob` follows."""
+PACKED = "packed"
+"""Under which name a packed document holds itself, as base 64 of `persistence.encoding.blob`, beside its form."""
 
 PACKED_FIRST = "~"
-"""The same of base 85, in which packed documents were written first; it takes ten times as long."""
+"""With what packed documents began that were written first, in base 85, which takes ten times as long."""
 
 VALUE = "value"
 """Under which name a document holds what is no object of JSON by itself."""
 
 _NOT_OF_THIS_FORM = (msgspec.DecodeError, UnicodeError, RecursionError, LookupError, TypeError, ValueError)
 _anything = msgspec.json.Decoder()
-_DECODED: Mapping[bytes, Callable[[bytes], bytes]] = {
-    PACKED.encode(): partial(b64decode, validate=True),
-    PACKED_FIRST.encode(): b85decode,
-}
 
 
 class _Head(msgspec.Struct):
     form: int = FIRST
 
 
+class _PackedHead(_Head):
+    packed: str = ""
+
+
 _head = msgspec.json.Decoder(_Head)
+_packed_head = msgspec.json.Decoder(_PackedHead)
 
 
 class Form(Generic[Kept]):
@@ -109,10 +109,9 @@ class Form(Generic[Kept]):
         """What a document holds, whatever its form; raises FormTooNew, and FormDamaged for anything else."""
         whole = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
-            if self._packed and whole[:1] in _DECODED:
-                form, whole = self._unpacked(whole)
-            else:
-                form = _head.decode(whole).form if whole.lstrip()[:1] == b"{" else FIRST
+            form = _head.decode(whole).form if whole.lstrip()[:1] == b"{" else FIRST
+            if self._packed and form <= self.newest and (found := _blob_of(whole)) is not None:
+                form, whole = blob.format_of(found), blob.unpack(found)
         except _NOT_OF_THIS_FORM:
             raise FormDamaged(self.name) from None
         if form > self.newest:
@@ -121,14 +120,6 @@ class Form(Generic[Kept]):
             return self._read(self._newest(whole, form))
         except _NOT_OF_THIS_FORM:
             raise FormDamaged(self.name) from None
-
-    def _unpacked(self, text: bytes) -> tuple[int, bytes]:
-        """The form of a packed document and its JSON; raises FormTooNew, and ValueError where it is damaged."""
-        found = _DECODED[text[:1]](text[1:])
-        form = blob.format_of(found)
-        if form > self.newest:
-            raise FormTooNew(self.name, form, self.newest)
-        return form, blob.unpack(found)
 
     def _newest(self, whole: bytes, form: int) -> bytes:
         """The document in the newest form, as `read` takes it; what is so already is not taken apart."""
@@ -147,13 +138,22 @@ class Form(Generic[Kept]):
 
 def packed(document: bytes, form: int) -> str:
     """A document of this form, which is JSON, as it is kept by those that are packed."""
-    return PACKED + b64encode(blob.pack(document, form, kind="record")).decode()
+    whole = b64encode(blob.pack(document, form, kind="record")).decode()
+    return f'{{"{NAME}":{form},"{PACKED}":"{whole}"}}'
 
 
 def unpacked(text: str) -> str:
     """A document as JSON, whether it is packed or not; raises ValueError where it is damaged."""
-    sign, rest = text[:1].encode(), text[1:].encode()
-    return blob.unpack(_DECODED[sign](rest)).decode() if sign in _DECODED else text
+    found = _blob_of(text.encode()) if text.startswith((PACKED_FIRST, "{")) else None
+    return text if found is None else blob.unpack(found).decode()
+
+
+def _blob_of(text: bytes) -> bytes | None:
+    """What a packed document holds, None of a plain one; raises ValueError, or what reading JSON does."""
+    if text[:1] == PACKED_FIRST.encode():
+        return b85decode(text[1:])
+    found = _packed_head.decode(text).packed if text.lstrip()[:1] == b"{" else ""
+    return b64decode(found, validate=True) if found else None
 
 
 FORMS: dict[str, Form[Any]] = {}

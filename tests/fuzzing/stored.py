@@ -36,7 +36,7 @@ from persistence.backups import BadBackup, checked_backup, entries_of, write_bac
 from persistence.encoding import blob
 from persistence.encoding.chapters import Chapters, bound, unbound
 from persistence.encoding.formats import ENGINE
-from persistence.encoding.forms import FORMS, PACKED, PACKED_FIRST
+from persistence.encoding.forms import FORMS, PACKED_FIRST
 from persistence.encoding.logged import LoggedBytes
 from persistence.games.restoring import Remains
 from persistence.games.stored_games import meta_of
@@ -84,11 +84,7 @@ def games(chance: random.Random) -> Iterator[tuple[str, Reading, tuple[type[Exce
     document = chance.choice(list(FORMS.values()))
     file = DOCUMENTS / ("".join(each if each.isalpha() else "-" for each in document.name) + ".jsonl")
     kept = chance.choice(file.read_bytes().splitlines())
-    line = (
-        spoilt_bytes(chance, kept)
-        if kept[:1] in (PACKED.encode(), PACKED_FIRST.encode())
-        else spoilt_document(chance, kept)
-    )
+    line = spoilt_bytes(chance, kept) if kept.startswith(PACKED_FIRST.encode()) else spoilt_document(chance, kept)
     yield f"document ({document.name})", lambda: document.encode(document.decode(line)), (FormUnreadable,)
     fields = spoilt_json(chance, _RECORD)
     record = {str(name): str(value) for name, value in fields.items()} if isinstance(fields, dict) else {}

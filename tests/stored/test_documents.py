@@ -37,8 +37,8 @@ def documents(form: Form[Any]) -> list[str]:
 
 
 def is_packed(line: str) -> bool:
-    """Whether a document is packed, of base 64 or 85."""
-    return line.startswith((PACKED, PACKED_FIRST))
+    """Whether a document is packed, beside its form in JSON, or in base 85 as was done first."""
+    return line.startswith(PACKED_FIRST) or f'"{PACKED}":"' in line
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -77,19 +77,21 @@ PACKED_FORMS = [form for form in PRODUCTS.values() if is_packed(form.text(form.d
 def test_a_packed_document_is_smaller_and_damage_to_it_is_told(form: Form[Any]) -> None:
     for packed in filter(is_packed, documents(form)):
         assert 4 * len(packed) < 3 * len(unpacked(packed))
-        sign = packed[0]
-        spoiled = (packed[:-1], sign, f"{sign}0", packed[:9] + ("0" if packed[9] != "0" else "1") + packed[10:])
-        for each in (*spoiled, f"{sign}\n{packed[1:]}"):
+        at = packed.index(PACKED) + len(PACKED) + 3 if packed.startswith("{") else 1
+        changed = packed[: at + 9] + ("0" if packed[at + 9] != "0" else "1") + packed[at + 10 :]
+        for each in (packed[:-1], packed[:at], f"{packed[:at]}0", changed, f"{packed[:at]}\n{packed[at:]}"):
             with pytest.raises(FormDamaged):
                 form.decode(each)
         newer = blob.pack(unpacked(packed).encode(), form.newest + 1)
-        with pytest.raises(FormTooNew):
-            form.decode(sign + (b64encode if sign == PACKED else b85encode)(newer).decode())
+        written = f'{{"form":{form.newest},"{PACKED}":"{b64encode(newer).decode()}"}}'
+        for each in (written, PACKED_FIRST + b85encode(newer).decode(), f'{{"form":{form.newest + 1},"{PACKED}":"?"}}'):
+            with pytest.raises(FormTooNew):
+                form.decode(each)
 
 
-def test_packed_documents_of_either_sign_are_among_the_files() -> None:
+def test_packed_documents_of_either_way_are_among_the_files() -> None:
     found = [line for form in PACKED_FORMS for line in documents(form)]
-    assert {line[0] for line in found if is_packed(line)} == {PACKED, PACKED_FIRST}
+    assert {line[0] for line in found if is_packed(line)} == {"{", PACKED_FIRST}
 
 
 def test_upgraders_run_in_order_and_none_may_be_missing() -> None:

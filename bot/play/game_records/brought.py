@@ -26,5 +26,5 @@ class Brought(Struct, frozen=True, omit_defaults=True):
 
 
 BROUGHT = Form("deck that was brought", Brought)
-ALL_BROUGHT = Form("decks of a game", list[Brought], newest=2, upgraders={1: as_it_is}, packed=True)
+ALL_BROUGHT = Form("decks of a game", list[Brought], newest=3, upgraders={1: as_it_is, 2: as_it_is}, packed=True)
 """Since form 2 it is packed: the lists of two decks are half of a game's record."""
