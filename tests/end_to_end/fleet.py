@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import signal
-import sys
 import uuid
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -16,8 +15,9 @@ from pathlib import Path
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from persistence import Store
 from persistence.server.connection import Connection
+from tests.end_to_end.forked import Forked, begin_tumult
 from tests.end_to_end.house import DATA, PLAIN, Home
-from tests.persistence.servers import WITH_PARENT, eventually, external_server
+from tests.persistence.servers import eventually, external_server
 from tests.sandbox.openapi import judge_or_skip
 
 ANSWERED_ALREADY = 40060
@@ -30,7 +30,7 @@ class Fleet(Home):
     def __init__(self, sandbox: Sandbox, client: SandboxClient, folder: Path, url: str) -> None:
         super().__init__(client, folder)
         self.sandbox, self.folder, self.url = sandbox, folder, url
-        self.running: dict[str, Process] = {}
+        self.running: dict[str, Forked | Process] = {}
 
     @asynccontextmanager
     async def store(self) -> AsyncIterator[Store]:
@@ -49,27 +49,23 @@ class Fleet(Home):
     async def start(self, name: str, **environment: str) -> None:
         """Starts a process and waits until it is ready."""
         started = len(self.log_of(name))
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self.running[name] = await asyncio.create_subprocess_exec(
-                *WITH_PARENT,
-                *(sys.executable, "-m", "bot", "run"),
-                env={
-                    **os.environ,
-                    "DISCORD_TOKEN": self.sandbox.settings.token,
-                    "TUMULT_DISCORD_API": self.sandbox.api,
-                    "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
-                    "REDIS_URL": self.url,
-                    "TUMULT_LOG_LEVEL": "INFO",
-                    "TUMULT_PRESS_LIMIT": "0",
-                    "TUMULT_FIRST_MESSAGES": "1000",
-                    "TUMULT_CALL_SECONDS": "0",
-                    "PYTHONUNBUFFERED": "1",
-                    **environment,
-                },
-                stdout=log,
-                stderr=log,
-                process_group=0,
-            )
+        self.running[name] = await begin_tumult(
+            {
+                **os.environ,
+                "DISCORD_TOKEN": self.sandbox.settings.token,
+                "TUMULT_DISCORD_API": self.sandbox.api,
+                "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
+                "REDIS_URL": self.url,
+                "TUMULT_LOG_LEVEL": "INFO",
+                "TUMULT_PRESS_LIMIT": "0",
+                "TUMULT_FIRST_MESSAGES": "1000",
+                "TUMULT_CALL_SECONDS": "0",
+                "PYTHONUNBUFFERED": "1",
+                **environment,
+            },
+            self.folder / f"{name}.log",
+            "run",
+        )
 
         async def ready() -> bool:
             assert self.running[name].returncode is None, self.log_of(name)[-3000:]

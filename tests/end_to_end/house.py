@@ -11,7 +11,7 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 import aiohttp
 
@@ -22,6 +22,7 @@ from persistence import Store
 from persistence.embedded.place import Place
 from persistence.server.connection import Connection
 from persistence.server.keys import ALL_PARTITIONS
+from tests.end_to_end.forked import Forked, begin_tumult
 from tests.persistence.servers import WITH_PARENT
 from tests.sandbox.openapi import judge_or_skip
 
@@ -32,6 +33,9 @@ PLAIN = Settings(
     port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=2000
 )
 """The local Discord without limits of its own, for tests of everything else."""
+
+BEGUN_AFRESH = ["-m", "bot", "run"]
+"""What Python is begun with as people begin the bot: nothing of it is read, drawn or made before."""
 
 SOON_MS = 60_000
 """What is in the outbox for so long from now on is being delivered, or will be: longer than a lease."""
@@ -105,10 +109,10 @@ class House(Home):
     def __init__(self, sandbox: Sandbox, client: SandboxClient, folder: Path) -> None:
         super().__init__(client, folder / "data")
         self.sandbox, self.folder = sandbox, folder
-        self._bot: asyncio.subprocess.Process | None = None
-        self._log: IO[bytes] | None = None
+        self._bot: Forked | asyncio.subprocess.Process | None = None
         self.environment: dict[str, str] = {}
-        self.program = ["-m", "bot", "run"]
+        self.program: list[str] = []
+        """What Python is begun with instead of the program that is forked for tests."""
 
     @property
     def log_text(self) -> str:
@@ -142,7 +146,6 @@ class House(Home):
 
     async def start_bot(self) -> None:
         """Starts the bot and waits until it is connected and its commands are there."""
-        self._log = (self.folder / "bot.log").open("ab")
         environment = {
             **os.environ,
             "DISCORD_TOKEN": self.sandbox.settings.token,
@@ -157,15 +160,18 @@ class House(Home):
             **self.environment,
         }
         environment.pop("REDIS_URL", None)
-        self._bot = await asyncio.create_subprocess_exec(
-            *WITH_PARENT,
-            sys.executable,
-            *self.program,
-            env=environment,
-            stdout=self._log,
-            stderr=self._log,
-            process_group=0,
-        )
+        log = self.folder / "bot.log"
+        if self.program:
+            with log.open("ab") as to:
+                self._bot = await asyncio.create_subprocess_exec(
+                    *(*WITH_PARENT, sys.executable, *self.program),
+                    env=environment,
+                    stdout=to,
+                    stderr=to,
+                    process_group=0,
+                )
+        else:
+            self._bot = await begin_tumult(environment, log, "run")
         try:
             await self.client.wait_for_bot(60)
         except TimeoutError:
@@ -180,9 +186,7 @@ class House(Home):
     async def wait_bot(self) -> int:
         """Waits until the bot has ended by itself, and gives its exit code."""
         assert self._bot is not None
-        code = await asyncio.wait_for(self._bot.wait(), 20)
-        self._close_log()
-        return code
+        return await asyncio.wait_for(self._bot.wait(), 20)
 
     async def kill_bot(self) -> None:
         """SIGKILL: nothing is said, nothing is flushed; returns when it is gone and its connection with it."""
@@ -190,22 +194,15 @@ class House(Home):
         if self._bot.returncode is None:
             self._bot.kill()
             await self._bot.wait()
-        self._close_log()
         async with asyncio.timeout(10):
             while (await self.client.state())["bot_connected"]:
                 await asyncio.sleep(0.01)
-
-    def _close_log(self) -> None:
-        if self._log is not None:
-            self._log.close()
-            self._log = None
 
     async def close(self) -> None:
         """Ends the bot if it still runs."""
         if self._bot is not None and self._bot.returncode is None:
             self._bot.kill()
             await self._bot.wait()
-        self._close_log()
 
 
 @asynccontextmanager

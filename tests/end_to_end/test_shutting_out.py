@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
+from bot.privacy.shutting_out import FRESH_SECONDS
 from deploy.sandbox.client import ShownMessage
 from tests.end_to_end.duel import begin_duel, challenge_message, refusal_of, refused, until
+from tests.end_to_end.forked import tumult
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import buttons_of
 
@@ -22,28 +24,19 @@ Tumult = Callable[..., Awaitable[tuple[int, str]]]
 def command_line(house: House) -> Tumult:
     """Runs `tumult` as the operator does, with the bot's variables; returns its exit code and all it says."""
 
-    async def tumult(*words: str) -> tuple[int, str]:
-        environment = {
-            **os.environ,
-            "DISCORD_TOKEN": house.sandbox.settings.token,
-            "TUMULT_DISCORD_API": house.sandbox.api,
-            "TUMULT_DATA": str(house.data),
-        }
-        environment.pop("REDIS_URL", None)
-        to = asyncio.subprocess.PIPE
-        done = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", *words), env=environment, stdout=to, stderr=asyncio.subprocess.STDOUT
-        )
-        said, _ = await done.communicate()
-        assert done.returncode is not None
-        return done.returncode, said.decode()
-
-    return tumult
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": house.sandbox.settings.token,
+        "TUMULT_DISCORD_API": house.sandbox.api,
+        "TUMULT_DATA": str(house.data),
+    }
+    environment.pop("REDIS_URL", None)
+    return partial(tumult, environment, house.folder)
 
 
 async def test_a_person_is_shut_out_and_let_in_again() -> None:
     async with open_house() as house:
-        tumult = command_line(house)
+        run = command_line(house)
         duel = await begin_duel(house)
         ana, bo = duel.players
         chiara = house.client.person("chiara")
@@ -52,17 +45,18 @@ async def test_a_person_is_shut_out_and_let_in_again() -> None:
         theirs = await challenge_message(ana, "games")
         users = (await house.client.state())["people"]
         ana_id = next(user["id"] for user in users if user["username"] == "ana")
-        code, said = await tumult("people", "block", ana_id, "--note", "threats")
+        code, said = await run("people", "block", ana_id, "--note", "threats")
         assert (code, said) == (
             0,
             f"{ana_id} is shut out. Ended: 1 challenge or table, 1 game given up, 0 leagues left.\n",
         )
-        assert (await tumult("people", "block", ana_id, "--note", "threats"))[0] == 0, "once more is harmless"
-        code, said = await tumult("people", "list")
+        assert (await run("people", "block", ana_id, "--note", "threats"))[0] == 0, "once more is harmless"
+        code, said = await run("people", "list")
         assert code == 0
         assert said.startswith(f"{ana_id}  since ")
         assert said.endswith("threats\n")
 
+        await asyncio.sleep(FRESH_SECONDS)
         refused(await ana.slash("altered games", channel="games"), "shut out")
         refused(await ana.slash("rule", query="6.2.e", channel="games"), "shut out")
         refused(await ana.slash("altered challenge", friend=bo, deck=deck, channel="games"), "shut out")
@@ -84,26 +78,27 @@ async def test_a_person_is_shut_out_and_let_in_again() -> None:
         again = await chiara.slash("altered challenge", friend=ana, deck=deck, channel="games")
         assert not refusal_of(again.shown), "who challenges them is not told"
 
-        assert await tumult("people", "unblock", ana_id) == (0, f"{ana_id} can play again.\n")
-        assert await tumult("people", "unblock", ana_id) == (1, f"{ana_id} is not shut out.\n")
-        assert await tumult("people", "list") == (0, "Nobody is shut out.\n")
+        assert await run("people", "unblock", ana_id) == (0, f"{ana_id} can play again.\n")
+        assert await run("people", "unblock", ana_id) == (1, f"{ana_id} is not shut out.\n")
+        assert await run("people", "list") == (0, "Nobody is shut out.\n")
+        await asyncio.sleep(FRESH_SECONDS)
         assert not refusal_of((await ana.slash("altered games", channel="games")).shown)
 
 
 async def test_a_server_is_left_and_stays_left_where_it_is_shut_out() -> None:
     async with open_house() as house:
-        tumult = command_line(house)
+        run = command_line(house)
         guild = next(iter(house.sandbox.core.world.guilds.values()))
-        assert await tumult("servers", "list") == (0, f"{guild.id}  {guild.name}\n")
-        assert await tumult("servers", "leave", guild.id) == (0, f"The bot has left {guild.id}.\n")
+        assert await run("servers", "list") == (0, f"{guild.id}  {guild.name}\n")
+        assert await run("servers", "leave", guild.id) == (0, f"The bot has left {guild.id}.\n")
         assert not guild.bot_joined
-        assert await tumult("servers", "leave", guild.id) == (1, f"The bot is not in {guild.id}.\n")
+        assert await run("servers", "leave", guild.id) == (1, f"The bot is not in {guild.id}.\n")
         house.forgive(10004)
         await house.client.moderate("invite", who="bot")
         await asyncio.sleep(0.3)
         assert guild.bot_joined, "it can be invited again"
 
-        code, said = await tumult("servers", "leave", guild.id, "--block", "--note", "spam")
+        code, said = await run("servers", "leave", guild.id, "--block", "--note", "spam")
         assert (code, said.count("\n")) == (0, 2)
         assert not guild.bot_joined
         await house.client.moderate("invite", who="bot")
@@ -112,12 +107,12 @@ async def test_a_server_is_left_and_stays_left_where_it_is_shut_out() -> None:
             return not guild.bot_joined
 
         await until(left, what="leaving again")
-        assert await tumult("servers", "list") == (0, f"The bot is in no server.\n{guild.id}  shut out  spam\n")
+        assert await run("servers", "list") == (0, f"The bot is in no server.\n{guild.id}  shut out  spam\n")
         await house.stop_bot()
         await house.client.moderate("invite", who="bot")
         await house.start_bot()
         await until(left, what="leaving after a start")
-        assert await tumult("servers", "unblock", guild.id) == (0, f"{guild.id} can invite the bot again.\n")
+        assert await run("servers", "unblock", guild.id) == (0, f"{guild.id} can invite the bot again.\n")
         await house.client.moderate("invite", who="bot")
         await asyncio.sleep(0.3)
         assert guild.bot_joined

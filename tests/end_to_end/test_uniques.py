@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import random
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox.client import Person, ShownMessage
 from engine import Catalogue, Match, default_catalogue, load, ready_made_decks
 from engine.cards.decks.writing import as_list
+from tests.end_to_end import forked
 from tests.end_to_end.duel import Duel, refused, says, until
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of, verb_of
@@ -54,15 +53,7 @@ async def tumult(house: House, *words: str) -> tuple[int, str]:
     """A command of the command line on the data of the house: exit code, and all it says."""
     environment = {**os.environ, "TUMULT_DATA": str(house.data)}
     environment.pop("REDIS_URL", None)
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *words),
-        env=environment,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    said, _ = await asyncio.wait_for(process.communicate(), 60)
-    assert process.returncode is not None
-    return process.returncode, said.decode()
+    return await forked.tumult(environment, house.folder, *words)
 
 
 async def tell(person: Person, **fields: str) -> Any:

@@ -14,7 +14,7 @@ from persistence import StoreSettings, open_store
 from persistence.server.connection import Connection
 from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, Stopwatch, begun
 from tests.end_to_end.fleet import Fleet
-from tests.end_to_end.house import House, open_house
+from tests.end_to_end.house import BEGUN_AFRESH, House, open_house
 from tests.load.copying import commands_for, original_of, send
 from tests.load.places import Places
 
@@ -68,7 +68,7 @@ async def many_games(
         pairs = [pair for pair in pairs if pair.board() is not None]
         async with open_store(StoreSettings(house.data)) as store:
             pairs += await copied(house, pairs, store.connection, games - len(pairs))
-        house.program = list(program) or house.program
+        house.program = list(program) or BEGUN_AFRESH
         await house.start_bot()
         with collecting_seldom():  # the players' side, in which all of them live, shall not pause by itself
             yield Crowd(house, pairs, Stopwatch(house.sandbox))

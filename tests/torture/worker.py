@@ -6,23 +6,15 @@ is `tumult run`. Each line of its output tells of a bot that has begun, or of on
 
 from __future__ import annotations
 
-import asyncio
-import ctypes
-import gc
 import os
-import select
-import signal
 import sys
-import traceback
 
 import msgspec
 import typer
 from msgspec import Struct
 
 from bot.command_line.run import run
-from bot.present.pictures import drawing
-from bot.present.tables.warming import warm
-from persistence.embedded.launcher import PR_SET_PDEATHSIG
+from tests.end_to_end.forking import become, fork_as_asked, warm_up
 from tests.torture.sabotage import Mischief, hamper
 from tests.torture.weather import hasten
 
@@ -46,33 +38,16 @@ class Told(Struct):
 
 def main() -> None:
     """Begins bots until the input ends; they end with it."""
-    asyncio.run(warm())
-    drawing._thread().shutdown()  # a fork has no threads but its own
-    drawing._thread.cache_clear()
-    gc.freeze()
-    heard, woken = os.pipe()
-    os.set_blocking(woken, False)
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)
-    signal.set_wakeup_fd(woken)  # a signal must not be missed between looking for one and waiting for a line
+    warm_up()
     _tell(Told(0))
-    asked = b""
-    while True:
-        ready, _, _ = select.select([0, heard], [], [])
-        if heard in ready:
-            os.read(heard, 4096)
-            _tell_who_ended()
-        if 0 in ready:
-            if not (said := os.read(0, 65536)):
-                return
-            *lines, asked = (asked + said).split(b"\n")
-            for line in lines:
-                _begin(msgspec.json.decode(line, type=Wanted))
+    fork_as_asked(_begin, lambda process_id, code: _tell(Told(process_id, code=code)))
 
 
-def _begin(wanted: Wanted) -> None:
+def _begin(line: bytes) -> None:
+    wanted = msgspec.json.decode(line, type=Wanted)
     process_id = os.fork()
     if process_id == 0:
-        _become(wanted)
+        become(wanted.log, lambda: _bot(wanted))
     _tell(Told(process_id, wanted.name))
 
 
@@ -80,43 +55,15 @@ def _tell(told: Told) -> None:
     os.write(1, msgspec.json.encode(told) + b"\n")
 
 
-def _tell_who_ended() -> None:
-    while True:
-        try:
-            process_id, status = os.waitpid(-1, os.WNOHANG)
-        except ChildProcessError:
-            return
-        if process_id == 0:
-            return
-        _tell(Told(process_id, code=os.waitstatus_to_exitcode(status)))
-
-
-def _become(wanted: Wanted) -> None:
-    """Is a bot from here on; never returns."""
-    code = 70
+def _bot(wanted: Wanted) -> None:
+    os.environ.pop("REDIS_URL", None)
+    os.environ.update(wanted.environment)
+    hasten()
+    hamper(wanted.mischief)
     try:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        os.setpgid(0, 0)
-        nothing, log = os.open(os.devnull, os.O_RDONLY), os.open(wanted.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-        os.dup2(nothing, 0)
-        os.dup2(log, 1)
-        os.dup2(log, 2)
-        os.environ.pop("REDIS_URL", None)
-        os.environ.update(wanted.environment)
-        hasten()
-        hamper(wanted.mischief)
         run()
-        code = 0
     except typer.Exit as end:
-        code = end.exit_code
-    except BaseException:  # noqa: BLE001 - whatever it is, the fork ends here and says so
-        traceback.print_exc()
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
+        sys.exit(end.exit_code)
 
 
 if __name__ == "__main__":
