@@ -22,29 +22,29 @@ def run(folder: Path, games: int, capsys: pytest.CaptureFixture[str]) -> tuple[i
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "BATCH", 2)
-    monkeypatch.setattr(proof, "_played", lambda name, numbers, jobs: (play_batch(name, each, 2) for each in numbers))
+    monkeypatch.setattr(proof, "BATCH", 1)
+    monkeypatch.setattr(proof, "_played", lambda name, numbers, jobs: (play_batch(name, each, 1) for each in numbers))
 
 
 @pytest.mark.usefixtures("small")
 def test_a_proof_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ended, said = run(tmp_path, 2, capsys)
+    ended, said = run(tmp_path, 1, capsys)
     assert (ended, "0 of 1 batches" in said) == (0, True)
-    ended, said = run(tmp_path, 4, capsys)
+    ended, said = run(tmp_path, 2, capsys)
     assert "1 of 2 batches" in said
-    assert "duels: 4 games" in said
-    assert "seeds 0 to 3, no breaches" in said
-    assert "2 of 2 batches" in run(tmp_path, 4, capsys)[1]
+    assert "duels: 2 games" in said
+    assert "seeds 0 to 1, no breaches" in said
+    assert "2 of 2 batches" in run(tmp_path, 2, capsys)[1]
 
 
 @pytest.mark.usefixtures("small")
 def test_a_torn_line_is_one_batch_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(tmp_path, 4, capsys)
+    run(tmp_path, 2, capsys)
     file = Ledger("duels", tmp_path).file
     whole = file.read_bytes()
     file.write_bytes(whole[:-20])
     assert len(Ledger("duels", tmp_path).batches) == 1
-    run(tmp_path, 4, capsys)
+    run(tmp_path, 2, capsys)
     assert file.read_bytes() == whole or len(Ledger("duels", tmp_path).batches) == 2
     assert len(Ledger("duels", tmp_path).total().endings) > 0
 
@@ -56,8 +56,8 @@ def test_a_failure_is_told_and_kept(
     monkeypatch.setattr("engine.selfplay.invariants.questions.ANSWERS_AT_MOST", 20)
     monkeypatch.setattr("engine.selfplay.campaign.ATTEMPTS", 2)
     monkeypatch.setattr(import_module("bot.command_line.selfplay"), "FAILURES", tmp_path / "failures")
-    assert run(tmp_path, 2, capsys)[0] == 1
-    assert proof.main(["duels", "--games", "2", "--folder", str(tmp_path)]) == 1
+    assert run(tmp_path, 1, capsys)[0] == 1
+    assert proof.main(["duels", "--games", "1", "--folder", str(tmp_path)]) == 1
     assert "again: tumult selfplay --repeat" in capsys.readouterr().err
 
 

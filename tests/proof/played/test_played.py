@@ -18,16 +18,16 @@ SEED = 7
 
 
 @pytest.mark.random_play
-@pytest.mark.parametrize("card", Random(SEED).sample(range(800), 12))
+@pytest.mark.parametrize("card", Random(SEED).sample(range(800), 6))
 def test_a_sample_of_cards_does_what_it_says(card: int) -> None:
-    found = play_card(0, all_cards(0, SEED)[card], SEED, most=50)
+    found = play_card(0, all_cards(0, SEED)[card], SEED, most=25)
     assert found.breaches == []
     assert found.positions
 
 
 @pytest.mark.random_play
 def test_a_sample_of_uniques_does_what_it_says() -> None:
-    for number, card in enumerate(random_uniques(6, SEED)):
+    for number, card in enumerate(random_uniques(3, SEED)):
         assert play_card(number, card, SEED, most=30).breaches == [], card
 
 
