@@ -56,8 +56,8 @@ def test_a_failure_is_told_and_kept(
     monkeypatch.setattr("engine.selfplay.invariants.questions.ANSWERS_AT_MOST", 20)
     monkeypatch.setattr("engine.selfplay.campaign.ATTEMPTS", 2)
     monkeypatch.setattr(import_module("bot.command_line.selfplay"), "FAILURES", tmp_path / "failures")
-    assert run(tmp_path, 1, capsys)[0] == 1
-    assert proof.main(["duels", "--games", "1", "--folder", str(tmp_path)]) == 1
+    assert run(tmp_path, 2, capsys)[0] == 1
+    assert proof.main(["duels", "--games", "2", "--folder", str(tmp_path)]) == 1
     assert "again: tumult selfplay --repeat" in capsys.readouterr().err
 
 
