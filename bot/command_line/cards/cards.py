@@ -20,7 +20,7 @@ from engine.abilities.catalogue_programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.files import write_set
-from engine.cards.definitions.primitives import Primitive, primitives
+from engine.cards.definitions.primitives import Primitive, faces_of, primitives
 from engine.cards.definitions.sets import folder_of_data, folder_of_sets
 from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.importing.building import build
@@ -216,7 +216,7 @@ def show_primitives(
         there = titles(checkout)
         named = (str(scenario) for each in found for scenario in each.operations.values())
         missing = [scenario for scenario in dict.fromkeys(named) if scenario not in there]
-    counts = {each.name: len(each.faces(cards)) for each in found}
+    counts = {name: len(faces) for name, faces in faces_of(found, cards).items()}
     if as_json:
         data = {
             "primitives": [_primitive_as_data(each, counts[each.name]) for each in found],

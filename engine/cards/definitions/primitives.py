@@ -8,7 +8,7 @@ operations that carry it out, and for each operation the scenario that plays it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -45,13 +45,6 @@ class Primitive:
     kind: Kind
     operations: Mapping[Pattern, Scenario]
 
-    def faces(self, cards: Mapping[str, CardDefinition]) -> list[str]:
-        """The references of the cards that use one of its operations."""
-        return [card.reference for card in cards.values() if any(map(self._carries_out, _records_of(card)))]
-
-    def _carries_out(self, node: object) -> bool:
-        return any(operation.matches(node) for operation in self.operations)
-
 
 def primitives() -> tuple[Primitive, ...]:
     """All primitives in the order of the table: patterns, the most needed first, and rules after them."""
@@ -62,6 +55,21 @@ def primitives() -> tuple[Primitive, ...]:
 def read_primitives(text: str) -> tuple[Primitive, ...]:
     """The primitives of a table; `BadPrimitives` or `BadPattern` where it is not as it must be."""
     return tuple(_primitives(tomllib.loads(text)))
+
+
+def faces_of(found: Sequence[Primitive], cards: Mapping[str, CardDefinition]) -> dict[str, list[str]]:
+    """The references of the cards that use an operation of each primitive, by its name."""
+    asked: dict[type, list[tuple[Pattern, dict[str, None]]]] = {}
+    using: dict[str, dict[str, None]] = {each.name: {} for each in found}
+    for primitive in found:
+        for operation in primitive.operations:
+            asked.setdefault(operation.record, []).append((operation, using[primitive.name]))
+    for card in cards.values():
+        for record in records(card.abilities):
+            for operation, faces in asked.get(type(record), ()):
+                if operation.matches(record):
+                    faces[card.reference] = None
+    return {name: [*faces] for name, faces in using.items()}
 
 
 def _primitives(table: Mapping[str, Any]) -> Iterator[Primitive]:
@@ -76,10 +84,6 @@ def _scenario(name: str, said: str) -> Scenario:
     if not between or not case:
         raise BadPrimitives(name, f"{said!r} names no case of a file")
     return Scenario(file, case)
-
-
-def _records_of(card: CardDefinition) -> Iterator[object]:
-    return (record for ability in card.abilities for record in records(ability))
 
 
 @cache

@@ -14,15 +14,15 @@ from bot.command_line import app
 from engine.cards import language
 from engine.cards.catalogue import default_catalogue
 from engine.cards.definitions.notation import Pattern, read_pattern, written
-from engine.cards.definitions.primitives import Scenario, primitives, read_primitives
+from engine.cards.definitions.primitives import Scenario, faces_of, primitives, read_primitives
 from engine.cards.errors import BadPattern, BadPrimitives
-from engine.scenarios import Case, load
+from engine.scenarios import Case
 from tests.engine.cards.shared import shared_file
 from tests.engine.cards.spoiling import notices
 from tests.engine.cards.trees import record_classes
+from tests.scenarios.reading import FILES, cases_of
 
 CHECKOUT = Path(__file__).parents[3]
-FILES = CHECKOUT / "tests" / "scenarios" / "files"
 
 PLAYED = [
     pytest.param(operation, scenario, id=f"{primitive.name}: {operation}")
@@ -39,7 +39,7 @@ WRITTEN_AS = {"DiscardMe": "Support"}
 
 @cache
 def cases(file: str) -> list[Case]:
-    return load((FILES / file).read_text(encoding="utf-8"), file)
+    return [*cases_of(FILES / file)]
 
 
 @pytest.mark.parametrize(("operation", "scenario"), PLAYED)
@@ -62,7 +62,7 @@ def test_every_primitive_has_an_operation() -> None:
 
 def test_every_shipped_card_says_primitives() -> None:
     cards = default_catalogue().cards
-    used = {reference for each in primitives() for reference in each.faces(cards)}
+    used = {reference for faces in faces_of(primitives(), cards).values() for reference in faces}
     assert {card.reference for card in cards.values() if card.abilities} == used
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.engine.order.digests 16`: what games and every 16th file of scenarios come to, a line each.
+"""`python -m tests.engine.order.digests 32`: what games and every 32nd file of scenarios come to, a line each.
 
 It is run by processes with different hash seeds (PYTHONHASHSEED), which must print the same.
 """
@@ -8,18 +8,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b
-from pathlib import Path
 
 import msgspec
 
 from engine import view
 from engine.core.match import Match
-from engine.scenarios import load
 from engine.scenarios.reading.errors import NotSo
 from engine.scenarios.running import played
 from engine.selfplay import MIXED, TABLES, Setting, matchup_of, play, words_of
+from tests.scenarios.reading import FILES, cases_of
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "files"
 GAMES = tuple(Setting(style=MIXED, table=table, cards=cards) for table in TABLES for cards in ("random", "invented"))
 
 
@@ -29,8 +27,8 @@ def lines(every: int) -> Iterator[str]:
         game = play(matchup_of(seed, setting), words_of(seed), checks=False)
         came_to = [*game.states, msgspec.json.encode(game.events)]
         yield f"seed {seed} of {setting.cards} {setting.table}: {_digest(*came_to)}"
-    for file in sorted(SCENARIOS.rglob("*.yaml"))[::every]:
-        for case in load(file.read_text("utf-8"), str(file.relative_to(SCENARIOS))):
+    for file in sorted(FILES.rglob("*.yaml"))[::every]:
+        for case in cases_of(file):
             try:
                 came_to = _seen(played(case).match)
             except NotSo as fault:

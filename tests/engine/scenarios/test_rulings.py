@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from engine.rulebook.rulings import (
 from engine.scenarios import BadScenario
 from engine.scenarios.reading.rule_numbers import rule_exists
 from engine.scenarios.rulings import rulings_of
+from tests.scenarios.reading import read_once
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -70,13 +69,14 @@ then: {ann: {hero expedition: Kelon Elemental}}
 """
 
 
-@pytest.mark.process
-def test_the_rulings_that_are_shipped_are_those_of_the_scenarios(tmp_path: Path) -> None:
+def test_the_rulings_that_are_shipped_are_those_of_the_scenarios(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`tumult rules rulings` gathers them anew after scenarios or the files of sets have changed."""
     file = tmp_path / "rulings.json"
-    command = [sys.executable, "-m", "bot", "rules", "rulings", "--checkout", str(CHECKOUT), "--to", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=400)
-    assert done.returncode == 0, done.stderr
+    monkeypatch.setattr("engine.scenarios.rulings.read_file", read_once)
+    told = CliRunner().invoke(app, ["rules", "rulings", "--checkout", str(CHECKOUT), "--to", str(file)])
+    assert told.exit_code == 0, told.output
     fresh = file.read_text("utf-8") == Path(str(file_of_rulings())).read_text("utf-8")
     assert fresh, "the rulings are not those of the scenarios: run `tumult rules rulings` in the checkout"
     for reference in shipped_rulings():

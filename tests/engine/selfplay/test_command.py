@@ -30,10 +30,10 @@ def run(*arguments: str) -> Result:
 
 
 def test_json_has_the_figures() -> None:
-    result = run("--games", "3", "--seed", "1", "--json")
+    result = run("--games", "1", "--seed", "1", "--json")
     assert result.exit_code == 0, result.output
     figures = json.loads(result.stdout)
-    assert figures["games"] == 3
+    assert figures["games"] == 1
     assert figures["breaches"] == 0
     assert figures["decisions"] > 100
     for name in ("us_per_decision", "us_per_day", "us_per_game", "us_checks", "us_save_load"):
@@ -50,7 +50,7 @@ def test_in_words_and_without_invariants() -> None:
 
 
 def test_two_processes_play_the_same_games() -> None:
-    alone, together = (json.loads(run("--games", "12", "--no-checks", "--json", "--jobs", n).stdout) for n in "12")
+    alone, together = (json.loads(run("--games", "4", "--no-checks", "--json", "--jobs", n).stdout) for n in "12")
     for name in ("games", "decisions", "answers", "days", "bytes_largest", "endings"):
         assert alone[name] == together[name]
 
@@ -71,8 +71,8 @@ def test_words_of_a_deck_are_enough() -> None:
 def test_a_failure_can_be_seen_again(left_behind: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as fault:
         fault.setattr("engine.core.events.steps.let_tokens_cease", lambda *_: None)
-        fault.setattr("engine.selfplay.campaign.ATTEMPTS", 5)
-        result = run("--games", "2", "--seed", "0", "--decks", "starter ax, starter br")
+        fault.setattr("engine.selfplay.campaign.ATTEMPTS", 2)
+        result = run("--games", "1", "--seed", "0", "--decks", "starter ax, starter br")
         assert result.exit_code == 1, result.output
         assert result.stdout.rstrip().endswith("breaches") or result.stdout.rstrip().endswith("1 breach")
         assert "invariant 1 (every card is in exactly one zone)" in result.stderr

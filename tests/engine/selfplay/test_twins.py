@@ -22,7 +22,7 @@ SETTINGS = [
 def test_in_memory_and_through_the_codec(setting: Setting) -> None:
     """8 Written and read before every answer, a game is the same to the byte as one that never leaves memory."""
     lengths = []
-    for seed in range(100, 103):
+    for seed in range(100, 102):
         matchup = matchup_of(seed, setting)
         played = play(matchup, words_of(seed), checks=False)
         assert played.breach is None
@@ -76,7 +76,7 @@ def applied_in_another_way(seed: int) -> int:
     return len(slow.passives())
 
 
-@pytest.mark.parametrize("first", range(0, 200, 50))
+@pytest.mark.parametrize("first", range(0, 100, 25))
 def test_chains_of_passives_are_derived_as_the_rules_say(first: int) -> None:
     """2.3.2, 2.3.3 Passives that give, take and change what others look at, cycles among them."""
-    assert sum(applied_in_another_way(seed) for seed in range(first, first + 50)) > 250
+    assert sum(applied_in_another_way(seed) for seed in range(first, first + 25)) > 125

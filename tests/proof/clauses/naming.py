@@ -6,21 +6,18 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.definitions.definition import CardDefinition
-from engine.scenarios import BadScenario, Case, load, run
+from engine.scenarios import BadScenario, Case, run
 from engine.scenarios.laying import Layer
-
-FILES = Path(__file__).parents[2] / "scenarios" / "files"
+from tests.scenarios.reading import FILES, cases_of
 
 
 @cache
 def all_cases() -> tuple[Case, ...]:
     """Every case of every scenario file."""
-    files = sorted(FILES.rglob("*.yaml"))
-    return tuple(case for file in files for case in load(file.read_text(encoding="utf-8"), _name(file)))
+    return tuple(case for file in sorted(FILES.rglob("*.yaml")) for case in cases_of(file))
 
 
 @cache
@@ -45,7 +42,3 @@ def noticed(case: Case, card: CardDefinition) -> bool:
 
 def _with(catalogue: Catalogue, card: CardDefinition) -> Catalogue:
     return catalogue.with_definitions([card])
-
-
-def _name(file: Path) -> str:
-    return file.relative_to(FILES).as_posix()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.scenarios import BadScenario, Case, run
-from engine.scenarios.reading.cases import read_file
+from tests.scenarios.reading import cases_of
 
 
 class Differs(Exception):
@@ -20,10 +20,7 @@ class ScenarioFile(pytest.File):
     """Every process reads all files for the names of their cases; the words of a case are read where it is run."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        found = read_file(self.path.read_text(encoding="utf-8"), self.path.name)
-        if found.problems:
-            raise BadScenario(found.problems)
-        for case in found.cases:
+        for case in cases_of(self.path):
             yield ScenarioItem.from_parent(self, name=case.title, case=case)
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
