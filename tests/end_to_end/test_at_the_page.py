@@ -192,13 +192,13 @@ async def open_to_all(players: list[PagePlayer]) -> None:
 
 @pytest.mark.parametrize("mode", list(TABLES))
 async def test_a_short_game_at_the_page(house: House, browser: Browser, mode: str) -> None:
-    """Mana, two turns each, a Dusk, and somebody gives up."""
+    """Mana, a turn each, a Dusk, and somebody gives up."""
     async with begun(house, browser, mode, 5, KINDS.get(mode, Visitor)) as players:
         game = await game_of(players)
         async with asyncio.timeout(PATIENCE_OF_A_DAY):
             while PUBLIC["board.title"].split(" · ")[1].format(day=2) not in await players[0].title():
                 for player in players:
-                    await player.act(passing=player.turns >= 2)
+                    await player.act(passing=player.turns >= 1)
         await agrees(house, players, game)
         await open_to_all(players)
         await players[1].give_up()

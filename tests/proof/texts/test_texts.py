@@ -19,7 +19,7 @@ SEED = 7
 
 
 def test_no_word_of_a_sample_is_lost() -> None:
-    for text in (each for each in sorted(meanings()) if crc32(each.encode()) % 96 == SEED):
+    for text in (each for each in sorted(meanings()) if crc32(each.encode()) % 24 == SEED):
         found = [slip.marked for slip in slips_of(text, others=2, seed=SEED) if lost(text, slip)]
         assert found == [], text
 
