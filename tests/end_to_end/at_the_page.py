@@ -97,7 +97,7 @@ class Visitor:
 
     async def settled(self) -> None:
         """Waits until what was done has its answer."""
-        await self.page.wait_for_function(SETTLED, timeout=15_000)
+        await self.page.wait_for_function(SETTLED, timeout=15_000, polling=50)
 
     async def panel(self) -> Locator | None:
         """The private message that came or changed last, if it is still there."""
