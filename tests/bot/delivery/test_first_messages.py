@@ -59,8 +59,8 @@ async def test_a_flag_is_probed_seldom_and_ends_with_the_appeal(city: City) -> N
     await city.discord.limit_strangers(0, 60.0)
     city.sandbox.front.limits.strangers.flagged = True
     game = (await city.duel()).game_id
-    await pass_by(city, 8 * HOUR)
-    assert 8 <= asked(city, 403) <= 20, "in eight hours, of two players"
+    await pass_by(city, 4 * HOUR)
+    assert 4 <= asked(city, 403) <= 12, "in four hours, of two players"
     assert (await city.look(game, 0)).posts.closed_hands == ()
     await city.discord.lift_limits()
     await pass_by(city, LONGEST_PAUSE_MS + 2 * MINUTE)

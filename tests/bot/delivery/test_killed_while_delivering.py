@@ -1,7 +1,7 @@
 """A process killed before and after every effect of a delivery: each message stands there once, and none is missing.
 
 Every request to Discord counts, and every one to the store that writes; between two that only read nothing can be lost.
-Every fifth moment is tried here, beginning at another one for each delivery; all of them where TUMULT_FAULTS is "all".
+Every ninth moment is tried here, beginning at another one for each delivery; all of them where TUMULT_FAULTS is "all".
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
-STEP = 1 if ALL else 5
+STEP = 1 if ALL else 9
 
 READING = frozenset(
     ("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "SISMEMBER", "SMEMBERS", "XRANGE", "ZRANGE")

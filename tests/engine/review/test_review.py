@@ -22,7 +22,7 @@ from engine.state.game import Mode
 from engine.views import view
 from tests.engine.review.games import at_random, by_levels, chronicle_of, starters
 
-FEW = 20
+FEW = 10
 """Lines enough to see that everything is told; not enough to believe it."""
 
 MANA = ("first mana", 1)
@@ -159,7 +159,7 @@ def test_hidden_cards_that_are_exchanged_change_no_judgement(table: str) -> None
             exchanged += count
             steps.append(msgspec.structs.replace(step, before=other))
         told = [
-            list(judged_choices(msgspec.structs.replace(line, steps=tuple(each)), seat, 40, 1))[-1]
+            list(judged_choices(msgspec.structs.replace(line, steps=tuple(each)), seat, 16, 1))[-1]
             for each in (chosen, steps)
         ]
         assert told[0] == told[1]
