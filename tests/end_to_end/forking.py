@@ -27,12 +27,17 @@ from msgspec import Struct
 
 from bot.__main__ import main as tumult
 from bot.play.cards import rules
+from bot.play.game_records import after_moves
 from bot.present.pictures import drawing
 from bot.present.tables.warming import warm
 from persistence.embedded.launcher import PR_SET_PDEATHSIG
 
 READ = ("bot.command_line.run", "bot.command_line.people", "bot.command_line.servers", "bot.command_line.cards.cards")
 """What a command line reads when it is used, and the program beforehand."""
+
+
+MERGED_MS = "TUMULT_TESTS_MERGED_MS"
+"""The variable that says for how long moves of one player wait to be shown together, if not as long as for people."""
 
 
 class Wanted(Struct):
@@ -118,6 +123,7 @@ def become(log: str, work: Callable[[], object]) -> NoReturn:
 def _tumult(wanted: Wanted) -> None:
     os.environ.clear()
     os.environ.update(wanted.environment)
+    after_moves.MERGED_MS = int(os.environ.get(MERGED_MS, after_moves.MERGED_MS))
     sys.argv = ["tumult", *wanted.words]
     tumult()
 

@@ -37,6 +37,9 @@ PLAIN = Settings(
 BEGUN_AFRESH = ["-m", "bot", "run"]
 """What Python is begun with as people begin the bot: nothing of it is read, drawn or made before."""
 
+HURRY: dict[str, str] = {}
+"""Variables of all bots while tests run that do not measure them: see conftest.py."""
+
 SOON_MS = 60_000
 """What is in the outbox for so long from now on is being delivered, or will be: longer than a lease."""
 
@@ -157,6 +160,7 @@ class House(Home):
             "TUMULT_CALL_SECONDS": "0",
             "TUMULT_METRICS_PORT": "0",
             "PYTHONUNBUFFERED": "1",
+            **HURRY,
             **self.environment,
         }
         environment.pop("REDIS_URL", None)

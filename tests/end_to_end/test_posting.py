@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.game_records import after_moves
 from tests.benchmarks.posting import MEAN_AT_MOST, Tally, play
-from tests.end_to_end.house import House
+from tests.end_to_end.forking import MERGED_MS
+from tests.end_to_end.house import open_house
 
-pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 
-async def test_no_turn_of_a_duel_asks_for_more_than_it_may(house: House) -> None:
+async def test_no_turn_of_a_duel_asks_for_more_than_it_may() -> None:
     tally = Tally()
-    await play(house, 1, tally)
+    async with open_house(start=False) as house:
+        house.environment[MERGED_MS] = str(after_moves.MERGED_MS)  # as long as for people
+        await house.start_bot()
+        await play(house, 1, tally)
     assert tally.faults == []
     assert len(tally.turns) > 15
     assert tally.mean() <= MEAN_AT_MOST

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -19,6 +20,7 @@ from bot.chat.client import Client
 from bot.chat.connection.incoming import PATH, Incoming
 from bot.chat.connection.library_internals import point_at
 from bot.chat.delivery import OutboxDispatcher
+from bot.play.game_records import after_moves
 from bot.play.game_records.looks import Look
 from bot.rehearsal.routes import NOT_MADE
 from bot.services import Services, services_over
@@ -139,6 +141,12 @@ class Tavern:
         players = (self.ana, self.bo)
         turn = (await self.look()).view.turn
         return players[turn], players[1 - turn]
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves of one player wait a moment to be shown together, not two seconds."""
+    monkeypatch.setattr(after_moves, "MERGED_MS", 100)
 
 
 @pytest_asyncio.fixture
