@@ -119,7 +119,8 @@ class Client(discord.AutoShardedClient):
         if await self.store.notes.get(COMMANDS_KEY) == digest:
             return
         if await self.store.claims.claim(f"commands-{digest[:16]}", REGISTERING_MS) is Claim.MINE:
-            await self.tree.sync()
+            assert self.application_id is not None, "there is one once the client is logged in"
+            await self.http.bulk_upsert_global_commands(self.application_id, payload)
             await self.store.notes.set(COMMANDS_KEY, digest)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
