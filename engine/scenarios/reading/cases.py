@@ -115,17 +115,17 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
     for node in _opened(roots):
         try:
             block = _in_one_spelling(node)
-            known_tokens = {**tokens} | {plainly(name): card.reference for name, card in shared.items()}
             own_node, nodes_of_variants = cards_of(block)
             read: list[dict[str, CardDefinition]] = []
             for each in (own_node, *nodes_of_variants):
                 if each is not None and read and each is own_node:
                     read.append(read[0])
                     continue
-                read.append(read_cards(each, known_tokens, made, printed.cards, problems) if each is not None else {})
+                read.append(read_cards(each, tokens, made, printed.cards, problems) if each is not None else {})
                 made |= {card.reference: card for card in read[-1].values()}
             if set(block.pairs) <= {"cards", "note", "rules"}:
                 shared |= read[0]
+                tokens = {**tokens, **{plainly(name): card.reference for name, card in read[0].items()}}
             else:
                 whole = [{**shared, **own} for own in read]
                 found.append(_Block(block, whole[0], whole[1:]))

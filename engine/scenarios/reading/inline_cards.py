@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.cards.catalogue import contradiction
+from engine.cards.catalogue import Definitions, contradiction
 from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
 from engine.cards.definitions.files import tokens as tokens_of_the_game
 from engine.cards.errors import NotUnderstood
@@ -87,18 +87,21 @@ def read_cards(
             except BadScenario as fault:
                 faults += fault.problems
         if all(taken.get(card.reference, card) == card for card in made.values()):
-            problems += [*faults, *_leave_out_contradictions(made, facts, {**printed, **taken})]
+            problems += [*faults, *_leave_out_contradictions(made, facts, taken, printed)]
             return made
         number += 1
         references = {name: _reference(name, f"_{number}") for name in facts}
 
 
 def _leave_out_contradictions(
-    made: dict[str, CardDefinition], facts: Mapping[str, Node], others: Mapping[str, CardDefinition]
+    made: dict[str, CardDefinition],
+    facts: Mapping[str, Node],
+    taken: Mapping[str, CardDefinition],
+    printed: Mapping[str, CardDefinition],
 ) -> Iterator[Problem]:
     """What is wrong with cards that can be read but not played with; they are taken out of `made`."""
     while True:
-        cards = {**others, **{card.reference: card for card in made.values()}}
+        cards = Definitions({**taken, **{card.reference: card for card in made.values()}}, printed)
         faults = {name: reason for name, card in made.items() if (reason := contradiction(card, cards))}
         if not faults:
             return

@@ -105,7 +105,7 @@ def varied(base: Map, override: Map, written: list[str]) -> Map:
         raise override.at.problem(f"a variant without {listed(missing)}", f"{listed(missing)} in every variant")
     expected = {*keys.CASE.values(), *written}
     other = spelled(rest, lambda key: known(key, keys.CASE), "a variant", expected)
-    whole = _filled(base, filled)
+    whole = _filled(base, filled) if filled else base
     assert isinstance(whole, Map)
     seats = seats_of(whole)
     result = merged(tidied(whole, seats), tidied(other, seats))
