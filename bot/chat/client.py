@@ -17,7 +17,7 @@ from bot.chat.commands.translating import Translator, translated
 from bot.chat.connection.budgeting import keep_within_budget
 from bot.chat.connection.desk import desk_of
 from bot.chat.connection.identifying import Identifying
-from bot.chat.connection.library_internals import forget_limits_seldom
+from bot.chat.connection.library_internals import forget_limits_seldom, register_commands
 from bot.chat.connection.limiting import FORGOTTEN_EVERY_SECONDS, LONGEST_WAIT_SECONDS, refuse_long_waits
 from bot.chat.connection.servers import servers_of
 from bot.chat.connection.sharing import share
@@ -119,8 +119,7 @@ class Client(discord.AutoShardedClient):
         if await self.store.notes.get(COMMANDS_KEY) == digest:
             return
         if await self.store.claims.claim(f"commands-{digest[:16]}", REGISTERING_MS) is Claim.MINE:
-            assert self.application_id is not None, "there is one once the client is logged in"
-            await self.http.bulk_upsert_global_commands(self.application_id, payload)
+            await register_commands(self, payload)
             await self.store.notes.set(COMMANDS_KEY, digest)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -70,6 +70,22 @@ async def test_every_request_goes_through_the_function(client: discord.Client) -
     ]
 
 
+@pytest.mark.asyncio
+async def test_commands_are_registered_as_they_are_written(
+    client: discord.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, Any]] = []
+
+    async def request(route: Route, **options: Any) -> Any:
+        made.append((f"{route.method} {route.url.removeprefix(Route.BASE)}", options["json"]))
+        return []
+
+    monkeypatch.setattr(type(client), "application_id", 7)
+    monkeypatch.setattr(client.http, "request", request)
+    await library_internals.register_commands(client, [{"name": "altered"}])
+    assert made == [("PUT /applications/7/commands", [{"name": "altered"}])]
+
+
 def test_addresses_are_the_constants_that_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)

@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, TypeAlias, cast
 
 import discord
 import discord.http
@@ -62,6 +62,12 @@ def keep_guild(client: discord.Client, data: Payload) -> None:
 def send_through(client: discord.Client, around: Callable[[Send], Send]) -> None:
     """Has every request go through a function; the library counts the requests of its own process alone."""
     client.http.request = around(client.http.request)  # type: ignore[method-assign]
+
+
+async def register_commands(client: discord.Client, payload: Sequence[Payload]) -> None:
+    """Tells Discord the commands as they are written; `CommandTree.sync` would translate all of them once more."""
+    assert client.application_id is not None, "there is one once the client is logged in"
+    await client.http.bulk_upsert_global_commands(client.application_id, cast(Any, payload))
 
 
 def forget_limits_seldom(client: discord.Client, seconds: float) -> None:
