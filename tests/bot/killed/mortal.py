@@ -20,6 +20,7 @@ from bot.services import services_over
 from persistence import Store
 from persistence.encoding.chapters import unbound
 from persistence.encoding.formats import StateFormats
+from persistence.encoding.forms import unpacked
 from persistence.server.clock import system_clock
 from persistence.server.connection import Connection
 from persistence.transfer import Entry, everything
@@ -216,7 +217,7 @@ def _content(entry: Entry, times: bool) -> object:
     if not times and CHAPTERS.fullmatch(entry.key):
         pairs = zip(entry.parts[::2], entry.parts[1::2], strict=True)
         return {first: [replace(each, at=0) for each in unbound(int(first), packed)] for first, packed in pairs}
-    parts = entry.parts if times else tuple(LENGTH.sub(_rough, MOMENT.sub(b"<moment>", each)) for each in entry.parts)
+    parts = entry.parts if times else tuple(map(_without_times, entry.parts))
     match entry.kind:
         case "hash" | "zset":
             return dict(zip(parts[::2], parts[1::2], strict=True))
@@ -224,6 +225,12 @@ def _content(entry: Entry, times: bool) -> object:
             return frozenset(parts)
         case _:
             return parts
+
+
+def _without_times(part: bytes) -> bytes:
+    """A value, unpacked where it is packed, with a word for each moment, and lengths as far as they count."""
+    plain = unpacked(part.decode()).encode() if part.startswith(b'{"form":') else part
+    return LENGTH.sub(_rough, MOMENT.sub(b"<moment>", plain))
 
 
 def _rough(found: re.Match[bytes]) -> bytes:
