@@ -79,7 +79,7 @@ versions: ## the quick tests under each other Python that lies on this machine
 	done
 
 # Types take one core for a minute or two: the other one has the rest meanwhile.
-test: setup-test ## everything that is checked before a change is taken: a quarter of an hour on two cores
+test: setup-test ## everything that is checked before a change is taken: twelve minutes on two cores
 	@$(MAKE) --no-print-directory --jobs 2 types style imports audit
 	@$(MAKE) --no-print-directory versions
 	@sh deploy/debian_packages.sh chromium
