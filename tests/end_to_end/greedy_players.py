@@ -43,7 +43,7 @@ class GreedyPlayer(ButtonPlayer):
 
     async def _through(self, outcome: Outcome) -> Outcome | None:
         """Goes through a private panel to its end."""
-        chosen = False
+        chosen: tuple[str, ...] | None = None
         for _ in range(40):
             if outcome.modal is not None:
                 outcome = await self._fill(outcome)
@@ -60,16 +60,17 @@ class GreedyPlayer(ButtonPlayer):
                 return None if verb_of_refusal(panel) else outcome
             picks = self._picks(*asked)
             codes = [asked[0].options[at].code for at in picks]
+            question = (asked[0].prompt, *(option.code for option in asked[0].options))
             named = next((each for each in ahead if each.rpartition(":")[2] in {*codes, *map(place_of, picks)}), "")
             done = next((each for each in ahead if verb_of(each) in DONE), "")
             menu = next((name for name, offered in panel.selects.items() if _offers(offered, codes)), "")
             if named:
                 outcome = await self._press(panel, named)
-            elif menu and not chosen:
+            elif menu and chosen != question:
                 self.presses += 1
-                chosen, outcome = True, await self.person.select(panel, menu, codes)
-            elif done and (chosen or not codes):
-                chosen, outcome = False, await self._press(panel, done)
+                chosen, outcome = question, await self.person.select(panel, menu, codes)
+            elif done and (chosen == question or not codes):
+                chosen, outcome = None, await self._press(panel, done)
             else:
                 raise AssertionError(_nothing_fits(panel, asked[0], codes))
         raise AssertionError("a panel never ends")

@@ -38,19 +38,23 @@ _FLEETING_RULE = "2.4.6.c"
 
 
 def choices(
-    naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None, numbered: bool = True
+    naming: Naming,
+    options: Sequence[AnyOption],
+    arguments: Mapping[str, Any] | None = None,
+    numbered: bool = True,
+    room: int = CHOICE_LABEL,
 ) -> list[Choice]:
-    """The options as lines of a select, equal ones numbered so that each can be told from the others."""
+    """The options as lines of a select, equal ones numbered so that each can be told from the others.
+
+    A label has `room` characters.
+    """
     plain = naming.unformatted()
     made = [_labelled(plain, option, arguments or {}) for option in options]
     out = []
     for place, (option, (label, says)) in enumerate(zip(options, made, strict=True)):
-        label = shortened(capital(label), CHOICE_LABEL)
-        alike = made.count(made[place])
-        if alike > 1 and numbered:
-            number = made[: place + 1].count(made[place])
-            short = shortened(label, CHOICE_LABEL - 12)
-            label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
+        label = shortened(capital(label), room)
+        if numbered:
+            label = _numbered(naming, label, made[: place + 1].count(made[place]), made.count(made[place]), room)
         out.append(Choice(option.code, label, shortened(" ".join(says.split()), CHOICE_DESCRIPTION)))
     return out
 
@@ -58,7 +62,10 @@ def choices(
 def choices_once(
     naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None
 ) -> list[Choice]:
-    """The options as `choices` has them, but equal cards of one's hand as one line: 'Kappa 4/4/5 · ③ ×2'."""
+    """The options as `choices` has them, but equal cards of one's hand as one line: 'Kappa 4/4/5 · ③ ×2'.
+
+    Others that are called alike, such as two cards of a Reserve, are numbered.
+    """
     made = choices(naming, options, arguments, numbered=False)
     made = [replace(each, label=_on_a_button(naming, option, each)) for option, each in zip(options, made, strict=True)]
     held = {card.id for player in naming.view.players if player.seat == naming.seat for card in player.hand or ()}
@@ -72,7 +79,21 @@ def choices_once(
             count = lines.count(lines[at])
             label = naming.texts.say("word.times", name=shortened(choice.label, CHOICE_LABEL - 6), count=count)
             out.append(replace(choice, label=label) if count > 1 else choice)
-    return out
+    called = [choice.label for choice in out]
+    return [
+        replace(
+            choice,
+            label=_numbered(naming, choice.label, called[: at + 1].count(choice.label), called.count(choice.label)),
+        )
+        for at, choice in enumerate(out)
+    ]
+
+
+def _numbered(naming: Naming, label: str, number: int, count: int, room: int = CHOICE_LABEL) -> str:
+    """A label with its number among those that read alike; itself where no other does."""
+    if count == 1:
+        return label
+    return naming.texts.say("word.number-of", name=shortened(label, room - 12), number=number, count=count)
 
 
 def labels(

@@ -10,7 +10,7 @@ from bot.play.matchmaking.puzzle_records import PuzzleRecord, PuzzleTable
 from bot.play.matchmaking.puzzles import Position, Solution
 from bot.present.decisions.options import choices
 from bot.present.layout.folding import folded
-from bot.present.layout.limits import CHOICE_LABEL, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
+from bot.present.layout.limits import CONTENT, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Field, Message
 from bot.present.tables.board import board_link
@@ -25,6 +25,9 @@ from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.sentences import sentence
 
 SOLVED = 0x4C9F70
+
+LONGEST_PICK = 300
+"""Within so many characters the text of an ability that is picked is told whole."""
 
 
 def begun(look: Look, record: PuzzleRecord, texts: Texts) -> Message:
@@ -138,13 +141,13 @@ def solution(found: Solution, people: Sequence[str], texts: Texts, *, first_only
     lines: list[str] = []
     for step in found.steps:
         naming = Naming(texts, found.catalogue, tuple(people), step.view, found.puzzle.seat)
-        made = choices(naming, step.decision.options, step.decision.arguments)
-        picked = ", ".join(escaped(made[at].label, CHOICE_LABEL) for at in step.picks.picks)
+        made = choices(naming, step.decision.options, step.decision.arguments, room=LONGEST_PICK)
+        picked = ", ".join(escaped(made[at].label, LONGEST_PICK) for at in step.picks.picks)
         lines.append(texts.say("puzzle.begins-with", option=picked) if first_only else f"{len(lines) + 1}. {picked}")
         if first_only:
             break
     heading = [] if first_only else [f"**{texts.say('puzzle.solution')}**"]
-    return Message(content="\n".join([*heading, *lines]))
+    return Message(content=folded([*heading, *lines], CONTENT, texts))
 
 
 def table(found: PuzzleTable, record: PuzzleRecord, texts: Texts) -> Message:

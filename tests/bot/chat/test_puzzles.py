@@ -157,17 +157,23 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     assert table.shown.ephemeral
 
 
-async def test_a_puzzle_that_begins_with_a_quick_action_is_solved_by_buttons(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted = next(each for each in shipped().values() if each.solution[0].startswith("q"))
+PUZZLES = {
+    "begins with a quick action": next(each.id for each in shipped().values() if each.solution[0].startswith("q")),
+    "plays the first of two equal cards of a Reserve": "c3146dcaf5",
+    "chooses two Expeditions for a long ability": "186becc8e7",
+}
 
+
+@pytest.mark.parametrize("id", PUZZLES.values(), ids=PUZZLES)
+async def test_a_puzzle_is_solved_by_buttons(tavern: Tavern, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
     async def of_the_day(guild_id: int) -> str:
-        return wanted.id
+        return id
 
     monkeypatch.setattr(tavern.services.puzzles, "of_the_day", of_the_day)
-    assert await try_of(tavern, await tavern.ana.slash("puzzle")) == wanted.id
-    assert SAID.say("puzzle.reached") in (await played(tavern, wanted.solution)).text
+    assert await try_of(tavern, await tavern.ana.slash("puzzle")) == id
+    result = await played(tavern, shipped()[id].solution)
+    assert SAID.say("puzzle.reached") in result.text
+    assert "…" not in (await tavern.ana.press(result, SAID.say("puzzle.solution"))).shown.text
 
 
 async def test_in_private_messages_a_hint_tells_the_first_move_and_giving_up_the_whole_line(tavern: Tavern) -> None:
