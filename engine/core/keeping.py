@@ -93,24 +93,22 @@ class WayBack(Struct, gc=False):
     data: bytes
     is_labelled: bool
     """Whether frames name their last operations in these bytes."""
-    reached: tuple[int, int, int]
-    """Seed, draws and clock of where they lead: elsewhere the game was changed past the door."""
+    clock: int
+    draws: int
+    seed: int
+    """Those of the game where they lead: elsewhere it was changed past the door."""
     since: list[Answer] = []
 
     def leads_to(self, game: Game) -> bool:
         """Whether that is where a game stands."""
-        return self.reached == _place(game)
+        return self.clock == game.clock and self.draws == game.draws and self.seed == game.seed
 
     def add(self, answer: Answer, game: Game) -> None:
         """Notes an answer that has led to where the game stands now."""
         self.since.append(answer)
-        self.reached = _place(game)
+        self.clock, self.draws = game.clock, game.draws
 
 
 def way_back(game: Game, data: bytes, *, is_labelled: bool) -> WayBack:
     """The way back to where a game stands, which is these bytes."""
-    return WayBack(data, is_labelled, _place(game))
-
-
-def _place(game: Game) -> tuple[int, int, int]:
-    return game.seed, game.draws, game.clock
+    return WayBack(data, is_labelled, game.clock, game.draws, game.seed)

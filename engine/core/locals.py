@@ -92,18 +92,20 @@ class Locals(Generic[Kept]):
 class Field:
     """A field of a record, which holds the picks of one seat, or those of several by seat."""
 
-    __slots__ = ("field", "record")
+    __slots__ = ("field", "name", "record")
 
     def __init__(self, record: Locals[Any], field: str) -> None:
         if field not in record.make.__struct_fields__:
             raise TypeError(f"'{record.name}' has no field '{field}'")
         self.record: Locals[Any] | None = record
-        self.field = field
+        self.name, self.field = record.name, field
 
     def put(self, frame: Frame, values: list[Any]) -> None:
         """Keeps picks."""
-        assert self.record is not None
-        setattr(self.record.of(frame), self.field, values)
+        kept = frame.locals.get(self.name)
+        if kept is None:
+            kept = self._begun(frame)
+        setattr(kept, self.field, values)
 
     def expect(self, frame: Frame, seats: Iterable[int]) -> None:
         """Begins with no picks of each seat."""
@@ -117,13 +119,19 @@ class Field:
 
     def take(self, frame: Frame, seat: int, values: list[Any]) -> None:
         """Keeps the picks of one seat."""
-        assert self.record is not None
-        record = self.record.of(frame)
-        kept = getattr(record, self.field)
-        if isinstance(kept, dict):
-            kept[seat] = values
+        kept = frame.locals.get(self.name)
+        if kept is None:
+            kept = self._begun(frame)
+        picked = getattr(kept, self.field)
+        if type(picked) is dict:
+            picked[seat] = values
         else:
-            setattr(record, self.field, values)
+            setattr(kept, self.field, values)
+
+    def _begun(self, frame: Frame) -> Any:
+        """The record with its defaults, where nothing has been kept yet."""
+        assert self.record is not None
+        return self.record.of(frame)
 
 
 class Chosen:

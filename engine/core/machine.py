@@ -155,7 +155,8 @@ class Propose(Operation):
 
     def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
-        self.begin(match, frame, self.proposed(match, frame))
+        actions = self.function(match, frame) if self.speak is None else self.proposed(match, frame)
+        self.begin(match, frame, actions)
 
     def proposed(self, match: Match, frame: Frame) -> list[Action]:
         """The atomic actions of the step; the effect speaks from now on of what they are about."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import Reaction
@@ -101,15 +101,6 @@ Given = TypeVar("Given", bound=Answer)
 
 UNASKED: dict[type, Callable[[Match, Any], None]] = {}
 """What carries out an answer that no decision asks for, by its kind (`engine.rules.unasked_answers`)."""
-
-
-class Before(NamedTuple):
-    """What an answer begins from."""
-
-    events: int
-    """How many there were."""
-    way: WayBack
-    """What leads back to it."""
 
 
 class Match:
@@ -227,19 +218,19 @@ class Match:
         Raises Refused when the answer is not one of those listed, and EndlessAnswer when it sets off more than can be
         carried out; the game is unchanged in both cases.
         """
-        before = self._begin()
+        start, way = len(self.events), self._begin()
         try:
             self._take(answer)
             self.run()
-            self._end(answer, before)
+            self._end(answer, way)
         except EndlessAnswer:
-            raise self._cut_off(before) from None
-        return self.events[before.events :]
+            raise self._cut_off(start, way) from None
+        return self.events[start:]
 
     def operations_after(self, answer: Answer) -> Iterator[list[Event]]:
         """The same one operation after the other: what each of them has caused, which is nothing mostly."""
-        before = self._begin()
-        start = before.events
+        began, way = len(self.events), self._begin()
+        start = began
         try:
             self._take(answer)
             for _number in range(OPERATIONS_PER_ANSWER):
@@ -247,12 +238,12 @@ class Match:
                 start = len(self.events)
                 if not self.game.frames or self.game.open or self.game.result is not None:
                     self.run()
-                    self._end(answer, before)
+                    self._end(answer, way)
                     return
                 self.operate_once()
             raise EndlessAnswer
         except EndlessAnswer:
-            raise self._cut_off(before) from None
+            raise self._cut_off(began, way) from None
 
     def operate_once(self) -> None:
         """Carries out the next operation of the topmost frame, or takes that frame away where none is left."""
@@ -267,15 +258,15 @@ class Match:
         if program.runners[position](self, frame) is False:
             frame.position = program.elsewhere[position]
 
-    def _begin(self) -> Before:
-        """Notes what an answer begins from."""
+    def _begin(self) -> WayBack:
+        """What leads back to where an answer begins."""
         way = self._way
         if way is None or not way.leads_to(self.game):
             way = self._way = way_back(self.game, encode(self.game), is_labelled=False)
         self.looks, self.has_changed = 0, False
-        return Before(len(self.events), way)
+        return way
 
-    def _end(self, answer: Answer, before: Before) -> None:
+    def _end(self, answer: Answer, way: WayBack) -> None:
         """Notes that an answer was carried out, once what holds after it is known: that is work of this answer.
 
         Where it has changed nothing, that is as the answer before has left it. Where the game was stored half-way, no
@@ -284,20 +275,20 @@ class Match:
         if self.game.result is None and self.has_changed:
             derived(self)
         self.has_changed = False
-        if self._way is before.way:
-            self._way.add(answer, self.game)
+        if self._way is way:
+            way.add(answer, self.game)
         else:
             self._way = None
 
-    def _cut_off(self, before: Before) -> EndlessAnswer:
-        """Makes the game again what it was before an answer; what is to be raised."""
-        where, again = self.where(), self._again(before.way.data, is_labelled=before.way.is_labelled)
-        for answer in before.way.since:
+    def _cut_off(self, start: int, way: WayBack) -> EndlessAnswer:
+        """Makes the game again what it was when an answer began, after `start` events; what is to be raised."""
+        where, again = self.where(), self._again(way.data, is_labelled=way.is_labelled)
+        for answer in way.since:
             again.answer(answer)
         for name in self.game.__struct_fields__:
             setattr(self.game, name, getattr(again.game, name))
-        self._way = before.way
-        del self.events[before.events :]
+        self._way = way
+        del self.events[start:]
         self.forget_derived()
         self.looks, self.has_changed, self.before = 0, False, None
         return EndlessAnswer(where)

@@ -44,6 +44,9 @@ FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine, YoursAscendsAgain)
 MODIFIABLE = frozenset((Gain, *LEAVING, Advance, Ascent))
 """Atomic actions that a modifier may apply to, whatever the verb of their step."""
 
+OF_EXPEDITIONS = MODIFIABLE - {Move, Gain}
+"""Those that a modifier may apply to though they are about no object in an Expedition."""
+
 Touched = tuple[int, Move | Gain, Object]
 """Which atomic action of a step, the action, and the object it is about."""
 
@@ -70,6 +73,8 @@ def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
     if step.verb not in _STEPS and MODIFIABLE.isdisjoint(map(type, step.actions)):
         return []
     touched = _touched(match, step)
+    if not touched and step.verb not in _STEPS and OF_EXPEDITIONS.isdisjoint(map(type, step.actions)):
+        return []
     of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(match))
     if not (touched or of_others or step.verb in _STEPS):
         return []

@@ -110,7 +110,7 @@ def happen_at_once(match: Match, frame: Frame, step: Step) -> Outcome | None:
     actions = step.actions
     if not FOUND_MEANWHILE.isdisjoint(map(type, actions)) or _is_impossible_or_modified(match, step):
         return None
-    if arrivals_to_be_ordered(match, step):  # 2.2.14.d
+    if len(actions) > 1 and arrivals_to_be_ordered(match, step):  # 2.2.14.d
         return None
     become_an_event(match, step)
     let_tokens_cease(match, step)

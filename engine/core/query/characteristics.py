@@ -55,10 +55,10 @@ def base_traits(match: Match, found: Object) -> Characteristics:
 def traits_of(match: Match, id: int, state: DerivedState | None = None) -> Characteristics:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change what is in play, or where they say."""
     if state is None:
-        state = derived(match)
+        state = match.derived_state or derived(match)
     if id in state.traits:
         return state.traits[id]
-    return state.elsewhere.get(id) or base_traits(match, match.game.objects[id])
+    return state.elsewhere.get(id) or match.programs.printed[match.game.objects[id].reference].elsewhere
 
 
 def keywords_in_play(match: Match) -> frozenset[str]:

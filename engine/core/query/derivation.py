@@ -48,20 +48,20 @@ def _base(match: Match) -> tuple[DerivedState, bool]:
 
     And whether nothing can change them.
     """
-    game, printed = match.game, match.programs.printed
+    game, objects, printed = match.game, match.game.objects, match.programs.printed
     traits: dict[int, Characteristics] = {}
     is_settled = True
     for id in in_play(game):
-        found = game.objects[id]
+        found = objects[id]
         base = printed[found.reference]
         traits[id] = base.traits  # 2.3.1.a
+        if base.bears_passive:
+            is_settled = False
         if found.subtypes:  # 2.3.1.e
             gained = tuple(dict.fromkeys((*base.traits.subtypes, *found.subtypes)))
             traits[id] = replace(base.traits, subtypes=gained)
         if found.granted:
             traits[id], is_settled = _with_abilities(match, traits[id], found.granted), False
-        elif base.bears_passive:
-            is_settled = False
     state = DerivedState(traits, None, adventure=game.regions)
     if game.emblems:
         state.for_a_time = {said.emblem: said for said in stated(match)}

@@ -14,7 +14,7 @@ from engine.core.query.last_known import known
 
 def rules_in_play(match: Match, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
     """2.2.10.f Those that state one kind of rule, by timestamp, which is the bearer's id (2.2.14.b)."""
-    state = derived(match)
+    state = match.derived_state or derived(match)
     stated = rules_of(match, state) if state.rules is None else state.rules
     return stated.get(kind, ()) if stated else ()
 

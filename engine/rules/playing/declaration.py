@@ -98,15 +98,14 @@ CARD_PLAY: Locals[CardPlay] = Locals("card", CardPlay)
 ACTION_PLAY: Locals[ActionPlay] = Locals("quick action", ActionPlay)
 
 
-def compiled_of(match: Match, frame: Frame) -> AbilityProgram | None:
+def compiled_of(match: Match, frame: Frame, declaration: Declaration) -> AbilityProgram | None:
     """The ability that is being declared, if the card has an effect at all."""
-    declaration = DECLARATION.of(frame)
     if not declaration.ability:
         return None
     compiled = ability_program(match, declaration.ability)
     if declaration.number is not None:
         compiled = compiled.with_number(number_of(frame))
-    wanted = only_target_of(match, _for_less(CARD_PLAY.of(frame))) if frame.program == CARD else None
+    wanted = only_target_of(match, for_less(CARD_PLAY.of(frame))) if frame.program == CARD else None
     return compiled if wanted is None else compiled.targeting_only(wanted)
 
 
@@ -146,19 +145,13 @@ def is_free(frame: Frame) -> bool:
     return frame.program == CARD and CARD_PLAY.of(frame).free
 
 
-def is_scouting(frame: Frame) -> bool:
-    """v3:7.4.5 Whether the card is declared to be played by Scout."""
-    return CARD_PLAY.of(frame).scout == [True]
-
-
-def way_of(frame: Frame) -> Way:
+def way_of(play: CardPlay) -> Way:
     """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
-    play = CARD_PLAY.of(frame)
     place = play.expedition[0] if play.expedition else None
-    return Way(play.less, play.scout == [True], place, _for_less(play), play.by_hand_cost == [True], play.minimum)
+    return Way(play.less, play.scout == [True], place, for_less(play), play.by_hand_cost == [True], play.minimum)
 
 
-def _for_less(play: CardPlay) -> str:
+def for_less(play: CardPlay) -> str:
     """6.4.b The ability by which something is given to pay less, where that is declared; else ''."""
     return play.offer if play.for_less == [True] else ""
 
@@ -172,7 +165,7 @@ def purse(match: Match, frame: Frame) -> int:
     if frame.program == QUICK_ACTION:
         more = surcharge_of(match, frame.seat, frame.source, DECLARATION.of(frame).ability)
         return ready - mana_of(costs_declared(match, frame)) - more
-    return left_for_tough(match, frame.seat, frame.source, ready, way_of(frame))
+    return left_for_tough(match, frame.seat, frame.source, ready, way_of(CARD_PLAY.of(frame)))
 
 
 def arguments(match: Match, frame: Frame, **more: Any) -> dict[str, Any]:

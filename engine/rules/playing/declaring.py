@@ -5,7 +5,7 @@ Shared by cards, quick actions and reactions. Going back drops one frame, becaus
 
 from __future__ import annotations
 
-from copy import deepcopy
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.assembly import Part, while_
@@ -45,10 +45,10 @@ def declared(match: Match, frame: Frame) -> dict[str, Any]:
     becomes Fleeting in Limbo (2.4.6.a).
     """
     declaration = DECLARATION.of(frame)
-    places, known = _places_of_targets(match, frame), _targets(match, frame)
+    known = _targets(match, frame, declaration)
     targets = [
         {"kind": target.kind, "picks": list(picks)}
-        for target in (known[place] for place in places)
+        for target in (known[place] for place in _places_of_targets(known, declaration.mode))
         if (picks := _chosen_for(declaration, target.again).get(target.name)) is not None
     ]
     found = match.game.objects[frame.source]
@@ -67,7 +67,8 @@ def ask_mode(match: Match, frame: Frame) -> Question | None:
 
     They are chosen one by one where one may be chosen twice, or where not all of them could be paid for together.
     """
-    compiled = compiled_of(match, frame)
+    declaration = DECLARATION.of(frame)
+    compiled = compiled_of(match, frame, declaration)
     if compiled is None or compiled.modal is None:
         return None
     me, left = follow(frame, frame.source), purse(match, frame)
@@ -76,7 +77,7 @@ def ask_mode(match: Match, frame: Frame) -> Question | None:
     if len(modes) < least and frame.program == REACTION:
         modes = list(range(len(compiled.modal.modes)))
     elif most > 1 and (compiled.modal.repeat or not are_independent(match, frame.seat, me, compiled, left, modes)):
-        DECLARATION.of(frame).modes = []
+        declaration.modes = []
         least, most = min(least, 1), 1
     return _which_mode(match, frame, modes, least, most)
 
@@ -97,7 +98,7 @@ def another_mode_is_wanted(match: Match, frame: Frame) -> bool:
     if picked is None:
         return False
     picked += just_now
-    compiled = compiled_of(match, frame)
+    compiled = compiled_of(match, frame, declaration)
     assert compiled is not None
     me = follow(frame, frame.source)
     if just_now and next_modes(match, frame.seat, me, compiled, purse(match, frame), picked):
@@ -109,10 +110,11 @@ def another_mode_is_wanted(match: Match, frame: Frame) -> bool:
 @asks(DECLARATION.into("mode"))
 def ask_another_mode(match: Match, frame: Frame) -> Question:
     """5.2.3.c One more of the modes that can still be chosen, or none where enough are."""
-    compiled = compiled_of(match, frame)
+    declaration = DECLARATION.of(frame)
+    compiled = compiled_of(match, frame, declaration)
     assert compiled is not None
     assert compiled.modal is not None
-    me, picked = follow(frame, frame.source), DECLARATION.of(frame).modes or []
+    me, picked = follow(frame, frame.source), declaration.modes or []
     least, _ = bounds(match, frame.seat, me, compiled.modal)
     modes = next_modes(match, frame.seat, me, compiled, purse(match, frame), picked)
     return _which_mode(match, frame, modes, min(1, max(0, least - len(picked))), 1)
@@ -123,27 +125,32 @@ def list_targets(match: Match, frame: Frame) -> None:
     """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
     declaration = DECLARATION.of(frame)
     declaration.mode.sort()
-    declaration.left = _places_of_targets(match, frame)
+    declaration.left = _places_of_targets(_targets(match, frame, declaration), declaration.mode)
     declaration.targets, declaration.targets_again = {}, {}
     declaration.objects, declaration.before, declaration.is_listed = [], [], True
 
 
-def _targets(match: Match, frame: Frame) -> list[Target]:
+def _targets(match: Match, frame: Frame, declaration: Declaration) -> Sequence[Target]:
     """5.2.3.b The targets that can be declared: those of the ability, once for each time that a mode is chosen."""
-    compiled = compiled_of(match, frame)
+    compiled = compiled_of(match, frame, declaration)
     if compiled is None:
-        return []
-    times = max((again for _, again in occurrences(DECLARATION.of(frame).mode)), default=0) + 1
+        return ()
+    if len(declaration.mode) < 2:
+        return compiled.targets
+    times = 1 + max(again for _, again in occurrences(declaration.mode))
     return [target._replace(again=again) if again else target for again in range(times) for target in compiled.targets]
 
 
-def _places_of_targets(match: Match, frame: Frame) -> list[int]:
+def _places_of_targets(known: Sequence[Target], chosen: Sequence[int]) -> list[int]:
     """5.2.3.d Positions of the targets of the chosen modes: first those of the first occurrence of each."""
-    known, chosen = list(enumerate(_targets(match, frame))), DECLARATION.of(frame).mode
-    places = [place for place, each in known if not each.again and (each.mode is None or each.mode in chosen)]
+    if not known:
+        return []
+    places = [
+        place for place, each in enumerate(known) if not each.again and (each.mode is None or each.mode in chosen)
+    ]
     for further in occurrences(chosen):
         if further.again:
-            places += [place for place, each in known if (each.mode, each.again) == further]
+            places += [place for place, each in enumerate(known) if (each.mode, each.again) == further]
     return places
 
 
@@ -152,9 +159,9 @@ def a_target_is_missing(match: Match, frame: Frame) -> bool:
     return bool(DECLARATION.of(frame).left)
 
 
-def _targets_left(match: Match, frame: Frame) -> list[Target]:
+def _targets_left(match: Match, frame: Frame, declaration: Declaration) -> list[Target]:
     """5.2.3.b The targets still to be chosen; 'another' is another than those of no mode and of the same occurrence."""
-    declaration, known = DECLARATION.of(frame), _targets(match, frame)
+    known = _targets(match, frame, declaration)
     of_no_mode = {target.name: declaration.targets.get(target.name, []) for target in known if target.mode is None}
     found: list[Target] = []
     for target in (known[place] for place in declaration.left):
@@ -176,7 +183,7 @@ def ask_target(match: Match, frame: Frame) -> Question:
         match,
         frame.seat,
         follow(frame, frame.source),
-        _targets_left(match, frame),
+        _targets_left(match, frame, declaration),
         purse(match, frame),
         chosen,
         picked,
@@ -188,7 +195,8 @@ def ask_target(match: Match, frame: Frame) -> Question:
 @acts
 def note_target(match: Match, frame: Frame) -> None:
     """5.1.2.b, 5.2.3.b The choice is kept under the target's name."""
-    declaration, targets = DECLARATION.of(frame), _targets_left(match, frame)
+    declaration = DECLARATION.of(frame)
+    targets = _targets_left(match, frame, declaration)
     known = Known(declaration.objects, declaration.before, declaration.picked)
     me = follow(frame, frame.source)
     declaration.before = [*known.before, *known.picked]
@@ -211,19 +219,25 @@ DECLARE: tuple[Part, ...] = (
 )
 
 
+def _copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
+    """What is chosen for targets by their names, in lists of its own: no list of a game is in two places."""
+    return {name: list(picks) for name, picks in chosen.items()}
+
+
 @calls
 def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
     """5.1.2.e, 6.5 The effect, with the choices of the declaration under their names.
 
     7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
     """
-    name = DECLARATION.of(frame).ability
+    declaration = DECLARATION.of(frame)
+    name = declaration.ability
     if not name:  # 5.1.2.e
         return None
-    declaration = DECLARATION.of(frame)
     context = EffectContext() if frame.program == CARD else frame.context.heard()
     context.follow = dict(frame.context.follow)
-    context.chosen, context.chosen_again = deepcopy(declaration.targets), deepcopy(declaration.targets_again)
+    context.chosen = _copied(declaration.targets)
+    context.chosen_again = {again: _copied(chosen) for again, chosen in declaration.targets_again.items()}
     context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
         context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY.of(frame).paid)

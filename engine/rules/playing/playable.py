@@ -143,7 +143,8 @@ def _has_its_targets_in_one(match: Match, seat: int, id: int, left: Sequence[tup
 
 def ways_left(match: Match, frame: Frame) -> list[Way]:
     """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
-    play, said = CARD_PLAY.of(frame), way_of(frame)
+    play = CARD_PLAY.of(frame)
+    said = way_of(play)
     places = places_left(match, frame.seat, frame.source, play.places)
     return [
         way

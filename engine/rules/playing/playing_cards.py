@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.cards.language import Cost, Keyword
+from engine.cards.language import Keyword
 from engine.core.assembly import procedure, when
 from engine.core.events.modifiers import modifies_what_it_gains
 from engine.core.events.next_cards import gifts_as_declared, statuses_shed
@@ -21,8 +21,7 @@ from engine.rules.playing.declaration import (
     DECLARATION,
     arguments,
     becomes_fleeting_by,
-    is_free,
-    is_scouting,
+    for_less,
     may_go_back,
     way_of,
 )
@@ -72,7 +71,8 @@ def find_its_effect(match: Match, frame: Frame) -> None:
 @asks(CARD_PLAY.into("scout"))
 def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
-    if is_free(frame) or not can_scout(match, frame.source):
+    play = CARD_PLAY.of(frame)
+    if play.free or not can_scout(match, frame.source):
         return None
     seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
@@ -80,14 +80,15 @@ def ask_whether_to_scout(match: Match, frame: Frame) -> Question | None:
         for scouting in (True, False)
         if can_be_played(match, seat, id, [way for way in ways if way.scouting == scouting])
     ]
-    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(frame), scouting=True)).mana)
+    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(play), scouting=True)).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @asks(CARD_PLAY.into("by_hand_cost"))
 def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
     """v3:5.1.2.d, 5.1.2.b Whether its Hand Cost is paid for a card from Reserve, if it and the other can be paid."""
-    if not CARD_PLAY.of(frame).either_cost or not may_pay_hand_cost(match, frame.source):
+    play = CARD_PLAY.of(frame)
+    if not play.either_cost or not may_pay_hand_cost(match, frame.source):
         return None
     seat, id, ways = frame.seat, frame.source, ways_left(match, frame)
     options = [
@@ -95,7 +96,7 @@ def ask_by_which_cost(match: Match, frame: Frame) -> Question | None:
         for hand in (True, False)
         if can_be_played(match, seat, id, [way for way in ways if way.by_hand_cost == hand])
     ]
-    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(frame), by_hand_cost=True)).mana)
+    more = arguments(match, frame, mana=price(match, seat, id, 0, replace(way_of(play), by_hand_cost=True)).mana)
     return Question(seat, "hand cost", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
@@ -107,9 +108,10 @@ def ask_expedition(match: Match, frame: Frame) -> Question | None:
     which it can be paid for (5.1.2.c)."""
     if not it_enters_an_expedition(match, frame):
         return None
-    named = places_left(match, frame.seat, frame.source, CARD_PLAY.of(frame).places)
+    play = CARD_PLAY.of(frame)
+    named = places_left(match, frame.seat, frame.source, play.places)
     printed = match.programs.printed[match.game.objects[frame.source].reference]
-    ways = ways_left(match, frame) if printed.cost_depends_on_place and not is_free(frame) else [ORDINARY]
+    ways = ways_left(match, frame) if printed.cost_depends_on_place and not play.free else [ORDINARY]
     options = [
         ExpeditionOption(place)
         for place in (expedition(frame.seat, 0), expedition(frame.seat, 1))
@@ -133,11 +135,12 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
     """1.2.4.d, 6.4.b Whether something is given to pay less, if it and the other can be paid."""
     if not match.programs.printed[match.game.objects[frame.source].reference].offers:
         return None
-    ways = [] if is_free(frame) else ways_left(match, frame)
+    play = CARD_PLAY.of(frame)
+    ways = [] if play.free else ways_left(match, frame)
     offer = next((way.for_less for way in ways if way.for_less), "")
     if not offer:
         return None
-    CARD_PLAY.of(frame).offer = offer
+    play.offer = offer
     options = [
         ConfirmOption(taken)
         for taken in (True, False)
@@ -155,9 +158,9 @@ def ask_what_is_offered(match: Match, frame: Frame) -> Question | None:
 def settle_the_price(match: Match, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
     play = CARD_PLAY.of(frame)
-    if not is_free(frame):  # 7.3.14
+    if not play.free:  # 7.3.14
         extra = tough(match, frame.seat, DECLARATION.of(frame).objects)
-        total = price(match, frame.seat, frame.source, extra, way_of(frame))
+        total = price(match, frame.seat, frame.source, extra, way_of(play))
         play.mana, play.parts = total.mana, [list(part) for part in total.parts]
     play.spent = [emblem.id for emblem, _ in gifts_as_declared(match, frame.seat, frame.source)]
     play.sheds = statuses_shed(match, play.spent, frame.context.played_from)
@@ -166,9 +169,10 @@ def settle_the_price(match: Match, frame: Frame) -> None:
 @asks(CARD_PLAY.into("paid"))
 def ask_payment(match: Match, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
-    if not may_go_back(frame):
+    play = CARD_PLAY.of(frame)
+    if play.free:  # 5.1.2.c
         return None
-    costs, play = _given(match, frame), CARD_PLAY.of(frame)
+    costs = given_for(match, for_less(play))
     details = {"mana": play.mana, "parts": [list(part) for part in play.parts], "costs": costs_said(costs)}
     if toughs := tough_said(match, frame.seat, DECLARATION.of(frame).objects):
         details["tough"] = toughs
@@ -178,11 +182,6 @@ def ask_payment(match: Match, frame: Frame) -> Question | None:
         options += [ObjectOption(id) for id in to_give(match, frame.seat, frame.source, play.offer)]
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
-
-
-def _given(match: Match, frame: Frame) -> tuple[Cost, ...]:
-    """6.4.a What is given besides Mana, because the card's own offer was taken."""
-    return given_for(match, way_of(frame).for_less)
 
 
 @proposes("to limbo")
@@ -204,7 +203,8 @@ def follow_the_card(match: Match, frame: Frame) -> None:
 def pay_the_price(match: Match, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
     play = CARD_PLAY.of(frame)
-    return payment(match, frame.seat, frame.source, _given(match, frame), play.mana, play.paid)
+    given = given_for(match, for_less(play))  # 6.4.a
+    return payment(match, frame.seat, frame.source, given, play.mana, play.paid)
 
 
 def it_sheds_a_status(match: Match, frame: Frame) -> bool:
@@ -245,7 +245,7 @@ def enter_play(match: Match, frame: Frame) -> list[Action]:
 
 def _granted(match: Match, frame: Frame) -> tuple[str, ...]:
     """v3:7.4.5, KW.7 What was scouted has 'When I am played from hand — Put me in Reserve'."""
-    if not is_scouting(frame):
+    if CARD_PLAY.of(frame).scout != [True]:
         return ()
     return tuple(
         part

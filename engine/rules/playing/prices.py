@@ -136,7 +136,8 @@ def prices_are_as_printed(match: Match) -> bool:
     """v3:5.1.2.e Whether nothing in play changes what cards cost; what a card says of its own cost is not looked at."""
     if match.game.emblems:
         return False
-    stated = rules_of(match, derived(match))
+    state = match.derived_state or derived(match)
+    stated = rules_of(match, state) if state.rules is None else state.rules
     return not stated or not (stated.get(CostChange) or stated.get(CostFloor))
 
 
