@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards.definitions.profiles import Profile
@@ -51,53 +53,44 @@ class Change(NamedTuple):
     only: bool = False
 
 
-class DerivedState:
+NEVER: Mapping[int, Stated] = MappingProxyType({})
+"""What is stated for a time where nothing is."""
+
+
+class DerivedState(Struct, gc=False):
     """The current characteristics of everything in play, and the current terrains.
 
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = (
-        *("adventure", "changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners"),
-        *("elsewhere", "for_a_time", "looks", "replaced", "rules", "terrains"),
-        "traits",
-    )
-
-    def __init__(
-        self,
-        traits: dict[int, Characteristics],
-        terrains: list[tuple[str, ...]] | None,
-        changed: bool = False,
-        even: frozenset[int] = frozenset(),
-        adventure: Sequence[Region] = (),
-    ) -> None:
-        self.traits = traits
-        self.terrains, self.adventure = terrains, adventure
-        """The terrains of the regions, or the regions themselves until they are looked at."""
-        self.even = even
-        """Those whose statistics are all equal to the highest of them."""
-        self.elsewhere: dict[int, Characteristics] = {}
-        """Those of cards in a Reserve, where there are passive abilities, which may speak of them (1.4.2.a)."""
-        self.entering: tuple[int, int] | None = None
-        """A card that is being played, and the expedition in which it is imagined to be."""
-        self.considering: set[str] = set()
-        """What is just being found out: it is not made to depend on itself."""
-        self.changed = changed
-        """Whether any passive ability has been applied."""
-        self.looks = 0
-        """How many objects were looked at to derive it: a measure of work that is the same on every machine."""
-        self.in_reserve: list[tuple[int, Profile]] | None = None
-        """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
-        self.replaced: frozenset[type] | None = None
-        """What is replaced where it would happen, by anything in play, filled in by `engine.core.events.modifiers`."""
-        self.keywords: frozenset[str] | None = None
-        """The keywords that anything in play has, filled in by `keywords_in_play`."""
-        self.listeners: dict[type, list[tuple[str, int]]] | None = None
-        """By the kind of event: reaction and bearer, filled in by `engine.core.events.triggers.listeners`."""
-        self.for_a_time: Mapping[int, Stated] = {}
-        """What is stated for a time, by its Emblem."""
-        self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
-        """By the kind of statement: rules that passives state, filled in by `engine.core.query.rules_in_play`."""
+    traits: dict[int, Characteristics]
+    terrains: list[tuple[str, ...]] | None
+    changed: bool = False
+    """Whether any passive ability has been applied."""
+    even: frozenset[int] = frozenset()
+    """Those whose statistics are all equal to the highest of them."""
+    adventure: Sequence[Region] = ()
+    """The regions, of which the terrains are found when they are looked at."""
+    elsewhere: dict[int, Characteristics] = {}
+    """Those of cards in a Reserve, where there are passive abilities, which may speak of them (1.4.2.a)."""
+    entering: tuple[int, int] | None = None
+    """A card that is being played, and the expedition in which it is imagined to be."""
+    considering: set[str] = set()
+    """What is just being found out: it is not made to depend on itself."""
+    looks: int = 0
+    """How many objects were looked at to derive it: a measure of work that is the same on every machine."""
+    in_reserve: list[tuple[int, Profile]] | None = None
+    """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
+    replaced: frozenset[type] | None = None
+    """What is replaced where it would happen, by anything in play, filled in by `engine.core.events.modifiers`."""
+    keywords: frozenset[str] | None = None
+    """The keywords that anything in play has, filled in by `keywords_in_play`."""
+    listeners: dict[type, list[tuple[str, int]]] | None = None
+    """By the kind of event: reaction and bearer, filled in by `engine.core.events.triggers.listeners`."""
+    for_a_time: Mapping[int, Stated] = NEVER
+    """What is stated for a time, by its Emblem."""
+    rules: dict[type, list[RuleInPlay[Any]]] | None = None
+    """By the kind of statement: rules that passives state, filled in by `engine.core.query.rules_in_play`."""
 
     @property
     def regions(self) -> list[tuple[str, ...]]:

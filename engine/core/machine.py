@@ -207,8 +207,9 @@ class Ask(Operation):
             self.into.expect(frame, [question.seat for question in questions])
         for question in questions:
             options = list(question.options)
-            least, most = min(question.least, len(options)), min(question.most, len(options))
-            certain = not most or least == most == len(options)
+            count = len(options)
+            least, most = min(question.least, count), min(question.most, count)
+            certain = not most or least == most == count
             if (
                 certain
                 and not question.tells

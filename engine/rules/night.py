@@ -173,7 +173,8 @@ def note_what_is_kept_besides(match: Match, frame: Frame) -> None:
 def counted(match: Match, frame: Frame, zone: str) -> list[int]:
     """4.2.5.c What counts towards the limit of the Reserve, or of the Landmark zone."""
     pile = match.game.pile(zone, you(frame))
-    return [id for id in pile if id not in CLEAN_UP.of(frame).free] if zone == "reserve" else pile
+    free = CLEAN_UP.of(frame).free if zone == "reserve" else ()
+    return [id for id in pile if id not in free] if free else pile
 
 
 def _keep(match: Match, frame: Frame, zone: str, prompt: str, limit: int) -> Question | None:

@@ -50,12 +50,11 @@ def concerns_characteristics(match: Match, action: Action) -> bool:
     As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
     or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
     """
+    state = match.derived_state or derived(match)
     if isinstance(action, STATUSES):
         zone = match.game.objects[action.what].zone
-        return zone != "mana" and (
-            derived(match).changed or (zone == "reserve" and acts_from_reserve(match, action.what))
-        )
-    if derived(match).changed:
+        return zone != "mana" and (state.changed or (zone == "reserve" and acts_from_reserve(match, action.what)))
+    if state.changed:
         return True
     if type(action) is not Move:
         return type(action) in TABLE_CHANGES  # 2.3.1.k

@@ -60,18 +60,22 @@ def move(match: Match, action: Move) -> None:
         action.granted,
     )
     game.objects[new.id] = new  # 2.1.a,c
-    _place(game.zone_of(new), new, action.position)  # 2.1.a,c
+    pile = game.zone_of(new)  # 2.1.a,c
+    if new.zone == "deck":
+        _place(pile, new.id, action.position)
+    else:
+        pile.append(new.id)
     action.became, action.has = new.id, dict(counters)
 
 
-def _place(pile: list[int], new: Object, position: int) -> None:
-    """3.2.2.b, 3.2.2.f Last in its zone; in a Deck at its position, or at the end if there are too few cards."""
-    if new.zone != "deck" or position in (0, 1):
-        pile.append(new.id)
+def _place(deck: list[int], new: int, position: int) -> None:
+    """3.2.2.b, 3.2.2.f A card comes into a Deck at its position, or at the end if there are too few cards."""
+    if position in (0, 1):
+        deck.append(new)
     elif position > 1:
-        pile.insert(max(0, len(pile) - position + 1), new.id)  # 3.2.2.f
+        deck.insert(max(0, len(deck) - position + 1), new)  # 3.2.2.f
     else:
-        pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
+        deck.insert(min(len(deck), -position - 1), new)  # 3.2.2.f
 
 
 def note_the_play(match: Match, card: Object, origin: str) -> None:

@@ -65,18 +65,17 @@ class OpenModifier(NamedTuple):
         return self.name, self.source
 
 
-_STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
+MODIFIED_WHOLE: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
+"""The verbs of steps that a modifier may replace or add to as a whole, with what such a modifier waits for."""
 
 
 def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
-    if step.verb not in _STEPS and MODIFIABLE.isdisjoint(map(type, step.actions)):
-        return []
     touched = _touched(match, step)
-    if not touched and step.verb not in _STEPS and OF_EXPEDITIONS.isdisjoint(map(type, step.actions)):
+    if not touched and step.verb not in MODIFIED_WHOLE and OF_EXPEDITIONS.isdisjoint(map(type, step.actions)):
         return []
     of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(match))
-    if not (touched or of_others or step.verb in _STEPS):
+    if not (touched or of_others or step.verb in MODIFIED_WHOLE):
         return []
     return (
         _replacing_the_step(match, step)
@@ -108,7 +107,7 @@ def _touched(match: Match, step: Step) -> list[Touched]:
 
 def _replacing_the_step(match: Match, step: Step) -> list[OpenModifier]:
     """6.2.d-e Modifiers of a whole step: each at most once (6.2.h)."""
-    kind = _STEPS.get(step.verb)
+    kind = MODIFIED_WHOLE.get(step.verb)
     if kind is None or not step.actions:
         return []
     return [
@@ -251,7 +250,7 @@ def modifies_what_it_gains(match: Match, entering: Object, status: str) -> bool:
 
 def _adding(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.c-e Additive modifiers come last: those of the step, then those of one atomic action."""
-    kind = _STEPS.get(step.verb)
+    kind = MODIFIED_WHOLE.get(step.verb)
     if kind is not None and step.actions:
         return [
             OpenModifier(name, source, WHOLE_STEP)

@@ -19,7 +19,7 @@ nothing has to find it there meanwhile, it has no frame of its own.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Set
 
 from engine.cards.definitions.profiles import records
 from engine.cards.language import DoNotMove, FailedExpeditions, ILeaveExpedition, MoveFurther, Reaction
@@ -31,6 +31,8 @@ from engine.core.events.happening import HAPPEN
 from engine.core.events.modifier_order import decider_of, next_modifiers
 from engine.core.events.modifiers import (
     FLEETING,
+    MODIFIABLE,
+    MODIFIED_WHOLE,
     WHOLE_STEP,
     existing_modifiers,
     open_modifiers,
@@ -87,18 +89,23 @@ def something_comes_before(match: Match, frame: Frame) -> bool:
     """
     step = frame.step
     assert step is not None
-    return _is_impossible_or_modified(match, step) or an_order_is_open(match, frame)
+    kinds = set(map(type, step.actions))
+    if Ascent in kinds or _is_impossible_or_modified(match, step, kinds):
+        return True
+    return an_order_is_open(match, frame)
 
 
-def _is_impossible_or_modified(match: Match, step: Step) -> bool:
-    """6.2.e, 1.4.1.d Whether a step has an impossible part or an open modifier."""
+def _is_impossible_or_modified(match: Match, step: Step, kinds: Set[type]) -> bool:
+    """6.2.e, 1.4.1.d Whether a step, of actions of these kinds, has an impossible part or an open modifier."""
     actions = step.actions
     for action in actions:
         if not is_possible(match, action):
             return True
     if len(actions) > 1 and each_once(actions) is not actions:
         return True
-    return bool(open_modifiers(match, step)) or Ascent in map(type, actions)
+    if step.verb not in MODIFIED_WHOLE and MODIFIABLE.isdisjoint(kinds):
+        return False
+    return bool(open_modifiers(match, step))
 
 
 def happen_at_once(match: Match, frame: Frame, step: Step) -> Outcome | None:
@@ -107,13 +114,14 @@ def happen_at_once(match: Match, frame: Frame, step: Step) -> Outcome | None:
     None for what a frame of its own must carry: what is modified or ordered first, a move forward, which may stand in
     place of another one (4.2.4.g), and a roll, whose result is not known yet (7.3.13.b).
     """
-    actions = step.actions
-    if not FOUND_MEANWHILE.isdisjoint(map(type, actions)) or _is_impossible_or_modified(match, step):
+    kinds = set(map(type, step.actions))
+    if not FOUND_MEANWHILE.isdisjoint(kinds) or _is_impossible_or_modified(match, step, kinds):
         return None
-    if len(actions) > 1 and arrivals_to_be_ordered(match, step):  # 2.2.14.d
+    if len(step.actions) > 1 and arrivals_to_be_ordered(match, step):  # 2.2.14.d
         return None
-    become_an_event(match, step)
-    let_tokens_cease(match, step)
+    become_an_event(match, step, kinds)
+    if Move in kinds:
+        let_tokens_cease(match, step)
     return report(step) if frame.source else NOTHING_TO_LEARN
 
 
@@ -254,7 +262,7 @@ def happen(match: Match, frame: Frame) -> None:
     """6.2.k The step becomes an event; what caused it learns what became of what it moved (2.1.e)."""
     step = frame.step
     assert step is not None
-    become_an_event(match, step)
+    become_an_event(match, step, set(map(type, step.actions)))
     let_tokens_cease(match, step)
     if frame.source:  # no ability speaks of what the rules do
         told = frame.outcome = report(step)
@@ -265,17 +273,16 @@ def happen(match: Match, frame: Frame) -> None:
             told.did = False
 
 
-def become_an_event(match: Match, step: Step) -> None:
-    """6.2.k The atomic actions happen; 6.3.d a reaction to them must exist before, and is noted.
+def become_an_event(match: Match, step: Step, kinds: Set[type]) -> None:
+    """6.2.k The atomic actions, of these kinds, happen; 6.3.d a reaction to them must exist before, and is noted.
 
     v3:6.3.k 'Was' looks at the time before.
     """
-    state = match.before = derived(match)
+    state = match.before = match.derived_state or derived(match)
     waited_for = waiting(match) if state.listeners is None else state.listeners
     heard = heard_before(match, step, waited_for)  # 6.3.d
     if match.game.emblems:
         heard = heard + heard_by_next_times(match, step)  # 2.2.13.c
-    kinds = set(map(type, step.actions))
     listening = listening_before(match, step, kinds, waited_for)  # 6.3.d
     if kinds:
         carry_out(match, step, kinds)  # 6.2.k

@@ -162,7 +162,8 @@ def left_for_tough(match: Match, seat: int, id: int, ready: int, way: Way = ORDI
 
     `ready` is how many Orbs there are to pay with.
     """
-    if _is_as_printed(match, id, way):
+    printed = match.programs.printed[match.game.objects[id].reference]
+    if way is ORDINARY and not printed.of_its_cost and prices_are_as_printed(match):
         return ready - _by_origin(match, id, way)[1]
     alone = price(match, seat, id, 0, way)
     left = ready - alone.mana

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from engine.cards.language import (
     Becomes,
     GainsStatus,
@@ -78,7 +80,7 @@ def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
     return so_often(match, heard) if heard else heard
 
 
-def listening_before(match: Match, step: Step, kinds: set[type], waited_for: Waiting) -> list[Listener]:
+def listening_before(match: Match, step: Step, kinds: Set[type], waited_for: Waiting) -> list[Listener]:
     """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards.
 
     `kinds` are those of the atomic actions of the step.
