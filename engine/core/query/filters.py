@@ -31,7 +31,7 @@ from engine.core.query.references import last_in_play
 from engine.state.adventure import region_of
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY, Object
-from engine.state.seats import SIDES, expedition, is_opponent
+from engine.state.seats import SIDES, expedition, is_opponent, zones_of_each
 
 ORB = Characteristics("mana orb", (), (), (0, 0, 0), 0, 0)
 """2.2.1.f All there is to know of a face-down object (3.1.3.c)."""
@@ -52,7 +52,8 @@ def candidates(
     if zone is None:
         ids = game.zones["expedition"] if wanted.types == ("character",) else state.traits
         if not game.options.edition.heroes_are_in_play and "hero" not in wanted.types:
-            ids = [id for id in ids if game.objects[id].zone != "hero"]
+            heroes = [id for name in zones_of_each(game.seats, "hero") for id in game.zones[name]]
+            ids = [id for id in ids if id not in heroes]
     elif zone in ("expedition", "limbo"):
         ids = game.zones[zone]
     elif wanted.controller == "you" or (zone == "hand" and wanted.controller is None):
@@ -109,14 +110,14 @@ def matches(
     if found is None:
         found, traits = match.game.gone[id].object, known_traits(match, id)
     else:
-        traits = traits_of(match, id, state)
+        traits = state.traits.get(id) or traits_of(match, id, state)
         if found.zone == "mana":  # 3.2.9.c
             traits = ORB
-    if wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
+    if wanted.types and traits.type not in wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
         return False
     if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
         return False
-    if not _is_on_the_side(match, seat, found, wanted):
+    if wanted.controller is not None and not _is_on_the_side(match, seat, found, wanted):
         return False
     if wanted.other and id == me:
         return False
@@ -130,7 +131,8 @@ def matches(
         return False
     if wanted.terrain is not None and not _is_in(match, state, id, wanted.terrain):
         return False
-    if not _is_as_dear(found, traits, wanted, played_from):
+    least, most = wanted.base_cost_at_least, wanted.base_cost_at_most
+    if (least is not None or most is not None) and not _is_as_dear(found, traits, least, most, played_from):
         return False
     if wanted.qualities:
         looked_at = Looked(match, state, seat, me, found, traits, played_from, frame)
@@ -156,9 +158,7 @@ class Looked(Struct, frozen=True, gc=False):
 
 def _is_on_the_side(match: Match, seat: int, found: Object, wanted: Filter) -> bool:
     """7.5.3, 2V2.14 Whether the player meant, not a teammate, controls it, or it lies in a zone of theirs."""
-    if wanted.controller == "you":
-        return found.seat == seat
-    return wanted.controller is None or is_opponent(match.game, seat, found.seat)
+    return found.seat == seat if wanted.controller == "you" else is_opponent(match.game, seat, found.seat)
 
 
 def _is_in(match: Match, state: DerivedState, id: int, terrain: str) -> bool:
@@ -166,14 +166,12 @@ def _is_in(match: Match, state: DerivedState, id: int, terrain: str) -> bool:
     return any(terrain in state.regions[region] for region in regions_known(match, state, id))
 
 
-def _is_as_dear(found: Object, traits: Characteristics, wanted: Filter, played_from: str | None) -> bool:
-    """KW.1 Base Cost: the Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
-    if wanted.base_cost_at_most is None and wanted.base_cost_at_least is None:
-        return True
+def _is_as_dear(
+    found: Object, traits: Characteristics, least: int | None, most: int | None, played_from: str | None
+) -> bool:
+    """KW.1 Whether the Base Cost is at least and at most so much, as far as either is said."""
     cost = base_cost(found, traits, played_from)
-    if wanted.base_cost_at_most is not None and cost > wanted.base_cost_at_most:
-        return False
-    return wanted.base_cost_at_least is None or cost >= wanted.base_cost_at_least
+    return (most is None or cost <= most) and (least is None or cost >= least)
 
 
 def base_cost(found: Object, traits: Characteristics, played_from: str | None = None) -> int:
