@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Literal, get_args
 
 from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
+from engine.toml_tables import tables
 
 FALLBACK = "en"
 
@@ -98,43 +99,67 @@ def _written(value: Any, form: str, language: str) -> str:
     return one if singular else many
 
 
-@lru_cache
-def sentences_of(language: str) -> dict[str, str]:
-    """Every sentence of a language by dotted key, with the words of the game; empty for a language without catalogue.
-
-    Raises ValueError where two files give one key, or one gives what the table of terms has.
-    """
-    folder = resources.files("bot.present.texts").joinpath(language)
-    if not folder.is_dir():
-        return {}
-    found = terms_said(language)
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".toml"):
-            for key, sentence in _flat("", tomllib.loads(file.read_text("utf-8"))):
-                if key in found:
-                    raise ValueError(f"the text {key!r} stands twice in the catalogue {language!r}")
-                found[key] = sentence
-    return _with_names_of_commands(found)
-
-
 _COMMAND = re.compile(r"(?<![\w/])/([a-z]+)\b(?: ([a-z]+)\b)?(?: ([a-z_]+):)?")
 """A command as sentences name it: '/altered board game:', a group, a command of it and an option, in English."""
 
 
-def _with_names_of_commands(sentences: dict[str, str]) -> dict[str, str]:
-    """The same sentences, with commands named as the language calls them: '/altered challenge' is '/altered défier'."""
+class Sentences(Mapping[str, str]):
+    """Every sentence of a language by dotted key, from the texts of its files and the words of the game.
 
-    def named(mention: re.Match[str]) -> str:
+    A table of the files is parsed when a sentence of it is first asked for; raises ValueError where that gives one key
+    twice, or one that the table of terms has. Threads may ask at once.
+    """
+
+    def __init__(self, language: str, files: Iterable[str]) -> None:
+        self._language, self._terms = language, terms_said(language)
+        self._known = dict(self._terms)
+        self._unread: dict[str, list[str]] = {}
+        for file in files:
+            for name, text in tables(file).items():
+                self._unread.setdefault(name, []).append(text)
+
+    def __getitem__(self, key: str) -> str:
+        if key not in self._known:
+            self._read(key.partition(".")[0])
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        for name in list(self._unread):
+            self._read(name)
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _read(self, name: str) -> None:
+        """Makes the sentences of a table known; it may be written in several files."""
+        found: dict[str, str] = {}
+        for text in self._unread.get(name, ()):
+            for key, sentence in _flat("", tomllib.loads(text)):
+                if key in found or key in self._terms:
+                    raise ValueError(f"the text {key!r} stands twice in the catalogue {self._language!r}")
+                found[key] = _COMMAND.sub(self._command_named, sentence) if "/" in sentence else sentence
+        self._known.update(found)
+        self._unread.pop(name, None)
+
+    def _command_named(self, mention: re.Match[str]) -> str:
+        """A mention of a command as the language calls it: '/altered challenge' is '/altered défier'."""
         group, below, option = mention.groups()
-        known = sentences.get(f"command-name.{group}")
+        known = self.get(f"command-name.{group}")
         if known is None:
             return mention[0]
         said = f"/{known}"
         if below:
-            said += f" {sentences.get(f'command-name.{below}', below)}"
-        return f"{said} {sentences.get(f'option-name.{option}', option)}:" if option else said
+            said += f" {self.get(f'command-name.{below}', below)}"
+        return f"{said} {self.get(f'option-name.{option}', option)}:" if option else said
 
-    return {key: _COMMAND.sub(named, said) if "/" in said else said for key, said in sentences.items()}
+
+@lru_cache
+def sentences_of(language: str) -> Sentences:
+    """The sentences of a language; its files are opened once."""
+    folder = resources.files("bot.present.texts").joinpath(language)
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return Sentences(language, [file.read_text("utf-8") for file in files])
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, str]]:

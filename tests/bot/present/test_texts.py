@@ -14,7 +14,7 @@ from bot.play.requests.person import NEEDED, PlaceKind
 from bot.play.requests.refusal import REFUSALS, Refusal
 from bot.present.games import answers
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
-from bot.present.texts.catalogue import sentences_of
+from bot.present.texts.catalogue import Sentences, sentences_of
 from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
 from bot.present.wording.naming import naming_of, subtypes_said
@@ -356,6 +356,27 @@ SAME_WORDS = {
     ),
 }
 """Words that are the same in several languages; a sentence of these alone is a translation of itself."""
+
+
+def test_no_table_gives_a_sentence_twice_or_a_word_of_the_game() -> None:
+    sentences = Sentences("en", ['[hand]\ntitle = "one"\n', '[hand]\ntitle = "two"\n[type]\nspell = "x"\n'])
+    assert sentences["type.spell"] != "x"
+    for key in ("hand.title", "type.other"):
+        with pytest.raises(ValueError, match="stands twice in the catalogue 'en'"):
+            sentences.get(key)
+
+
+def test_sentences_are_the_same_one_by_one_and_all_together() -> None:
+    files = [
+        '[hand]\ntitle = "see /draw"\n[card.more]\nx = "y"\n',
+        '[hand]\nrest = "z"\n[command-name]\ndraw = "tirer"\n',
+    ]
+    said = {"hand.title": "see /tirer", "hand.rest": "z", "card.more.x": "y", "command-name.draw": "tirer"}
+    alone = Sentences("fr", files)
+    assert {key: alone[key] for key in said} == said
+    assert "hand.other" not in alone
+    assert said | terms_said("fr") == dict(Sentences("fr", files))
+    assert len(alone) == len(said) + len(terms_said("fr"))
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
