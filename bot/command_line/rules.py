@@ -10,7 +10,8 @@ import typer
 
 from bot.command_line.files import ending
 from engine import default_catalogue
-from engine.rulebook import BadRulebook, ChapterCount, Coverage, coverage, rulebook
+from engine.rulebook import BadRulebook, rulebook
+from engine.rulebook.coverage import ChapterCount, Coverage, coverage
 from engine.rulebook.rulings import by_card, file_of_rulings, write_rulings
 from engine.rulebook.scenarios import FILES
 from engine.scenarios import BadScenario

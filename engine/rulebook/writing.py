@@ -28,6 +28,7 @@ from typing import Any, Literal, NamedTuple, cast, get_args
 
 from engine.rulebook.classification import BadRulebook
 from engine.rulebook.giving_way import give_way
+from engine.toml_tables import tables
 
 Source = Literal["S", "P", "v3", "P:v4", "P:impl"]
 
@@ -108,6 +109,28 @@ def wordings(language: str) -> Mapping[str, Wording]:
     return found
 
 
+@cache
+def title_of(id: str, language: str) -> str:
+    """The title of a paragraph or heading, in English where a language has none; "" where there is none of this id.
+
+    Nothing else of the book is parsed; raises BadRulebook.
+    """
+    for each in (language, FALLBACK):
+        if id in paragraphs(each):
+            file, text = paragraphs(each)[id]
+            return _wording(file, id, parsed(file, text)[id]).title
+    return sections(language).get(id) or sections(FALLBACK).get(id, "")
+
+
+@cache
+def paragraphs(language: str) -> Mapping[str, tuple[str, str]]:
+    """By id the file that a paragraph of a language stands in, and its text there, which is not parsed yet."""
+    found = {}
+    for file in (f"{language}/{name}" for name in chapters(language)):
+        found.update({id: (file, text) for id, text in tables(written(file)).items()})
+    return found
+
+
 def chapters(language: str) -> list[str]:
     """The files of a language's chapters: `02_objects.toml`."""
     folder = resources.files("engine.rulebook") / "texts" / language
@@ -161,11 +184,19 @@ def _sentences(file: str, table: Mapping[str, Any]) -> Mapping[str, str]:
 @cache
 def read(file: str) -> Mapping[str, Any]:
     """A file of the rule book's texts, nothing where a language has none; raises BadRulebook."""
+    return parsed(file, written(file))
+
+
+def written(file: str) -> str:
+    """What stands in a file of the rule book's texts, nothing where a language has none."""
     give_way()
     found = resources.files("engine.rulebook") / "texts" / file
-    if not found.is_file():
-        return {}
+    return found.read_text(encoding="utf-8") if found.is_file() else ""
+
+
+def parsed(file: str, text: str) -> Mapping[str, Any]:
+    """What a file or a part of it says; raises BadRulebook."""
     try:
-        return tomllib.loads(found.read_text(encoding="utf-8"))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise BadRulebook(file, "the file", f"TOML is expected ({fault})") from None

@@ -16,7 +16,8 @@ from typing import Annotated, NamedTuple
 import typer
 
 from bot.command_line.progress import followed
-from engine.rulebook import Coverage, coverage, rulebook
+from engine.rulebook import rulebook
+from engine.rulebook.coverage import Coverage, coverage
 from engine.rulebook.functions import Function, functions
 from tests.mutation.breaking import Change, changes
 from tests.mutation.marks import marked

@@ -13,7 +13,8 @@ from typing import Annotated
 
 import typer
 
-from engine.rulebook import Coverage, coverage, rulebook
+from engine.rulebook import rulebook
+from engine.rulebook.coverage import Coverage, coverage
 from engine.rulebook.functions import functions
 from engine.rulebook.scenarios import scenarios
 from tests.mutation.__main__ import CHECKOUT, KEPT, Kept, Trial, line_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from bot.play.cards.cards import CardSheet
 from bot.present.layout.folding import folded
@@ -15,7 +16,8 @@ from bot.present.wording.reminders import explained, tongue_of
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview
 from engine.cards.wording import card_text
-from engine.rulebook import Rule, book
+from engine.rulebook.citations import bare
+from engine.rulebook.writing import title_of
 
 TEXT_ROOM, KEYWORD_ROOM, RULING_ROOM, FORMAT_ROOM, PRINTING_ROOM = 1800, 900, 900, 500, 900
 """Characters for each part of what is said, together less than a message may have."""
@@ -36,7 +38,7 @@ COLOURS = {
 
 def in_words(sheet: CardSheet, texts: Texts) -> Message:
     """A card in words alone: its facts and text, and what is to be known besides."""
-    marks = marks_explained((rule.id for rule in _rules(sheet, texts)), texts)
+    marks = marks_explained(_rules(sheet, texts), texts)
     return Message(embed=replace(_embed(sheet, texts, tuple(_known(sheet, texts))), footer=marks))
 
 
@@ -110,19 +112,17 @@ def _rulings(sheet: CardSheet, texts: Texts) -> list[str]:
     What stands in several rules under the same title is said once, with the number of each.
     """
     numbers: dict[str, list[str]] = {}
-    for rule in _rules(sheet, texts):
-        numbers.setdefault(rule.title, []).append(rule.number)
+    for id, title in _rules(sheet, texts).items():
+        numbers.setdefault(title, []).append(bare(id))
     comma = texts.say("word.comma")
     return [texts.say("sheet.ruling", title=title, number=comma.join(numbers[title])) for title in numbers]
 
 
-def _rules(sheet: CardSheet, texts: Texts) -> list[Rule]:
-    """The rules of a card's rulings, each once, so many at most."""
-    if not sheet.rulings:
-        return []
-    told = book(texts.language)
-    ids = dict.fromkeys(id for ruling in sheet.rulings for id in ruling.rules if id in told.places)
-    return [told[id] for id in list(ids)[:RULINGS]]
+def _rules(sheet: CardSheet, texts: Texts) -> dict[str, str]:
+    """The rules of a card's rulings by id with their titles, so many at most."""
+    ids = dict.fromkeys(id for ruling in sheet.rulings for id in ruling.rules)
+    titles = ((id, title_of(id, texts.language)) for id in ids)
+    return dict(islice(((id, title) for id, title in titles if title), RULINGS))
 
 
 def _formats(sheet: CardSheet, texts: Texts) -> str:

@@ -10,7 +10,7 @@ import pytest
 from engine.rulebook import BadRulebook, book, rulebook
 from engine.rulebook.book import missing
 from engine.rulebook.glossary import glossary
-from engine.rulebook.writing import FALLBACK, LANGUAGES, facts, read_chapter, wordings
+from engine.rulebook.writing import FALLBACK, LANGUAGES, facts, read_chapter, title_of, wordings
 from tests.engine.rulebook.invented import invented
 
 
@@ -66,6 +66,13 @@ def test_a_bad_file_is_named_with_its_entry_and_what_is_expected(said: dict[str,
     with pytest.raises(BadRulebook, match=complaint) as caught:
         list(read_chapter("en/06_events.toml", said, facts()))
     assert str(caught.value).startswith(f"en/06_events.toml, {next(iter(said))}:")
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, "de"])
+def test_a_title_alone_is_that_of_the_book(language: str) -> None:
+    told = book(language)
+    assert {id: title_of(id, language) for id in told.places} == {id: rule.title for id, rule in told.places.items()}
+    assert title_of("6.2.zz", language) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

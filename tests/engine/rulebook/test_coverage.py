@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulebook import coverage, rulebook
+from engine.rulebook import rulebook
+from engine.rulebook.coverage import coverage
 
 CHECKOUT = Path(__file__).parents[3]
 RULE_IDS = CHECKOUT.parent / "shared" / "rules" / "rule-ids.txt"

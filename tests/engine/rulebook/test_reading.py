@@ -8,8 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
-from engine.rulebook import BadRulebook, Rulebook, coverage, read_rulebook
+from engine.rulebook import BadRulebook, Rulebook, read_rulebook
 from engine.rulebook.citations import cited
+from engine.rulebook.coverage import coverage
 
 KNOWN = ("4.2.4.b", "4.2.4.c", "4.2.4.d", "7.3.5*", "v3:6.3.f", "2.4.6.a", "2.4.6.d", "2.4.6.e", "RB.19", "RB.20")
 CARRIED = "core.events.steps.drop_the_impossible"
