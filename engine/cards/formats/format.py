@@ -9,16 +9,16 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
 
 from engine.cards.errors import BadCardFile, UnknownFormat
 
 FILE = "formats.toml"
 
-Count = Annotated[int, Field(ge=0, le=1000)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
-class Format(BaseModel):
+class Format(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One format: numbers of cards are without the Hero, None means that there is no limit.
 
     `copies` are of a name, `copies_of_a_rarity` of a name in one rarity; `pool` says which cards must come from the
@@ -26,8 +26,6 @@ class Format(BaseModel):
     `restricted` keeps banned and suspended cards out. `rules` names the paragraph behind a limit; `unique_by_hero`
     counts by the Hero's family, such as AX_03.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
     hero: Literal["needed", "possible", "none"] = "needed"
@@ -63,10 +61,10 @@ def formats_of(text: str) -> Mapping[str, Format]:
     """The formats that a text tells of; raises BadCardFile for one that is none."""
     told: dict[str, dict[str, Any]] = {}
     for name, fields in tomllib.loads(text).items():
-        told[name] = _complete(fields, told)
+        told[name] = {**_complete(fields, told), "name": name}
     try:
-        return MappingProxyType({name: Format(name=name, **fields) for name, fields in told.items()})
-    except ValidationError as fault:
+        return MappingProxyType(msgspec.convert(told, dict[str, Format]))
+    except msgspec.ValidationError as fault:
         raise BadCardFile(FILE, "", str(fault)) from fault
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
 
 from engine.cards.definitions.definition import CardDefinition, Faction, Rarity
 from engine.cards.errors import BadCardFile
@@ -20,12 +20,10 @@ FILE = "restrictions.toml"
 State = Literal["banned", "suspended", "erratum", "free"]
 
 
-class Versions(BaseModel):
+class Versions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which versions of a card are meant: all of a name, or those of a rarity, or those among them of some factions."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     rarity: Rarity | None = None
     factions: frozenset[Faction] = frozenset()
 
@@ -38,21 +36,17 @@ class Versions(BaseModel):
         )
 
 
-class Change(BaseModel):
+class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one announcement said of some cards, and from when on."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     date: datetime.date
     state: State
-    cards: Annotated[tuple[Versions, ...], Field(min_length=1)]
-    source: Annotated[str, Field(min_length=1)]
+    cards: Annotated[tuple[Versions, ...], msgspec.Meta(min_length=1)]
+    source: Annotated[str, msgspec.Meta(min_length=1)]
 
 
-class Restrictions(BaseModel):
+class Restrictions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All changes, oldest first; games and events are stamped with the date of the list they were checked by."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     change: tuple[Change, ...]
 
@@ -94,7 +88,7 @@ def restrictions() -> Restrictions:
     """The changes that come with the program."""
     data = tomllib.loads(files("engine.cards").joinpath("data", FILE).read_text("utf-8"))
     try:
-        read = Restrictions.model_validate(data)
-    except ValidationError as fault:
+        read = msgspec.convert(data, Restrictions)
+    except msgspec.ValidationError as fault:
         raise BadCardFile(FILE, "", str(fault)) from fault
     return Restrictions(change=tuple(sorted(read.change, key=lambda each: each.date)))

@@ -199,7 +199,7 @@ def test_what_the_first_game_asks() -> None:
 
 
 def change(date: str, state: str, **versions: Any) -> Change:
-    return Change.model_validate({"date": date, "state": state, "cards": [versions], "source": "us"})
+    return msgspec.convert({"date": date, "state": state, "cards": [versions], "source": "us"}, Change)
 
 
 def test_a_restriction_holds_from_its_day_until_it_is_lifted() -> None:
