@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console, RenderableType
 
 from bot.command_line.files import ending
-from bot.play.cards.card_search import NotFound
-from bot.play.cards.cards import CardService
+from bot.play.cards.card_search import CardSearch, Found, NotFound, reference_in
+from bot.play.cards.cards import sheet_of
 from bot.present.lookups.card_words import in_short, in_words
 from bot.present.texts import Language, texts_for
 from bot.terminal.painting import message
-from engine import Catalogue, default_catalogue
+from engine import default_catalogue
 
 NOTHING = "Say more of its name, or its reference such as ALT_CORE_B_AX_04_C."
 
@@ -40,17 +38,11 @@ def card(
 
 def card_shown(name: str, language: str, *, everything: bool = False) -> RenderableType:
     """The card that is meant by a name, painted: what it says, or everything that is known; raises NoSuchCard."""
-    return asyncio.run(_shown(name, language, everything))
-
-
-async def _shown(name: str, language: str, everything: bool) -> RenderableType:
-    async def catalogue(references: Sequence[str]) -> Catalogue:
-        return default_catalogue()
-
-    service = CardService(catalogue)
-    found = await service.find(name)
+    catalogue = default_catalogue()
+    reference = reference_in(name)
+    found = Found(reference) if reference in catalogue.cards else CardSearch(catalogue).find(name)
     if isinstance(found, NotFound):
         near = "\n".join(f"  {each.name}" for each in found.nearest)
         raise NoSuchCard(f"No card is called {name[:60]!r}. " + (f"The nearest are:\n{near}" if near else NOTHING))
-    sheet, texts = await service.sheet(found.reference), texts_for(language)
+    sheet, texts = sheet_of(catalogue.find(found.reference), catalogue), texts_for(language)
     return message(in_words(sheet, texts) if everything else in_short(sheet, texts))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from engine import Catalogue
+from engine.cards.definitions.references import read_reference
+from engine.cards.errors import BadReference
 from engine.cards.words.local_names import ENGLISH
 from engine.cards.words.names import folded
 
@@ -54,6 +57,14 @@ class NotFound:
     nearest: tuple[Near, ...]
 
 
+def reference_in(typed: str) -> str:
+    """The reference that was typed, alone or after a name: 'Name · REFERENCE'; "" where there is none."""
+    try:
+        return str(read_reference(typed.rpartition("·")[2].strip()).card)
+    except BadReference:
+        return ""
+
+
 class CardSearch:
     """The names of a catalogue in all languages, made ready to be searched at every keystroke."""
 
@@ -70,8 +81,11 @@ class CardSearch:
         self._cards = tuple(named[name][0] for name in self._folded)
         """The English name of the card that each name is of, folded."""
         self._languages = tuple(named[name][2] for name in self._folded)
-        self._parts = tuple((part, place) for place, name in enumerate(self._folded) for part in _from_each_word(name))
-        """Every name from each of its words on, with the place of the name."""
+
+    @cached_property
+    def _parts(self) -> tuple[tuple[str, int], ...]:
+        """Every name from each of its words on, with the place of the name: for what is misspelt."""
+        return tuple((part, place) for place, name in enumerate(self._folded) for part in _from_each_word(name))
 
     def offered(self, typed: str, most: int = 25, language: str = ENGLISH) -> tuple[str, ...]:
         """Names that may be meant by something unfinished, best first; the first of all for nothing typed.

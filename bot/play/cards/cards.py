@@ -6,12 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.play.cards.card_search import CardSearch, Found, NotFound
+from bot.play.cards.card_search import CardSearch, Found, NotFound, reference_in
 from bot.play.requests.refusal import Refusal
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition
-from engine.cards.definitions.references import read_reference
-from engine.cards.errors import BadReference
 from engine.cards.formats import Admission, Change, admission, formats, restrictions
 from engine.cards.importing.kept import over
 from engine.rulebook.rulings import Ruling, rulings_on
@@ -35,6 +33,22 @@ class CardSheet:
     dated: str
     erratum: Change | None = None
     unverified: bool = False
+
+
+def sheet_of(card: CardDefinition, catalogue: Catalogue, *, unverified: bool = False) -> CardSheet:
+    """What is known of a card of a catalogue."""
+    versions, listed = catalogue.called(card.name), restrictions()
+    return CardSheet(
+        card=card,
+        catalogue=catalogue,
+        versions=versions,
+        sets={each.reference: catalogue.set_name(each.reference) for each in versions},
+        formats=tuple((name, admission(card, form, listed)) for name, form in formats().items()),
+        rulings=rulings_on(card.reference),
+        dated=str(listed.date),
+        erratum=listed.errata(card),
+        unverified=unverified,
+    )
 
 
 Own: TypeAlias = Callable[[int, str], Awaitable[CardDefinition | None]]
@@ -63,9 +77,8 @@ class CardService:
 
     async def find(self, typed: str, person: int = 0) -> Found | NotFound:
         """The card that is meant by a name or reference, or a few that are nearest; 'Name · REFERENCE' is one, too."""
-        try:
-            reference = str(read_reference(typed.rpartition("·")[2].strip()).card)
-        except BadReference:
+        reference = reference_in(typed)
+        if not reference:
             return (await self._ready()).find(typed)
         if reference in (await self._catalogue([reference])).cards or await self._own(person, reference) is not None:
             return Found(reference)
@@ -73,25 +86,14 @@ class CardService:
 
     async def sheet(self, reference: str, person: int = 0) -> CardSheet:
         """What is known of a card; raises Refusal "no such card" for a reference that this person cannot look up."""
-        catalogue, listed = await self._catalogue([reference]), restrictions()
+        catalogue = await self._catalogue([reference])
         card = catalogue.cards.get(catalogue.resolve(reference))
         own = await self._own(person, reference) if card is None else None
         if own is not None:
             card, catalogue = own, over(catalogue, [own])
         if card is None:
             raise Refusal("no such card")
-        versions = catalogue.called(card.name)
-        return CardSheet(
-            card=card,
-            catalogue=catalogue,
-            versions=versions,
-            sets={each.reference: catalogue.set_name(each.reference) for each in versions},
-            formats=tuple((name, admission(card, form, listed)) for name, form in formats().items()),
-            rulings=rulings_on(card.reference),
-            dated=str(listed.date),
-            erratum=listed.errata(card),
-            unverified=own is not None,
-        )
+        return sheet_of(card, catalogue, unverified=own is not None)
 
     async def _ready(self) -> CardSearch:
         catalogue = await self._catalogue([])
