@@ -16,32 +16,40 @@ import bot.present
 import engine
 
 LOADED = """
-import json, sys
+import json, sys, tomllib
 from bot.command_line import app
+parsed, loads = [], tomllib.loads
+tomllib.loads = lambda text: parsed.append(len(text)) or loads(text)
 try:
     app(sys.argv[1:])
 except SystemExit as ended:
     assert ended.code in (None, 0, 1), ended.code
 finally:
-    print("\\n" + json.dumps(sorted(sys.modules)))
+    print("\\n" + json.dumps([sorted(sys.modules), sum(parsed)]))
 """
 
 DECK = "1 ALT_CORE_B_AX_01_C\n3 ALT_CORE_B_AX_04_C\n"
 """It may not be played, so that the command ends with 1."""
 
-BESIDES = ("discord", "redis", "aiohttp", "persistence", "engine.rules", "engine.core", "engine.opponents")
+BESIDES = (
+    *("discord", "redis", "aiohttp", "yaml", "persistence"),
+    *("engine.rules", "engine.core", "engine.opponents", "engine.rulebook.coverage"),
+)
 """What no look-up needs."""
+
+CARD = (*BESIDES, "asyncio")
 
 CARDS = ("engine.cards.catalogue", "engine.cards.wording", "bot.present.wording.naming", "asyncio", "rich", "msgspec")
 """What the look-up of a rule's number does not need either."""
 
 
-def loaded(*words: str) -> list[str]:
+def loaded(*words: str) -> tuple[list[str], int]:
+    """The modules that a command loads, and how many characters of TOML it parses."""
     run = subprocess.run(
         [sys.executable, "-c", LOADED, *words], input=DECK, capture_output=True, text=True, timeout=120, check=True
     )
-    found: list[str] = json.loads(run.stdout.splitlines()[-1])
-    return found
+    modules, parsed = json.loads(run.stdout.splitlines()[-1])
+    return modules, parsed
 
 
 def offered_by(package: ModuleType) -> set[str]:
@@ -50,17 +58,21 @@ def offered_by(package: ModuleType) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("words", "needed", "besides"),
+    ("words", "needed", "besides", "most"),
     [
-        (("rule", "6.2.e"), "engine.rulebook.book", (*BESIDES, *CARDS)),
-        (("card", "kelon", "burst"), "engine.cards.wording", BESIDES),
-        (("deck", "check", "-"), "engine.cards.decks.pasted", BESIDES),
+        (("rule", "6.2.e"), "engine.rulebook.book", (*BESIDES, *CARDS), 450_000),
+        (("card", "kelon", "burst"), "engine.cards.wording", CARD, 90_000),
+        (("card", "kelon", "burst", "--all", "--language", "fr"), "engine.cards.wording", CARD, 90_000),
+        (("deck", "check", "-"), "engine.cards.decks.pasted", BESIDES, 40_000),
     ],
 )
-def test_a_look_up_loads_no_more_than_it_needs(words: tuple[str, ...], needed: str, besides: tuple[str, ...]) -> None:
-    found = loaded(*words)
+def test_a_look_up_loads_and_parses_no_more_than_it_needs(
+    words: tuple[str, ...], needed: str, besides: tuple[str, ...], most: int
+) -> None:
+    found, parsed = loaded(*words)
     assert needed in found
     assert [name for name in found if name.startswith(tuple(f"{each}." for each in besides)) or name in besides] == []
+    assert parsed <= most
 
 
 @pytest.mark.parametrize("package", [engine, bot.present])
