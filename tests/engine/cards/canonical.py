@@ -45,7 +45,7 @@ def canonical(node: Any) -> Any:
             return msgspec.structs.replace(moving, together=False)  # one alone, or both, are one event as it is
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
-        case words.QuickAction((words.DiscardMe(),), effect, None):
+        case words.QuickAction((words.DiscardMe(),), effect, None, None, None):
             return words.Support(effect)
         case words.QuickAction(costs) as action if costs != in_order(costs):
             return msgspec.structs.replace(action, costs=in_order(costs))
@@ -59,10 +59,12 @@ def canonical(node: Any) -> Any:
             return msgspec.structs.replace(going, to_yours=False)
         case words.LoseAbilities(words.All(filter)):  # an ability that takes abilities does not take its own bearer's
             return words.LoseAbilities(words.All(msgspec.structs.replace(filter, other=False)))
-        case words.IfDone(words.May(first), then):
-            return words.May(canonical(words.IfDone(first, then)))
-        case words.IfDone(words.Sequence((*before, last) as parts), then) if not all_of_it(parts):
-            return steps(*before, canonical(words.IfDone(last, then)))
+        case words.IfDone(words.May(), otherwise=Record() as otherwise) as done:  # what is declined is not done either
+            return words.IfNotDone(canonical(msgspec.structs.replace(done, otherwise=None)), otherwise)
+        case words.IfDone(words.May(first)) as done:
+            return words.May(canonical(msgspec.structs.replace(done, first=first)))
+        case words.IfDone(words.Sequence((*before, last) as parts)) as done if not all_of_it(parts):
+            return steps(*before, canonical(msgspec.structs.replace(done, first=last)))
         case words.IfNotDone(words.Sequence((*before, last) as parts), otherwise) if not all_of_it(parts):
             return steps(*before, canonical(words.IfNotDone(last, otherwise)))
         case words.IfNotDone(words.IfDone(otherwise=None) as done, otherwise):  # both ask about the same first step

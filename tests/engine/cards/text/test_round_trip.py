@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+import msgspec
 import pytest
 
+from engine.cards import language as words
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.profiles import raises_a_result, records
@@ -70,6 +73,33 @@ def is_support(ability: Ability) -> bool:
 def test_every_meaning_has_one_record() -> None:
     for card in compiled_faces():
         assert card.abilities == canonical(card.abilities), card.name
+
+
+SACRIFICED = words.Sacrifice(words.Choose(words.Filter(types=("character",), controller="you")))
+OPTION = words.May(SACRIFICED)
+
+
+@pytest.mark.parametrize("first", [OPTION, words.Sequence((words.Draw(), OPTION))])
+def test_what_comes_where_an_option_was_not_taken_is_read_again(first: words.Effect) -> None:
+    two = words.Boost(words.Me(), 2)
+    ability = Reaction(words.Joins(), words.IfDone(first, words.Draw(), two))
+    said = text(ability, {})
+    assert said.endswith("If you do, draw a card. If you don't, I gain 2 boosts.")
+    assert compile_text(said) == (canonical(ability),)
+
+
+@pytest.mark.parametrize(
+    ("one", "part"),
+    [
+        (words.IfDone(OPTION, words.Draw()), {"otherwise": words.Draw()}),
+        (words.IfDone(OPTION, words.Draw()), {"internal": True}),
+        (words.IfDone(words.Sequence((words.Draw(), OPTION)), words.Draw()), {"internal": True}),
+        (words.QuickAction((words.DiscardMe(),), words.Draw()), {"once_each": "day"}),
+        (words.QuickAction((words.DiscardMe(),), words.Draw()), {"more": words.Surcharge(1)}),
+    ],
+)
+def test_the_record_of_a_meaning_keeps_what_else_is_said(one: words.Record, part: dict[str, Any]) -> None:
+    assert canonical(one) != canonical(msgspec.structs.replace(one, **part))
 
 
 @cache
