@@ -53,17 +53,23 @@ Flow: TypeAlias = "Callable[[Compiler, Any], list[Part]]"
 
 VerbFlow: TypeAlias = "Callable[[Compiler, Any, Mapping[str, Evaluator] | None], list[Part]]"
 
-FLOWS: dict[type, Flow] = {}
+FLOWS: dict[type, tuple[Flow, Callable[[Any], bool]]] = {}
 
 
-def flow(record: type) -> Callable[[Flow], Flow]:
-    """Registers how one kind of flow is compiled."""
+def flow(record: type, when: Callable[[Any], bool] = lambda record: True) -> Callable[[Flow], Flow]:
+    """Registers how one kind of flow is compiled; one of a verb only `when` the record is more than a step of it."""
 
     def note(function: Flow) -> Flow:
-        FLOWS[record] = function
+        FLOWS[record] = function, when
         return function
 
     return note
+
+
+def flow_of(record: Any) -> Flow | None:
+    """How a record is compiled that is more than one step of its verb; None for such a step."""
+    found = FLOWS.get(type(record))
+    return found[0] if found is not None and found[1](record) else None
 
 
 class Compiler:
@@ -159,7 +165,7 @@ class Compiler:
     def block(self, record: Any, place: str) -> list[Part]:
         """The operations of one effect, which stands at `place` of the effect that is being compiled."""
         with self.inside(place):
-            compiled = FLOWS.get(type(record))
+            compiled = flow_of(record)
             return self._named(self._verb(self, record, None) if compiled is None else compiled(self, record))
 
     def verb(self, record: Any, place: str = "", known: Mapping[str, Evaluator] | None = None) -> list[Part]:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.abilities import catalogue_programs  # noqa: F401  (importing it enters all verbs and flows)
+from engine.abilities.compile_ability import compile_ability
+from engine.cards.catalogue import Catalogue
+from engine.cards.definitions.definition import CardDefinition
+from engine.cards.language import EachOpponent, EachPlayer, Effect, Filter, RevealUntil, SpellEffect, TargetOpponent
 from engine.core.locals import own_choices, picked
 from engine.state.context import EffectContext, Outcome
 from engine.state.frames import Frame, Round
@@ -54,3 +61,14 @@ def test_each_player_of_a_round_has_choices_of_their_own() -> None:
     frame.rounds.pop()
     assert picked(frame, "target") == [1]
     assert picked(frame, "never chosen") == []
+
+
+SEEK = RevealUntil(Filter(types=("character",)))
+
+
+@pytest.mark.parametrize("told", [SEEK, EachOpponent(SEEK), EachPlayer(SEEK), TargetOpponent(SEEK)])
+def test_what_was_looked_for_is_it_whatever_player_is_told_to_look(told: Effect) -> None:
+    """7.2.4.a, 3.1.3.f Not all that was revealed before it."""
+    card = CardDefinition("SEEK", "Seek", "spell", "neutral", "common", abilities=(SpellEffect(told),))
+    program = compile_ability(Catalogue([card]), "SEEK/0", "at declaration")
+    assert [label for label in program.labels if label.endswith("the card that was looked for")]

@@ -19,12 +19,11 @@ from engine.state.decisions import AbilityOption
 from engine.state.frames import Frame
 
 
-@flow(Activate)
-def activate(compiler: Compiler, record: Activate) -> list[Part]:
-    """7.3.1.b, 6.5.a All abilities with the symbol in one step, or as many as are chosen just before it."""
-    if record.most is None:
-        return compiler.verb(record)
+@flow(Activate, lambda record: record.most is not None)
+def activate_chosen(compiler: Compiler, record: Activate) -> list[Part]:
+    """7.3.1.b, 6.5.a As many abilities with the symbol as are chosen just before the step."""
     most, verb = record.most, VERBS[Activate]
+    assert most is not None
     bound = bind_choices(compiler, record)
     activated: Locals[Options] = compiler.locals("activated", Options)
     meant = bound.values["who"]

@@ -155,12 +155,7 @@ class Removing(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False)
     no_more: list[int] = []
 
 
-@flow(LoseCounters)
-def lose_counters(compiler: Compiler, record: LoseCounters) -> list[Part]:
-    """2.5.f So many of one name, or as many of them as one chooses."""
-    return remove_counters(compiler, record) if record.up_to else compiler.verb(record)
-
-
+@flow(LoseCounters, lambda record: record.up_to)
 @flow(RemoveCounters)
 def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -> list[Part]:
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""

@@ -18,11 +18,10 @@ MANY = 8
 """There are no more Expeditions than that."""
 
 
-@flow(Create)
-def create(compiler: Compiler, record: Create) -> list[Part]:
-    """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
-    if not isinstance(record.place, AmongExpeditions):
-        return compiler.verb(record)
+@flow(Create, lambda record: isinstance(record.place, AmongExpeditions))
+def distribute_tokens(compiler: Compiler, record: Create) -> list[Part]:
+    """7.3.3.a An Expedition is chosen for each token before they are created in one step."""
+    assert isinstance(record.place, AmongExpeditions)
     chosen = compiler.choice("expeditions")
     one: Locals[Options] = compiler.locals("expedition", Options)
     every: Locals[Loop[int]] = compiler.locals("token", Loop[int])

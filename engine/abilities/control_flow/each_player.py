@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from engine.abilities.compiler import Compiler, flow
+from engine.abilities.compiler import Compiler, flow, flow_of
 from engine.cards.language import (
-    Activate,
-    AmongExpeditions,
-    Create,
     DiscardFromDeck,
     Draw,
     EachInTurn,
@@ -19,7 +16,6 @@ from engine.cards.language import (
     ExhaustedResupply,
     ForEachPlayer,
     It,
-    LoseCounters,
     ManaFromDeck,
     May,
     Resupply,
@@ -38,7 +34,6 @@ from engine.core.query.conditions import has_so_many
 from engine.core.query.references import spoken_seats
 from engine.core.query.selectors import select
 from engine.core.rounds import round_of
-from engine.core.verbs import VERBS
 from engine.rules.playing.optional_steps import might_happen
 from engine.state.actions import Action, Gain, Moment
 from engine.state.frames import Frame, Round
@@ -195,7 +190,7 @@ def _each(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[i
             *_each(compiler, Resupply(), those, optional=optional),
             Propose(_exhaust_it, "gain", name="exhaust", rule="v3:7.3.11"),
         ]
-    if _is_more_than_a_step(effect):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
+    if flow_of(effect):  # v4:7.3.29 each does it all before the next; who picks no card to rush declines
         done = May(effect) if optional and not isinstance(effect, Rush) else effect
         return round_of(who, *compiler.block(done, "effect"))
     if optional:
@@ -203,18 +198,6 @@ def _each(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[i
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
     return [*_choices(who, questions), _for_all(step, who)]
-
-
-def _is_more_than_a_step(effect: Verb) -> bool:
-    """1.4.5.a Whether a player does all of it before the next begins: it is several steps, or asks within them."""
-    match effect:
-        case Create(place=place):
-            return isinstance(place, AmongExpeditions)
-        case LoseCounters(up_to=up_to):
-            return up_to
-        case Activate(most=most):
-            return most is not None
-    return type(effect) not in VERBS
 
 
 def _point_at(who: Callable[[Match, Frame], list[int]]) -> Note:
