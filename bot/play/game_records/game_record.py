@@ -121,6 +121,8 @@ class GameRecord(Record):
     """A board whose message is not known yet."""
     line = Numbered[PostIn](PostIn, PostIn())
     """The line that was left of a board when its Day was over, by Day; 0 for setup."""
+    line_version = Numbered[int](int, 0)
+    """The version that the board after a line showed when the line was told."""
     thread_opening = Field[bool](bool, False)
     """Whether a thread is about to be opened which is not known yet."""
     team_thread = Numbered[int | None](int | None, None)

@@ -31,6 +31,8 @@ class Posts:
     """A thread was about to be opened and has not been written down since."""
     lines: tuple[tuple[int, PostIn], ...] = ()
     """The lines that were left of boards whose Day is over, each with its Day, 0 for setup."""
+    untrue_lines: tuple[int, ...] = ()
+    """The Days among them of which the line may tell moves that were taken back."""
     posted_version: int = 0
     """The version that the board shows."""
     hand_id: int = 0

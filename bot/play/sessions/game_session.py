@@ -308,6 +308,7 @@ class GameSession:
             being_posted=self.board_posting,
             being_opened=record.thread_opening,
             lines=tuple((day, record.line[day]) for day in record.line),
+            untrue_lines=tuple(day for day in record.line if record.past.is_undone(record.line_version[day])),
             posted_version=meta.posted_version,
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
             hand_being_posted=seat is not None and record.hand_posting[seat],

@@ -368,12 +368,52 @@ async def test_a_line_far_above_the_newest_messages_goes_too_when_its_day_is_pla
     assert len(await boards(city, game)) == 1
 
 
-async def taken_back(city: City, game: str, to: int) -> None:
-    """Ana asks that all moves after a version be taken back, Bo agrees, and it is shown."""
+@pytest.mark.asyncio
+@pytest.mark.parametrize("days", [1, 2])
+async def test_a_day_that_is_over_again_before_a_board_is_shown_is_told_as_it_was_played_at_last(
+    city: City, days: int
+) -> None:
+    """Until then the line of the Day in which moves were taken back tells of those; where it stands, it stays."""
+    game = await without_calls(city)
+    await to_a_turn(city, game)
+    then = (await city.look(game)).version
+    while (await city.look(game)).view.day <= days:
+        await move(city, game)
+        await city.deliver()
+    assert await days_told(city, game) == list(range(1, days + 1))
+    lines, mark = await stories(city, game), await mark_of(city)
+    await taken_back(city, game, then, shown=False)
+    while (await city.look(game)).view.day <= days:
+        await move(city, game)
+    await city.deliver()
+    assert await stories(city, game) == lines
+    assert sorted(await told_anew(city, mark, lines)) == sorted(lines.values())
+    assert len(await boards(city, game)) == 1
+    mark = await mark_of(city)
+    await move(city, game)
+    await city.deliver()
+    assert await told_anew(city, mark, lines) == [], "once"
+
+
+async def stories(city: City, game: str) -> dict[int, str]:
+    """By Day the message in the thread that tells how it went."""
+    found = {way: each.id for each in await thread(city, game) for way in each.buttons.values()}
+    return {int(way.rpartition(":")[2]): id for way, id in found.items() if way.startswith(f"t:replaythis:{game}:")}
+
+
+async def told_anew(city: City, mark: int, lines: dict[int, str]) -> list[str]:
+    """Those of the messages that have been edited since."""
+    edited = [path.rpartition("/")[2] for method, path in await made(city, mark) if method == "PATCH"]
+    return [id for id in lines.values() if id in edited]
+
+
+async def taken_back(city: City, game: str, to: int, *, shown: bool = True) -> None:
+    """Ana asks that all moves after a version be taken back, Bo agrees, and it is shown, unless it is not to be yet."""
     now = (await city.look(game)).version
     await city.services.undoing.ask(city.press(), game, city.ana.id, to, now)
     await city.services.undoing.agree(city.press(), game, city.bo.id)
-    await city.deliver()
+    if shown:
+        await city.deliver()
 
 
 async def setups_told(city: City, game: str) -> list[str]:

@@ -16,7 +16,7 @@ from bot import present
 from bot.chat.delivery.games.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.games.game_delivery import GameDelivery
 from bot.chat.delivery.games.places import PlaceLost, Places, nonce_of
-from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering, retiring
+from bot.chat.delivery.games.unwritten import UnwrittenBoards, remembering, retiring, telling_anew
 from bot.chat.sending.illustrations import Illustrations, illustrated
 from bot.chat.sending.post import Post
 from bot.chat.sending.troubles import Trouble, Undelivered, but_for
@@ -137,6 +137,8 @@ class Boards:
             ringing = tuple(look.facts.players[seat].id for seat in called)
             return here, await self._replace(look, here, current, replace(shown, mentions=ringing, silent=not called))
 
+        if untrue := telling_anew(look, posting):
+            await self._store.outbox.put(Subject.GAME, look.facts.id, untrue, version=look.version)
         here, message = await self._places.within(entry, look, show)
         await self._post.delete_done(look.facts.id, [player.id for player in look.facts.people], look.version)
         told: Fields = {}

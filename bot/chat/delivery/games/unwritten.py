@@ -101,6 +101,17 @@ def _played_again(look: Look, posting: Posting) -> list[tuple[int, PostIn]]:
     return [(day, line) for day, line in look.posts.lines if day >= posting.day]
 
 
+def telling_anew(look: Look, posting: Posting) -> list[Message]:
+    """The notes that have lines tell of their Days as they were played at last: those played again and over again."""
+    lines = [(day, line) for day, line in _over_again(look, posting) if day > 0]  # that of setup is always the same
+    return [notices.retire(line.message, line.channel, day, over=True) for day, line in lines]
+
+
+def _over_again(look: Look, posting: Posting) -> list[tuple[int, PostIn]]:
+    """The lines of Days before that of a board that may tell of moves that were taken back; by Day."""
+    return [(day, line) for day, line in look.posts.lines if day in look.posts.untrue_lines and day < posting.day]
+
+
 def remembering(look: Look, posting: Posting, message: int) -> Changes:
     """The fields that say where the board stands, what it shows, and whom it calls."""
     posts = look.posts
@@ -113,9 +124,12 @@ def remembering(look: Look, posting: Posting, message: int) -> Changes:
     if posting.anew:
         found |= GameRecord.board_anew.removed()
     for day, _ in _played_again(look, posting):
-        found |= GameRecord.line.removed(day)
+        found |= GameRecord.line.removed(day) | GameRecord.line_version.removed(day)
+    for day, _ in _over_again(look, posting):
+        found |= GameRecord.line_version.to(day, posting.version)
     if posts.board_id and posting.place == posts.thread_id and posts.board_day < posting.day:
         found |= GameRecord.line.to(posts.board_day, PostIn(posts.thread_id, posts.board_id))
+        found |= GameRecord.line_version.to(posts.board_day, posting.version)
     if message != posts.board_id:
         found |= GameRecord.board_since.to(BoardSince(posting.version, posting.turn))
         former = (posts.thread_id, posts.board_id)
