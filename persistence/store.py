@@ -182,7 +182,7 @@ async def visit_store(settings: StoreSettings, *, clock: Clock = system_clock) -
             await check_server(url, settings.durability)
         connection = Connection(url)
         stack.push_async_callback(connection.close)
-        await check_layout(connection)
+        await check_layout(connection, visiting=True)
         yield Store(connection, worker="visitor", clock=clock)
 
 

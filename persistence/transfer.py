@@ -18,7 +18,7 @@ from persistence.server.clock import Clock
 from persistence.server.connection import Argument, Connection
 from persistence.server.errors import StoreRefused
 from persistence.server.keys import LAYOUT, NOTES
-from persistence.server.layout import begin_taking, end_taking
+from persistence.server.layout import begin_taking, end_taking, take_layout
 
 Kind = Literal["string", "hash", "set", "zset", "list", "stream"]
 
@@ -114,7 +114,9 @@ async def take_over(connection: Connection, clock: Clock, entries: AsyncIterable
     taken = Fingerprint()
     async for entry in entries:
         taken.add(entry)
-        if entry.key != LAYOUT.encode() and (not entry.expires or entry.expires > clock()):
+        if entry.key == LAYOUT.encode():
+            await take_layout(connection, entry.parts)
+        elif not entry.expires or entry.expires > clock():
             await connection.pipeline(list(_commands(entry)))
     await end_taking(connection)
     return taken

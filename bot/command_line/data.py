@@ -28,7 +28,7 @@ from persistence.backups import BadBackup, checked_backup, entries_of, write_bac
 from persistence.server.clients import address_of
 from persistence.server.clock import system_clock
 from persistence.server.connection import Connection
-from persistence.server.layout import mark_moved, unmark_moved
+from persistence.server.layout import check_layout, mark_moved, unmark_moved
 from persistence.store import open_place, refuse_unused
 from persistence.transfer import Fingerprint, everything, refuse_other, take_over
 
@@ -111,6 +111,7 @@ async def _import(file: Path, settings: StoreSettings) -> Findings:
         with Progress("Entries taken back", entries) as progress:
             taken = await take_over(connection, system_clock, progress.of_each(entries_of(file)))
         refuse_other(taken, await _fingerprint(connection))
+        await check_layout(connection)
     return await _look(settings)
 
 

@@ -37,9 +37,6 @@ LONGEST_PACKED_FIELD = 4096
 MOST_PACKED_FIELDS = 128
 """A record has some forty; hashes of more are looked up faster the other way."""
 
-STREAM_NODE_BYTES = 896
-"""What the server sets aside in one go for the newest stretch of a log; of its own 4096 most would lie idle."""
-
 _LAUNCHER = Path(__file__).with_name("launcher.py")
 
 
@@ -203,7 +200,6 @@ class EmbeddedServer:
             "maxmemory-policy": "noeviction",
             "hash-max-ziplist-value": str(LONGEST_PACKED_FIELD),
             "hash-max-ziplist-entries": str(MOST_PACKED_FIELDS),
-            "stream-node-max-bytes": str(STREAM_NODE_BYTES),
             "daemonize": "no",
         }
         return [word for name, value in options.items() for word in (f"--{name}", value)]

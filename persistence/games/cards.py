@@ -18,7 +18,6 @@ from persistence.server.connection import Argument, Connection
 from persistence.server.personal_keys import (
     CARD_COUNTS,
     CARD_FACTS,
-    CARD_HOLDERS,
     CARDS_ALIASES,
     CARDS_KNOWN,
     CARDS_NAMES,
@@ -88,10 +87,10 @@ class CardRepository:
         commands: Sequence[Command] = (),
     ) -> bool:
         """Have a holder take hold of definitions by digest (b"" for stored ones) and let others go, with commands."""
-        keys: list[Argument] = [CARD_FACTS, CARD_COUNTS, cards_of(holder), CARD_HOLDERS]
+        keys: list[Argument] = [CARD_FACTS, CARD_COUNTS, cards_of(holder)]
         asked = asked_of(keys, expected, commands)
         flat: list[Argument] = [part for pair in taken.items() for part in pair]
-        told: list[Argument] = [holder, len(taken), *asked, *flat, *gone]
+        told: list[Argument] = [len(taken), *asked, *flat, *gone]
         return bool(await self._connection.run(scripts.CARDS, [*map(str, keys)], told))
 
     async def held(self, holder: str) -> frozenset[str]:
@@ -100,15 +99,10 @@ class CardRepository:
         return frozenset(digest_of_member(member) for member in found)
 
     async def holders(self) -> AsyncIterator[str]:
-        """All holders of something; who begins to meanwhile may be among them or not."""
-        cursor = 0
-        while True:
-            next_one, found = await self._connection.execute("SSCAN", CARD_HOLDERS, cursor, "COUNT", AT_ONCE)
-            for holder in found:
-                yield holder.decode()
-            cursor = int(next_one)
-            if not cursor:
-                return
+        """All holders of something; one may come twice, and one that begins to meanwhile not at all."""
+        begins = cards_of("")
+        async for key in self._connection.keys_like(f"{begins}*"):
+            yield key.decode().removeprefix(begins)
 
     async def held_besides(self, digests: Iterable[str]) -> frozenset[str]:
         """Those of these definitions that more than one holder holds."""

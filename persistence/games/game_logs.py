@@ -13,7 +13,7 @@ from persistence.encoding import (
 )
 from persistence.encoding.chapters import Chapters, bound
 from persistence.encoding.formats import StateFormats
-from persistence.encoding.logged import LoggedBytes, of_stream
+from persistence.encoding.logged import LoggedBytes, of_list
 from persistence.games.stored_games import LogEntry
 from persistence.server.connection import Connection
 from persistence.server.errors import GameDamaged, GameTooNew
@@ -92,8 +92,8 @@ class GameLogs:
         """Entries up to `end`, among them those from `start` on; `back` to all on whose states theirs may follow."""
         keys = GameKeys.of(game_id)
         first = past.whole_before(start) if back else start
-        found = await self._connection.execute("XRANGE", keys.events, f"{first}-0", "+" if end is None else f"{end}-0")
-        stretch = of_stream(found)
+        found = of_list(await self._connection.execute("LRANGE", keys.events, 0, -1))
+        stretch = [each for each in found if first <= each.version and (end is None or each.version <= end)]
         if stretch and stretch[0].version <= start:
             return stretch
         chapters = Chapters.of_hash(await self._connection.execute("HGETALL", keys.chapters))
@@ -109,10 +109,8 @@ class GameLogs:
     async def _binding(self, game_id: str, version: int) -> Binding:
         """What binds the stretch that ends with a version; nothing where it does not, or cannot be read."""
         keys = GameKeys.of(game_id)
-        found, earlier = await self._connection.pipeline(
-            [("XRANGE", keys.events, "-", "+"), ("HGETALL", keys.chapters)]
-        )
-        stretch = of_stream(found)
+        found, earlier = await self._connection.pipeline([("LRANGE", keys.events, 0, -1), ("HGETALL", keys.chapters)])
+        stretch = of_list(found)
         if not stretch or stretch[-1].version != version:
             return NOTHING_BOUND
         try:

@@ -11,6 +11,7 @@ from persistence.delivery.deadlines import deadline_command
 from persistence.delivery.outbox import FieldValue, Message, message_arguments
 from persistence.encoding import (
     blob,
+    logged,
     past,
 )
 from persistence.games.game_keeping import GameKeeping, Written
@@ -36,13 +37,10 @@ from persistence.games.stored_games import (
 )
 from persistence.server.connection import Argument
 from persistence.server.errors import GameDamaged, GameTooNew
-from persistence.server.keys import GameKeys
+from persistence.server.keys import REMEMBER_SECONDS, GameKeys, operation
 from persistence.server.personal_keys import channel_index, guild_index, user_index
 from persistence.server.read_ahead import Read, script_read
 from persistence.server.steps import Command, Expected, Posted, step, written
-
-REMEMBER_SECONDS = 86_400
-"""How long an operation is known to have happened."""
 
 PLAIN_BELOW = 40
 """Log entries shorter than this many bytes are stored uncompressed."""
@@ -94,25 +92,27 @@ class GameRepository(GameKeeping):
             ],
             game.id,
         )
-        operation = keys.partition.operation(keys.subject, operation_id)
+        named = operation(operation_id)
         form, ends = self._formats.newest, "" if deadline is None else deadline
         first: dict[str, Argument] = {"ver": 1, "status": "live", "schema": form, "created": now, "at": now}
         packed = blob.pack(entry, form, plain_below=PLAIN_BELOW, kind="entry")
         whole = past.packed(1, state, None, form)
-        done, (before, _, version) = await step(
+        done, (before, _, _, version) = await step(
             self._connection,
             [
-                Expected(("GET", operation), (None,)),
+                Expected(("HGET", keys.operations, named), (None,)),
                 Expected(("EXISTS", keys.meta), (0,)),
+                Expected(("EXISTS", keys.events), (0,)),
                 Expected(("HGET", keys.meta, "ver"), (None,)),
             ],
             [
-                ("XADD", keys.events, "1-0", "op", operation_id, "at", now, "e", packed, "s", whole),
+                ("RPUSH", keys.events, logged.written(1, named, now, packed, whole)),
                 ("SET", keys.state, whole),
                 *written(keys.meta, first | fields_of(game)),
                 ("HSET", keys.meta, "deadline", ends),
                 ("HINCRBY", keys.partition.counters, "games:live", 1),
-                ("SET", operation, 1, "EX", REMEMBER_SECONDS),
+                ("HSET", keys.operations, named, f"1{now // 1000:010}"),
+                ("EXPIRE", keys.operations, REMEMBER_SECONDS),
                 *([] if deadline is None else [deadline_command(keys, deadline)]),
             ],
             self._posted(keys, outbox, now, 1),
@@ -120,7 +120,7 @@ class GameRepository(GameKeeping):
         if done:
             self._ring(keys, outbox)
             return Committed(1)
-        return Exists(int(version or 0)) if before is None else Duplicate(int(before))
+        return Exists(int(version or 0)) if before is None else Duplicate(_led_to(before))
 
     @staticmethod
     def read_of(game_id: str) -> Read:
@@ -134,7 +134,7 @@ class GameRepository(GameKeeping):
         wrote it (nothing is written then).
         """
         keys = GameKeys.of(game_id)
-        flat, packed, newest, logged = await self._connection.run(scripts.LOAD, _loaded_keys(keys), [])
+        flat, packed, newest = await self._connection.run(scripts.LOAD, _loaded_keys(keys), [])
         if not flat:
             return None
         record = record_of_game(flat)
@@ -153,7 +153,7 @@ class GameRepository(GameKeeping):
             if form != meta.state_format:
                 raise blob.BlobDamaged(f"format {form} where {meta.state_format} was recorded")
             stored = blob.unpack(packed)
-            self._compare(meta.version, stored, newest, logged)
+            self._compare(meta.version, stored, logged.of_list(newest))
             state = self._formats.upgrade(stored, form)
         except ValueError as error:
             raise await self._set_aside(keys, str(meta.version), str(error)) from error
@@ -198,21 +198,21 @@ class GameRepository(GameKeeping):
         chapters: list[Argument] = [part for chapter in binding.chapters for part in chapter]
         kept = past.packed(newer, state, followed, self._formats.newest)
         whole = blob.pack(state, self._formats.newest, kind="state") if blob.follows_on(kept) else kept
+        packed = blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry")
         code, version, found = await self._connection.run(
             scripts.COMMIT,
-            [*self._written(keys, operation_id), *([] if draft is None else [keys.draft(*draft)])],
+            [*keys.committed(), *([] if draft is None else [keys.draft(*draft)])],
             [
-                operation_id,
+                operation(operation_id),
                 expected_version,
                 now,
                 REMEMBER_SECONDS,
                 self._formats.newest,
                 whole,
-                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry"),
+                logged.written(newer, operation_id, now, packed, kept),
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,
-                kept,
                 len(changed) // 2,
                 len(compared) // 2,
                 binding.entries,
@@ -243,8 +243,8 @@ class GameRepository(GameKeeping):
     async def outcome(self, game_id: str, operation_id: str) -> int | None:
         """The version that an operation led to, None when it did not happen (or happened more than a day ago)."""
         keys = GameKeys.of(game_id)
-        found = await self._connection.execute("GET", keys.partition.operation(keys.subject, operation_id))
-        return None if found is None else int(found)
+        found = await self._connection.execute("HGET", keys.operations, operation(operation_id))
+        return None if found is None else _led_to(found)
 
     async def exchange(
         self,
@@ -282,18 +282,18 @@ class GameRepository(GameKeeping):
             self._ring(keys, outbox)
         return done
 
-    def _compare(self, version: int, state: bytes, newest: bytes, logged: bytes) -> None:
+    def _compare(self, version: int, state: bytes, newest: Sequence[logged.LoggedBytes]) -> None:
         """Raises BlobDamaged for a state that is not the one its log ends with; a game without a log has none.
 
         Where the entry itself cannot be read, it says nothing of the state.
         """
         if not newest:
             return
-        last = int(newest.split(b"-")[0])
+        last = newest[-1].version
         if last != version:
             raise blob.BlobDamaged(f"its record is at version {version} and its log ends at {last}")
         try:
-            entry = blob.unpack(logged)
+            entry = blob.unpack(newest[-1].entry)
         except blob.BlobDamaged:
             return
         if not self._formats.led_to(entry, state):
@@ -305,15 +305,17 @@ class GameRepository(GameKeeping):
             return None
         return before.state
 
-    def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
-        return keys.of_all_scripts(keys.partition.operation(keys.subject, operation_id))
-
     def _posted(self, keys: GameKeys, outbox: Sequence[Message], now: int, version: int | str) -> Posted:
         return Posted(keys.partition.outbox_keys(), keys.subject, version, now, message_arguments(outbox, now))
 
     def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:
         if outbox:
             self._bell.ring((keys.partition.number,))
+
+
+def _led_to(remembered: bytes) -> int:
+    """The version that an operation led to, as it is remembered."""
+    return int(remembered[:-10])
 
 
 def _loaded_keys(keys: GameKeys) -> list[str]:

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from persistence.delivery.deadlines import deadline_command
 from persistence.delivery.outbox import FieldValue, Message, Wakeup, message_arguments
-from persistence.encoding import fields
+from persistence.encoding import fields, logged
 from persistence.encoding.chapters import ASIDE, Chapters
-from persistence.encoding.logged import LoggedBytes, of_stream
 from persistence.games.stored_games import FINISHED, NOBODY, RUNNING, GameStatus
 from persistence.server.clock import Clock
 from persistence.server.connection import Connection
@@ -38,7 +37,7 @@ class Remains:
     game_id: str
     record: Mapping[str, str]
     states: Mapping[str, bytes]
-    log: tuple[LoggedBytes, ...]
+    log: tuple[logged.LoggedBytes, ...]
     spoilt: Mapping[str, bytes]
 
     @property
@@ -62,7 +61,7 @@ class Again:
     status: GameStatus
     form: int
     state: bytes
-    log: Sequence[LoggedBytes]
+    log: Sequence[logged.LoggedBytes]
     seats: Sequence[int]
     values: Mapping[str, FieldValue]
     aside: Mapping[str, bytes]
@@ -81,14 +80,14 @@ class DamagedGames:
             [
                 ("HGETALL", keys.meta),
                 ("HGETALL", keys.bad),
-                ("XRANGE", keys.events, "-", "+"),
+                ("LRANGE", keys.events, 0, -1),
                 ("HGETALL", keys.chapters),
             ]
         )
         record = {_text(name): _text(value) for name, value in meta.items()}
         if record.get("status") != GameStatus.QUARANTINED:
             return None
-        stretch, chapters = of_stream(log), Chapters.of_hash(bound)
+        stretch, chapters = logged.of_list(log), Chapters.of_hash(bound)
         spoilt = chapters.damaged()
         readable = {first: each for first, each in chapters.packed.items() if f"{ASIDE}{first}" not in spoilt}
         begins = stretch[0].version if stretch else None
@@ -157,8 +156,8 @@ class DamagedGames:
         due = _number(remains.record.get("deadline")) if live else None
         log: list[Command] = []
         for each in again.log:
-            entry = ("op", each.operation, "at", each.at, "e", each.entry, *(("s", each.state) if each.state else ()))
-            log.append(("XADD", keys.events, f"{each.version}-0", *entry))
+            lying = logged.written(each.version, each.operation, each.at, each.entry, each.state)
+            log.append(("RPUSH", keys.events, lying))
         # where its status could not be read it is counted as what it was all along
         counted = remains.record.get("status_before") in (GameStatus.LIVE, GameStatus.OVER)
         spoilt = [name.removeprefix(ASIDE) for name in again.aside if name.startswith(ASIDE)]

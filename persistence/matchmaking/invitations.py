@@ -15,11 +15,10 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from persistence.delivery.deadlines import deadline_command
 from persistence.delivery.outbox import FieldValue, Message, Wakeup, message_arguments
-from persistence.games.games import REMEMBER_SECONDS
 from persistence.server.clock import Clock
 from persistence.server.connection import Argument, Connection
 from persistence.server.indices import Indices
-from persistence.server.keys import InvitationKeys, Subject
+from persistence.server.keys import REMEMBER_SECONDS, InvitationKeys, Subject
 from persistence.server.personal_keys import channel_index, user_index
 from persistence.server.steps import Command, Expected, Posted, step, written
 

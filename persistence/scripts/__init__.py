@@ -35,6 +35,7 @@ def _read(name: str, *, reads: bool = False) -> Script:
 STEP = _read("step")
 LOAD = _read("load", reads=True)
 COMMIT = _read("commit")
+LAY_OUT = _read("lay_out")
 CARDS = _read("cards")
 KEEP = _read("keep")
 READ = _read("read", reads=True)

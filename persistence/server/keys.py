@@ -14,6 +14,9 @@ from enum import StrEnum
 PARTITIONS = 64
 """How many partitions there are, for as long as the data lives."""
 
+REMEMBER_SECONDS = 86_400
+"""How long an operation is known to have happened."""
+
 LAYOUT = "{tumult}:layout"
 """Hash that says how these keys are laid out; compared at each start."""
 
@@ -81,6 +84,13 @@ def identifier(text: str) -> str:
     return text
 
 
+def operation(text: str) -> str:
+    """Return `text` if it can name an operation (1 to 200 characters); else raise ValueError."""
+    if not 0 < len(text) <= 200:
+        raise ValueError("an operation id has 1 to 200 characters")
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class PartitionKeys:
     """The keys that a partition has once."""
@@ -110,13 +120,8 @@ class PartitionKeys:
         object.__setattr__(self, "tag", tag)
 
     def operation(self, subject: str, operation_id: str) -> str:
-        """The key that remembers for a day what the operation did to a game or challenge.
-
-        Raises ValueError for an operation id that is empty or longer than 200 characters.
-        """
-        if not 0 < len(operation_id) <= 200:
-            raise ValueError("an operation id has 1 to 200 characters")
-        return f"{self.tag}:op:{subject}:{operation_id}"
+        """The key that remembers for a day what the operation did to a challenge; raises ValueError for no id."""
+        return f"{self.tag}:op:{subject}:{operation(operation_id)}"
 
     def outbox_keys(self) -> tuple[str, str, str, str]:
         """When, bodies, labels and counters of the outbox, in the order in which the scripts take them."""
@@ -160,7 +165,7 @@ class GameKeys:
 
     @property
     def events(self) -> str:
-        """Stream: the newest stretch of the log, one entry for each version, with the id `<version>-0`."""
+        """List: the newest stretch of the log, one entry for each version (`persistence.encoding.logged`)."""
         return f"{self.partition.tag}:g:{self.game_id}:e"
 
     @property
@@ -169,14 +174,19 @@ class GameKeys:
         return f"{self.partition.tag}:g:{self.game_id}:c"
 
     @property
+    def operations(self) -> str:
+        """Hash: the operations of the last day; of each the version it led to and, in ten digits, the second."""
+        return f"{self.partition.tag}:op:{self.subject}"
+
+    @property
     def bad(self) -> str:
         """Hash: bytes that could not be read, by the version they had."""
         return f"{self.partition.tag}:g:{self.game_id}:bad"
 
-    def of_all_scripts(self, fourth: str) -> list[str]:
-        """The keys in the order in which the scripts take them that change a whole game; the fourth differs."""
-        partition = self.partition
-        return [self.meta, self.state, self.events, fourth, partition.due, *partition.outbox_keys(), self.chapters]
+    def committed(self) -> list[str]:
+        """The keys in the order in which the script of a commit takes them."""
+        partition, own = self.partition, [self.meta, self.state, self.events, self.operations]
+        return [*own, partition.due, *partition.outbox_keys(), self.chapters]
 
     def draft(self, seat: int, decision_id: str) -> str:
         """String: what a seat has picked so far for a declaration."""

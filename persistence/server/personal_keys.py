@@ -9,7 +9,7 @@ CARD_COUNTS = "{cards}:counts"
 """Hash: by how many each of them is held."""
 
 CARD_HOLDERS = "{cards}:holders"
-"""Set: all holders of definitions."""
+"""Set: all holders of definitions, until layout 2; each has a key of its own by `cards_of`."""
 
 CARDS_KNOWN = "{cards}:known"
 """Hash: the cards of this installation beyond those of the program, but for its uniques; digests by reference."""

@@ -20,7 +20,7 @@ Read = tuple[Argument, ...]
 COMMANDS = frozenset(
     (
         *("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HKEYS", "HMGET", "HSCAN", "HVALS", "LINDEX", "LLEN"),
-        *("LRANGE", "MGET", "SCARD", "SISMEMBER", "SMEMBERS", "SMISMEMBER", "SSCAN", "XLEN", "XRANGE", "XREVRANGE"),
+        *("LRANGE", "MGET", "SCARD", "SISMEMBER", "SMEMBERS", "SMISMEMBER", "SSCAN"),
         *("ZCARD", "ZCOUNT", "ZRANGE", "ZRANGEBYSCORE", "ZREVRANGE", "ZSCAN", "ZSCORE"),
     )
 )

@@ -240,16 +240,7 @@ async def _spoil(house: House, game: str, chance: random.Random) -> str:
             await run("HSET", keys.chapters, name, spoilt_bytes(chance, packed))
             return "a spoilt chapter"
         case _:
-            entries = await run("XRANGE", keys.events, "-", "+")
-            await run("DEL", keys.events)
-            for at, (number, pairs) in enumerate(entries):
-                spoil = at == len(entries) - 1
-                flat = [
-                    part
-                    for name, value in pairs.items()
-                    for part in (name, spoilt_bytes(chance, value) if spoil and name in (b"e", b"s") else value)
-                ]
-                await run("XADD", keys.events, number, *flat)
+            await run("LSET", keys.events, -1, spoilt_bytes(chance, await run("LINDEX", keys.events, -1)))
             return "a spoilt end of the log"
 
 

@@ -11,14 +11,12 @@ from bot.play.cards.library import holder_of
 from bot.play.game_records.game_record import GameRecord
 from persistence.encoding.forms import packed, unpacked
 from persistence.games.cards import digest_of_member
-from persistence.games.games import REMEMBER_SECONDS
 from persistence.games.stored_games import FINISHED, RUNNING
 from persistence.server.clock import system_clock
 from persistence.server.connection import Argument, Connection
-from persistence.server.keys import GameKeys
+from persistence.server.keys import REMEMBER_SECONDS, GameKeys
 from persistence.server.personal_keys import (
     CARD_COUNTS,
-    CARD_HOLDERS,
     cards_of,
     channel_index,
     guild_index,
@@ -101,7 +99,6 @@ def commands_for(original: Original, game: str, renaming: Renaming, moves_of_tod
         ("HSET", keys.meta, *flat),
         ("HINCRBY", keys.partition.counters, f"games:{record['status']}", 1),
         ("SADD", cards_of(holder), *original.cards),
-        ("SADD", CARD_HOLDERS, holder),
         *(("HINCRBY", CARD_COUNTS, digest_of_member(card), 1) for card in original.cards),
         *(("ZADD", index, now, game) for index in indices),
     ]
@@ -111,9 +108,12 @@ def commands_for(original: Original, game: str, renaming: Renaming, moves_of_tod
         said: list[Argument] = [renaming(part) for pair in told.items() for part in pair]
         if said:
             found.append(("HSET", user_preferences(int(renaming(str(player)))), *said))
+    remembered: list[Argument] = []
     for move in range(moves_of_today):
-        operation = keys.partition.operation(keys.subject, f"{now * 4_000_000 + hash((game, move)) % 4_000_000}")
-        found.append(("SET", operation, original.versions - move, "EX", REMEMBER_SECONDS))
+        operation = now * 4_000_000 + hash((game, move)) % 4_000_000
+        remembered += (operation, f"{original.versions - move}{now // 1000:010}")
+    if remembered:
+        found += [("HSET", keys.operations, *remembered), ("EXPIRE", keys.operations, REMEMBER_SECONDS)]
     return found
 
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from bot.play.game_records.game_record import GameRecord
 from deploy.sandbox import Sandbox, SandboxClient
 from persistence import Store, StoreSettings, open_store, scripts
-from persistence.games.games import REMEMBER_SECONDS
+from persistence.encoding.logged import LoggedBytes, of_list, written
 from persistence.server.clock import system_clock
 from persistence.server.connection import Argument, Connection
-from persistence.server.keys import ALL_PARTITIONS, GameKeys
+from persistence.server.keys import ALL_PARTITIONS, REMEMBER_SECONDS, GameKeys
 from tests.benchmarks.lines import Line
 from tests.end_to_end.house import House
 from tests.load.copying import AT_ONCE, Commands, Original, commands_for
@@ -188,23 +188,23 @@ async def _grown(connection: Connection, originals: Sequence[Original], games: i
         round_ += 1
 
 
-async def _last(connection: Connection, original: Original) -> tuple[bytes, dict[bytes, bytes]]:
+async def _last(connection: Connection, original: Original) -> tuple[bytes, LoggedBytes]:
     keys = GameKeys.of(original.game)
-    ((_, fields),) = await connection.execute("XREVRANGE", keys.events, "+", "-", "COUNT", 1)
-    told = fields if isinstance(fields, dict) else dict(zip(fields[::2], fields[1::2], strict=True))
-    return await connection.execute("GET", keys.state), told
+    (last,) = of_list([await connection.execute("LINDEX", keys.events, -1)])
+    return await connection.execute("GET", keys.state), last
 
 
-def _move(game: str, original: Original, last: tuple[bytes, dict[bytes, bytes]], round_: int) -> Sequence[Argument]:
+def _move(game: str, original: Original, last: tuple[bytes, LoggedBytes], round_: int) -> Sequence[Argument]:
     keys, now = GameKeys.of(game), system_clock()
     version, operation = original.versions + round_, f"{now * 4_000_000 + round_}{game[-6:]}"
-    named = keys.of_all_scripts(keys.partition.operation(keys.subject, operation))
+    named = keys.committed()
     state, told = last
+    entry = written(version + 1, operation, now, told.entry, told.state)
     changed: list[Argument] = [GameRecord.acted.name(0), str(now), GameRecord.asked.name(1), str(now)]
     return (
         *("EVALSHA", scripts.COMMIT.digest, len(named), *named),
-        *(operation, version, now, REMEMBER_SECONDS, original.record["schema"], state, told[b"e"], "", "live"),
-        *(keys.subject, told[b"s"], len(changed) // 2, 0, 0, 0, *changed),
+        *(operation, version, now, REMEMBER_SECONDS, original.record["schema"], state, entry, "", "live"),
+        *(keys.subject, len(changed) // 2, 0, 0, 0, *changed),
     )
 
 

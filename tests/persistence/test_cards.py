@@ -8,7 +8,7 @@ import pytest
 
 from persistence import Store
 from persistence.games.cards import AT_ONCE, INSTALLATION
-from persistence.server.personal_keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, cards_of, pool_of
+from persistence.server.personal_keys import CARD_COUNTS, CARD_FACTS, cards_of, pool_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -20,8 +20,7 @@ async def holders(store: Store) -> list[str]:
 
 
 async def left(store: Store) -> list[int]:
-    keys = (CARD_FACTS, CARD_COUNTS, CARD_HOLDERS)
-    return [await store.connection.execute("EXISTS", key) for key in keys]
+    return [await store.connection.execute("EXISTS", key) for key in (CARD_FACTS, CARD_COUNTS)]
 
 
 async def test_a_definition_is_there_while_somebody_holds_it(store: Store) -> None:
@@ -37,7 +36,7 @@ async def test_a_definition_is_there_while_somebody_holds_it(store: Store) -> No
     assert await cards.definitions(["d1", "d2"]) == [CARDS["d1"], None]
     assert await holders(store) == ["g:2:m"]
     await cards.let_go("g:2:m", ["d1"])
-    assert await left(store) == [0, 0, 0]
+    assert await left(store) == [0, 0]
 
 
 async def test_digests_take_half_their_length_and_whole_ones_from_before_count(store: Store) -> None:
@@ -45,7 +44,6 @@ async def test_digests_take_half_their_length_and_whole_ones_from_before_count(s
     before, now = "0123456789abcdef" * 2, "fedcba9876543210" * 2
     await cards.hold("g:2:m", {before: b"1"})
     await store.connection.execute("SADD", kept, before)  # as programs did that knew whole ones alone
-    await store.connection.execute("SADD", CARD_HOLDERS, "g:1:m")
     await store.connection.execute("HINCRBY", CARD_COUNTS, before, 1)
     await cards.hold("g:1:m", {before: b"1", now: b"2"})
     assert await store.connection.execute("SMEMBERS", kept) == {before.encode(), bytes.fromhex(now)}
@@ -54,7 +52,7 @@ async def test_digests_take_half_their_length_and_whole_ones_from_before_count(s
     await cards.let_go("g:2:m")
     assert await cards.definitions([before, now]) == [b"1", b"2"]
     await cards.let_go("g:1:m")
-    assert await left(store) == [0, 0, 0]
+    assert await left(store) == [0, 0]
 
 
 async def test_more_than_one_step_takes_are_kept_and_let_go(store: Store) -> None:
@@ -62,7 +60,7 @@ async def test_more_than_one_step_takes_are_kept_and_let_go(store: Store) -> Non
     await store.cards.hold("import:1", many)
     assert await store.cards.definitions(list(many)) == list(many.values())
     await store.cards.let_go("import:1")
-    assert await left(store) == [0, 0, 0]
+    assert await left(store) == [0, 0]
 
 
 async def test_the_cards_of_the_installation_appear_at_once_or_not_at_all(store: Store) -> None:

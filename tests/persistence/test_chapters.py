@@ -21,7 +21,7 @@ from persistence.encoding import (
     past,
 )
 from persistence.encoding.chapters import ASIDE, Chapters, bound, unbound
-from persistence.encoding.logged import LoggedBytes
+from persistence.encoding.logged import LoggedBytes, of_list, written
 from persistence.games.stored_games import GameStatus
 from persistence.server.keys import GameKeys
 from persistence.transfer import everything, take_over
@@ -64,6 +64,23 @@ def test_whatever_is_bound_is_read_again_and_what_is_not_certain_keeps_its_state
     assert not chapters.damaged()
 
 
+@given(st.lists(st.binary(max_size=60), min_size=1, max_size=4), st.binary(max_size=60))
+def test_an_entry_of_the_newest_stretch_is_read_again_whatever_lies_beside_it(
+    lying: list[bytes], packed: bytes
+) -> None:
+    whole = written(7, "op: é ", 12, packed, None), written(8, "", 13, packed, b"state")
+    first, second = of_list([*lying, *whole])[-2:]
+    assert (first.version, first.operation, first.at, first.entry, first.state) == (7, "op: é ", 12, packed, None)
+    assert (second.version, second.operation, second.at, second.entry, second.state) == (8, "", 13, packed, b"state")
+    assert [each.after for each in (first, second)] == [6, 7]
+
+
+def test_of_an_entry_that_cannot_be_taken_apart_the_version_is_told_by_its_place() -> None:
+    found = of_list([written(4, "a", 1, b"e", None), b"?5 1 1 1 be", b"6 x", b"", written(8, "c", 1, b"e", None)])
+    assert [each.version for each in found] == [4, 5, 6, 7, 8]
+    assert [each.entry for each in found] == [b"e", b"e", b"", b"", b"e"]
+
+
 async def played(store: Store, days: list[int], again: bool = True) -> None:
     """A game of so many moves in each of its Days, whose entries lead to their states again."""
     word = b"again" if again else b"other"
@@ -89,7 +106,7 @@ async def test_a_day_binds_what_came_before_and_nothing_is_missing(store: Store,
     games = again(store, clock).games
     await played(again(store, clock), [6, 5, 73])
     assert await store.connection.execute("HKEYS", KEYS.chapters) == [b"1", b"7", b"12"]
-    assert await store.connection.execute("XLEN", KEYS.events) == 84 - past.WHOLE_EVERY
+    assert await store.connection.execute("LLEN", KEYS.events) == 84 - past.WHOLE_EVERY
     assert [each.version for each in await games.log("g1")] == list(range(1, 85))
     for start, end in ((1, 3), (5, 8), (7, 11), (60, 70), (65, 84), (70, None), (83, 90), (90, None)):
         wanted = list(range(start, min(end or 84, 84) + 1))
@@ -113,18 +130,18 @@ async def test_what_is_not_the_stretch_that_was_read_is_not_bound(store: Store, 
     """An entry that cannot be read stays where it is, and the game goes on; so does a log that ends too early."""
     games = again(store, clock).games
     await played(again(store, clock), [7])
-    (name, pairs), *_ = await store.connection.execute("XRANGE", KEYS.events, "3-0", "3-0")
-    await store.connection.execute("XDEL", KEYS.events, name)
+    third = await store.connection.execute("LINDEX", KEYS.events, 2)
+    await store.connection.execute("LREM", KEYS.events, 1, third)
     assert await games.commit("g1", "day", 7, state(8), b"again", begins=True) == Committed(8)
     assert await store.connection.execute("HKEYS", KEYS.chapters) == [b"1"], "a hole is no hindrance"
     await store.connection.execute("DEL", KEYS.events)
     assert await games.commit("g1", "later", 8, state(9), b"again", begins=True) == Committed(9)
-    spoilt = ("op", "x", "at", "1", "e", b"\x03\x01spoilt", "s", blob.pack(state(10), 1, kind="state"))
-    await store.connection.execute("XADD", KEYS.events, "10-0", *spoilt)
+    spoilt = written(10, "x", 1, b"\x03\x01spoilt", blob.pack(state(10), 1, kind="state"))
+    await store.connection.execute("RPUSH", KEYS.events, spoilt)
     await store.connection.execute("HSET", KEYS.meta, "ver", 10)
     assert await games.commit("g1", "last", 10, state(11), b"again", begins=True) == Committed(11)
-    assert await store.connection.execute("XLEN", KEYS.events) == 3
-    assert pairs[b"op"] == b"op2"
+    assert await store.connection.execute("LLEN", KEYS.events) == 3
+    assert of_list([third])[0].operation == "op2"
 
 
 @pytest.mark.process
@@ -198,9 +215,9 @@ async def test_a_long_log_of_before_becomes_several_chapters(store: Store, clock
     await store.games.create(NewGame("g1", (11, 22)), "begin", state(1), b"again")
     await store.connection.execute("DEL", KEYS.events)
     for logged in stretch_of(1, [True] * 140):
-        kept = () if logged.version < 4 else ("s", logged.state)
-        told = ("op", logged.operation, "at", logged.at, "e", logged.entry, *kept)
-        await store.connection.execute("XADD", KEYS.events, f"{logged.version}-0", *told)
+        kept = None if logged.version < 4 else logged.state
+        told = written(logged.version, logged.operation, logged.at, logged.entry, kept)
+        await store.connection.execute("RPUSH", KEYS.events, told)
     await store.connection.execute("HSET", KEYS.meta, "ver", 140)
     games = again(store, clock).games
     assert await games.commit("g1", "day", 140, state(141), b"again", begins=True) == Committed(141)

@@ -24,6 +24,7 @@ from persistence import (
 )
 from persistence.encoding import fields
 from persistence.games.records import PREFIX
+from persistence.server.keys import GameKeys
 from tests.persistence.servers import FakeClock, LossyProxy
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -44,6 +45,21 @@ async def test_create_answers(store: Store) -> None:
     assert game.meta.kept == KEPT
     assert game.meta.seat_of(22) == 1
     assert game.meta.seat_of(33) is None
+
+
+async def test_an_operation_is_known_for_a_day_and_then_forgotten(timed_store: Store, clock: FakeClock) -> None:
+    games, key = timed_store.games, GameKeys.of("g1").operations
+    await games.create(GAME, "begin", b"1", b"e")
+    await timed_store.connection.execute("HSET", key, "damaged", "no second")
+    hours = 5
+    for version in range(1, 13):
+        clock.now += hours * 3_600_000
+        assert await games.commit("g1", f"op{version}", version, b"%d" % version, b"e") == Committed(version + 1)
+        for earlier in range(max(1, version - 24 // hours), version + 1):
+            assert await games.commit("g1", f"op{earlier}", earlier, b"no", b"e") == Duplicate(earlier + 1)
+        assert await timed_store.connection.execute("HLEN", key) == min(version + 1, 1 + 24 // hours)
+        assert 86_000 < await timed_store.connection.execute("TTL", key) <= 86_400
+    assert await games.outcome("g1", "begin") is None
 
 
 async def test_commit_answers(store: Store) -> None:
@@ -239,7 +255,7 @@ async def test_purge_leaves_nothing(store: Store) -> None:
     assert [entry.game_id for entry in await store.outbox.claim(10)] == ["g2"]
     assert await store.deadlines.claim(10) == []
     left = {key for key in await store.connection.execute("KEYS", "*") if b"g1" in key or b"{u:11}" in key}
-    assert left - empty == {b"{p37}:op:g:g1:op"}  # for a day, so that a late repetition does not bring it back
+    assert left - empty == {b"{p37}:op:g:g1"}  # for a day, so that a late repetition does not bring it back
     assert not await store.games.purge("g1")
 
 

@@ -21,6 +21,7 @@ from persistence import (
     open_store,
 )
 from persistence.encoding import blob
+from persistence.encoding.logged import written
 from persistence.server.keys import GameKeys
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -91,7 +92,7 @@ async def test_a_state_the_engine_cannot_read_can_be_set_aside(store: Store) -> 
 
 async def test_a_damaged_log_entry_names_its_version(store: Store) -> None:
     await _game(store)
-    await store.connection.execute("XADD", KEYS.events, "2-0", "op", "x", "at", "1", "e", b"\x01\x01junk")
+    await store.connection.execute("RPUSH", KEYS.events, written(2, "x", 1, b"\x01\x01junk", None))
     with pytest.raises(GameDamaged, match="log entry 2"):
         await store.games.log("g1")
 
@@ -99,8 +100,8 @@ async def test_a_damaged_log_entry_names_its_version(store: Store) -> None:
 async def test_a_log_that_is_ahead_of_its_state_stops_the_game_and_changes_nothing(store: Store) -> None:
     """An entry that leads to no state, as an unhappy repair may leave it."""
     await _game(store)
-    await store.connection.execute("XADD", KEYS.events, "2-0", "op", "x", "at", "1", "e", b"e")
-    looks = [("GET", KEYS.state), ("XRANGE", KEYS.events, "-", "+")]
+    await store.connection.execute("RPUSH", KEYS.events, written(2, "x", 1, b"e", None))
+    looks = [("GET", KEYS.state), ("LRANGE", KEYS.events, 0, -1)]
     before = await store.connection.pipeline(looks)
     with pytest.raises(GameDamaged, match="the log goes on after version 1"):
         await store.games.commit("g1", "a", 1, b"day", b"e")

@@ -18,6 +18,7 @@ from persistence import (
 )
 from persistence.encoding import past
 from persistence.encoding.blob import BlobDamaged, pack, pack_after, unpack, unpack_after
+from persistence.encoding.logged import of_list, written
 from persistence.games.records import PREFIX
 from persistence.server.keys import GameKeys
 from tests.persistence.servers import FakeClock
@@ -63,8 +64,8 @@ async def test_every_state_of_a_game_is_kept_in_little_room(store: Store) -> Non
     assert await store.games.states("g1", last + 1, last + 9) == {}
     assert await store.games.states("g2", 1, 9) == {}
     keys = GameKeys.of("g1")
-    entries = await store.connection.execute("XRANGE", keys.events, "-", "+")
-    assert [len(pairs[b"s"]) > 400 for _, pairs in entries] == [True] + [False] * 15
+    entries = of_list(await store.connection.execute("LRANGE", keys.events, 0, -1))
+    assert [len(each.state or b"") > 400 for each in entries] == [True] + [False] * 15
     assert await store.connection.execute("HKEYS", keys.chapters) == [b"1", b"%d" % (every + 1)]
     assert await store.connection.execute("MEMORY", "USAGE", keys.chapters) < 60_000
 
@@ -89,7 +90,7 @@ async def test_games_from_before_states_were_kept_have_those_since(store: Store)
     keys = GameKeys.of("g1")
     await store.games.create(GAME, "begin", b"one", b"e")
     await store.connection.execute("DEL", keys.events)
-    await store.connection.execute("XADD", keys.events, "1-0", "op", "begin", "at", "1", "e", pack(b"e", 1))
+    await store.connection.execute("RPUSH", keys.events, written(1, "begin", 1, pack(b"e", 1), None))
     await store.games.commit("g1", "a", 1, b"two", b"e")
     await store.games.commit("g1", "b", 2, b"three", b"e", before=await store.games.load("g1"))
     assert await store.games.states("g1", 1, 3) == {2: b"two", 3: b"three"}
@@ -100,9 +101,8 @@ async def test_games_from_before_states_were_kept_have_those_since(store: Store)
 async def test_a_state_that_is_damaged_is_told_and_harms_nothing_else(store: Store) -> None:
     keys = GameKeys.of("g1")
     await store.games.create(GAME, "begin", b"one", b"e")
-    await store.connection.execute(
-        "XADD", keys.events, "2-0", "op", "x", "at", "1", "e", pack(b"e", 1), "s", pack_after(b"else", b"two", 1)[:-2]
-    )
+    spoilt = written(2, "x", 1, pack(b"e", 1), pack_after(b"else", b"two", 1)[:-2])
+    await store.connection.execute("RPUSH", keys.events, spoilt)
     await store.connection.execute("HSET", keys.meta, "ver", 2)
     with pytest.raises(GameDamaged):
         await store.games.states("g1", 1, 2)

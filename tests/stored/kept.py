@@ -19,6 +19,7 @@ from engine.state.codec import digest_of
 from engine.state.upgrading import FORMAT
 from persistence import StoreSettings, open_store
 from persistence.server.keys import GameKeys
+from persistence.server.layout import SCHEMA
 from tests.bot.play.conftest import HandClock, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
 from tests.persistence.servers import temporary_directory
@@ -33,9 +34,11 @@ class Kept(msgspec.Struct, frozen=True):
     record: list[tuple[bytes, bytes]]
     state: bytes
     stream: list[tuple[bytes, list[tuple[bytes, bytes]]]]
+    """The newest stretch of its log as layout 1 had it; since then it is `log`."""
     chapters: list[tuple[bytes, bytes]]
     cards: list[str]
     cards_form: int
+    log: list[bytes] = []
 
 
 def kept_files() -> list[Path]:
@@ -64,11 +67,11 @@ async def played(house: House) -> Kept:
             answer = least(decision)
             await house.services.games.answer(house.press(), game, PLAYERS[seat].id, decision.id, answer)
     keys, run = GameKeys.of(game), house.store.connection.execute
-    stream = [(name, list(pairs.items())) for name, pairs in await run("XRANGE", keys.events, "-", "+")]
+    log = await run("LRANGE", keys.events, 0, -1)
     definitions = played_by(ready_made_decks().values(), default_catalogue())
     cards = [encode_card(card).decode() for card in definitions]
     record, chapters = [sorted((await run("HGETALL", key)).items()) for key in (keys.meta, keys.chapters)]
-    return Kept(game, record, await run("GET", keys.state), stream, chapters, cards, FORM)
+    return Kept(game, record, await run("GET", keys.state), [], chapters, cards, FORM, log)
 
 
 async def _begin_a_chapter(house: House, game: str) -> None:
@@ -83,7 +86,7 @@ async def _begin_a_chapter(house: House, game: str) -> None:
 
 async def write() -> Path:
     """Writes a game of today's form."""
-    file = FOLDER / f"form-{FORMAT}-chapters.json.zst"
+    file = FOLDER / f"form-{FORMAT}-layout-{SCHEMA}-chapters.json.zst"
     with temporary_directory() as directory:
         async with open_store(StoreSettings(directory)) as store:
             kept = await played(House(store, services_over(store), HandClock()))

@@ -15,7 +15,8 @@ from engine import RULES_VERSION, decode_entry, default_catalogue, load
 from engine.cards.importing.kept import card_digest, over, read_card
 from engine.state.codec import digest_of
 from persistence import Store
-from persistence.server.keys import GameKeys
+from persistence.server.keys import LAYOUT, GameKeys
+from persistence.server.layout import check_layout
 from tests.persistence.servers import data_directory, store
 from tests.stored.kept import kept_files, kept_in
 
@@ -33,6 +34,11 @@ async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -
     await run("SET", keys.state, kept.state)
     for name, pairs in kept.stream:
         await run("XADD", keys.events, name, *(part for pair in pairs for part in pair))
+    if kept.log:
+        await run("RPUSH", keys.events, *kept.log)
+    else:
+        await run("HSET", LAYOUT, "schema", 1)
+        await check_layout(store.connection)
     found = await store.games.load(kept.game)
     assert found is not None
     cards = [card.encode() for card in kept.cards]
@@ -54,7 +60,7 @@ async def test_every_moment_of_a_stored_game_is_read(store: Store, file: Path) -
             assert digest_of(state) == entry.digest
         reached += 1
     assert RULES_VERSION not in others
-    assert reached >= len(kept.chapters) + len(kept.stream)
+    assert reached >= len(kept.chapters) + len(kept.stream or kept.log)
 
 
 def test_there_is_one_with_chapters() -> None:

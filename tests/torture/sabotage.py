@@ -118,7 +118,7 @@ def _no_version_check() -> None:
 
 
 def _no_deduplication() -> None:
-    scripts.COMMIT = _without(scripts.COMMIT, "if before then return {'dup', before, ''} end\n")
+    scripts.COMMIT = _without(scripts.COMMIT, "if before then return {'dup', string.sub(before, 1, -11), ''} end\n")
 
     async def outcome(self: GameRepository, game_id: str, operation_id: str) -> int | None:
         return None

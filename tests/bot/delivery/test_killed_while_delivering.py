@@ -41,7 +41,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 STEP = 1 if ALL else 9
 
 READING = frozenset(
-    ("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "SISMEMBER", "SMEMBERS", "XRANGE", "ZRANGE")
+    ("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "SISMEMBER", "SMEMBERS", "ZRANGE")
 )
 """Commands that change nothing."""
 

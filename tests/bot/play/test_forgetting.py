@@ -45,7 +45,6 @@ async def traces(house: House, person: int) -> list[str]:
             "zset": ("ZRANGE", key, 0, -1),
             "set": ("SMEMBERS", key),
             "list": ("LRANGE", key, 0, -1),
-            "stream": ("XRANGE", key, "-", "+"),
             "string": ("GET", key),
         }[kind]
         lies = await house.store.connection.execute(*read)

@@ -15,6 +15,7 @@ from engine.chronicle import played_again, read_chronicle
 from engine.sight import View
 from persistence.encoding import blob
 from persistence.encoding.formats import ENGINE
+from persistence.encoding.logged import written
 from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
@@ -132,8 +133,8 @@ async def test_a_game_from_before_its_states_were_kept_says_so(house: House) -> 
     entries = await house.store.games.log(game)
     await house.store.connection.execute("DEL", keys.events, keys.chapters)
     for each in entries:
-        flat = ("op", each.operation_id, "at", each.at, "e", blob.pack(each.entry, ENGINE.newest))
-        await house.store.connection.execute("XADD", keys.events, f"{each.version}-0", *flat)
+        lying = written(each.version, each.operation_id, each.at, blob.pack(each.entry, ENGINE.newest), None)
+        await house.store.connection.execute("RPUSH", keys.events, lying)
     assert (await refusal(house.services.history.at(game, ANA.id, 3))).key == "past not kept"
     assert (await refusal(house.services.history.export(game, ANA.id))).key == "past not kept"
     assert (await refusal(house.services.games.go_on(house.press(), game, ANA, TAVERN, 3))).key == "past not kept"

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.play.requests.refusal import Refusal
+from persistence.server.keys import GameKeys
 from tests.bot.play.conftest import House
 from tests.bot.play.playing import PLAYERS, asked, least
 
@@ -61,11 +62,10 @@ async def test_a_press_that_comes_again_when_it_is_forgotten_does_not_count_twic
     game, presses = await played(house)
     before = await house.store.games.load(game)
     assert before is not None
-    remembered = [key async for key in house.store.connection.keys_like("*:op:*")]
-    assert len(remembered) >= MOVES
-    for key in remembered:
-        assert 0 < await house.store.connection.execute("TTL", key) <= 86_400
-        await house.store.connection.execute("DEL", key)
+    remembered = GameKeys.of(game).operations
+    assert await house.store.connection.execute("HLEN", remembered) >= MOVES
+    assert 0 < await house.store.connection.execute("TTL", remembered) <= 86_400
+    await house.store.connection.execute("DEL", remembered)
     for operation, person, decision, picks in presses:
         with pytest.raises(Refusal):
             await house.services.games.answer(operation, game, person, decision, picks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.play.sessions.restoring import Restorer, told
 from engine import decode_entry, encode_entry, replay
 from persistence.encoding import blob
 from persistence.encoding.formats import ENGINE
+from persistence.encoding.logged import LoggedBytes, of_list, written
 from persistence.games.restoring import DAMAGE
 from persistence.games.stored_games import GameStatus
 from persistence.server.keys import GameKeys
@@ -23,7 +25,6 @@ from tests.bot.play.test_challenges import refusal
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 Spoil = Callable[[House, str], Awaitable[None]]
-Fields = dict[bytes, bytes]
 
 
 async def under_way(house: House) -> tuple[str, bytes]:
@@ -58,16 +59,17 @@ async def delivered(house: House) -> list[Damage]:
     return found
 
 
-async def logged(house: House, game: str) -> list[tuple[bytes, Fields]]:
-    return list(await house.store.connection.execute("XRANGE", GameKeys.of(game).events, "-", "+"))
+async def logged(house: House, game: str) -> list[LoggedBytes]:
+    return of_list(await house.store.connection.execute("LRANGE", GameKeys.of(game).events, 0, -1))
 
 
-async def relog(house: House, game: str, entries: list[tuple[bytes, Fields]]) -> None:
+async def relog(house: House, game: str, entries: list[LoggedBytes]) -> None:
     """Puts other entries in the place of a game's log."""
     key = GameKeys.of(game).events
     await house.store.connection.execute("DEL", key)
-    for name, pairs in entries:
-        await house.store.connection.execute("XADD", key, name, *(part for pair in pairs.items() for part in pair))
+    for each in entries:
+        lying = written(each.version, each.operation, each.at, each.entry, each.state)
+        await house.store.connection.execute("RPUSH", key, lying)
 
 
 def flipped(packed: bytes) -> bytes:
@@ -101,7 +103,7 @@ async def garble_the_record(house: House, game: str) -> None:
 async def flip_the_last_states(house: House, game: str) -> None:
     """The state, and the last three that the log keeps: their moves are played again."""
     entries = await logged(house, game)
-    spoilt = [(name, {**pairs, b"s": flipped(pairs[b"s"])}) for name, pairs in entries[-3:]]
+    spoilt = [replace(each, state=flipped(each.state or b"")) for each in entries[-3:]]
     await relog(house, game, entries[:-3] + spoilt)
     await flip_the_state(house, game)
 
@@ -151,7 +153,7 @@ async def test_what_the_log_proves_whole_is_restored_by_itself(house: House, spo
 async def test_what_is_not_proven_waits_for_the_operator_and_goes_on_where_it_is(house: House) -> None:
     game, _ = await under_way(house)
     entries = await logged(house, game)
-    last = int(entries[-1][0].split(b"-")[0])
+    last = entries[-1].version
     open_before = [each.id for each in (await house.services.games.look(game)).view.decisions]
     await relog(house, game, entries[:-1])
     for _ in range(2):
@@ -184,15 +186,14 @@ async def test_playing_again_ends_where_the_rules_have_changed_and_says_so(house
     """An entry of other rules, whose state is damaged, leads elsewhere today."""
     game, _ = await under_way(house)
     entries = await logged(house, game)
-    name, pairs = entries[-1]
-    entry = decode_entry(blob.unpack(pairs[b"e"]))
+    entry = decode_entry(blob.unpack(entries[-1].entry))
     entry.digest, entry.rules = "0" * 16, "5"
-    other = {**pairs, b"e": blob.pack(encode_entry(entry), ENGINE.newest), b"s": b"\x01\x02junk"}
-    await relog(house, game, [*entries[:-1], (name, other)])
+    packed = blob.pack(encode_entry(entry), ENGINE.newest)
+    await relog(house, game, [*entries[:-1], replace(entries[-1], entry=packed, state=b"\x01\x02junk")])
     assert (await refusal(house.services.games.look(game))).key == "game set aside"
     found = await Restorer(house.store.games, house.services.library).proven(game)
     assert found is not None
-    last = int(name.split(b"-")[0])
+    last = entries[-1].version
     assert (found.version, found.differs) == (last - 1, (last, "5"))
     assert f"Entry {last} leads elsewhere; it was played under rules version 5." in told(game, found)
 
@@ -200,11 +201,10 @@ async def test_playing_again_ends_where_the_rules_have_changed_and_says_so(house
 async def test_an_entry_that_cannot_be_read_is_kept_aside_and_the_log_goes_on(house: House) -> None:
     game, _ = await under_way(house)
     entries = await logged(house, game)
-    name, pairs = entries[-2]
-    await relog(house, game, [*entries[:-2], (name, {**pairs, b"e": b"\x01\x02junk"}), entries[-1]])
+    await relog(house, game, [*entries[:-2], replace(entries[-2], entry=b"\x01\x02junk"), entries[-1]])
     await put_the_record_back(house, game)
     look = await house.services.games.look(game)
-    last = int(entries[-1][0].split(b"-")[0])
+    last = entries[-1].version
     assert look.version in (last, last + 1)
     versions = [each.version for each in await house.store.games.log(game)]
     assert last - 1 not in versions
@@ -214,13 +214,13 @@ async def test_an_entry_that_cannot_be_read_is_kept_aside_and_the_log_goes_on(ho
 async def test_what_a_newer_program_wrote_is_neither_restored_nor_touched(house: House) -> None:
     game, _ = await under_way(house)
     entries = await logged(house, game)
-    name, pairs = entries[-1]
-    newer = {**pairs, b"e": bytes((pairs[b"e"][0], ENGINE.newest + 1)) + pairs[b"e"][2:]}
-    await relog(house, game, [*entries[:-1], (name, newer)])
+    packed = entries[-1].entry
+    newer = replace(entries[-1], entry=bytes((packed[0], ENGINE.newest + 1)) + packed[2:])
+    await relog(house, game, [*entries[:-1], newer])
     await lose_the_state(house, game)
     for _ in range(2):
         assert (await refusal(house.services.games.look(game))).key == "game too new"
-    assert await logged(house, game) == [*entries[:-1], (name, newer)]
+    assert await logged(house, game) == [*entries[:-1], newer]
 
 
 async def test_a_game_of_which_a_newer_program_wrote_the_clocks_is_left_alone(house: House) -> None:

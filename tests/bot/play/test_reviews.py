@@ -23,6 +23,7 @@ from engine.state.game import Mode
 from persistence.delivery.claims import ClaimRepository
 from persistence.encoding import blob
 from persistence.encoding.formats import ENGINE
+from persistence.encoding.logged import written
 from persistence.server.errors import StoreUnreachable, StoreUnwritable
 from persistence.server.keys import GameKeys
 from tests.bot.leagues.greedy_games import GreedyGame
@@ -272,8 +273,8 @@ async def test_a_game_that_is_too_old_or_damaged_in_the_store_says_so_and_is_not
     await execute("DEL", keys.events, keys.chapters)
     for each in entries:
         told = each.entry if lost == "chapters" else b"no entry"
-        flat = ("op", each.operation_id, "at", each.at, "e", blob.pack(told, ENGINE.newest))
-        await execute("XADD", keys.events, f"{each.version}-0", *flat)
+        lying = written(each.version, each.operation_id, each.at, blob.pack(told, ENGINE.newest), None)
+        await execute("RPUSH", keys.events, lying)
     reviews = service(house)
     try:
         assert is_under_way(await reviews.ask(game, ANA.id))
