@@ -212,7 +212,13 @@ def _unpacked(decompressor: zstandard.ZstdDecompressor, frames: int, body: bytes
         size = zstandard.get_frame_parameters(body, format=frames).content_size
         if size > LARGEST:
             raise BlobDamaged("a length that cannot be")
-        contents = decompressor.decompress(body, allow_extra_data=False)
+        if size:
+            contents = decompressor.decompress(body, allow_extra_data=False)
+        else:  # of which the library does not read the rest: a flipped bit may only say so
+            parts = decompressor.decompressobj()
+            contents = parts.decompress(body)
+            if not parts.eof or parts.unused_data:
+                raise BlobDamaged("a frame that is not whole")
     except zstandard.ZstdError as error:
         raise BlobDamaged(str(error)) from error
     if len(contents) != size:

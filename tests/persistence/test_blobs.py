@@ -1,5 +1,6 @@
 """Bytes as they lie in the store."""
 
+import contextlib
 from hashlib import sha256
 
 import pytest
@@ -30,6 +31,18 @@ def test_a_flipped_bit_is_noticed(contents: bytes, kind: blob.Kind | None, data:
     except blob.BlobDamaged:
         return
     assert found == contents  # a bit of the frame's header that means nothing
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("contents", [bytes(30), b"y", b""])
+def test_no_flipped_bit_turns_short_contents_into_none(contents: bytes, kind: blob.Kind | None) -> None:
+    """As one does that leaves a length of nothing."""
+    packed = blob.pack(contents, 1, kind=kind)
+    for place in range(2, len(packed)):
+        for bit in range(8):
+            flipped = packed[:place] + bytes((packed[place] ^ 1 << bit,)) + packed[place + 1 :]
+            with contextlib.suppress(blob.BlobDamaged):
+                assert blob.unpack(flipped) == contents
 
 
 @given(st.binary(min_size=1, max_size=400), st.sampled_from(KINDS), st.data())
