@@ -1,4 +1,4 @@
-"""How long pictures take: fresh ones as a bot meets them, one whose words are all new, one that was drawn before."""
+"""How long pictures take: fresh ones as a bot meets them, one whose words are all new, one whose words are known."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.present.pictures import letters, pen
 from bot.present.pictures.board import draw_board
 from bot.present.pictures.board import rows as board_rows
 from bot.present.pictures.hand_sheet import draw_hand
+from bot.present.pictures.strips import piece_of
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.warming import warm
 from bot.present.texts import LANGUAGES, texts_for
@@ -35,8 +36,8 @@ def _once(draw: Callable[[], object]) -> float:
     return (time.process_time() - begun) * 1000
 
 
-def _taken(draw: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
-    """The median of several times."""
+def _taken(draw: Callable[[], object], before: Callable[[], object] = piece_of.cache_clear) -> float:
+    """The median of several times, each of a picture of which no strip is kept."""
     taken = []
     for _ in range(TIMES):
         before()
@@ -68,7 +69,7 @@ def _fresh() -> list[Line]:
 
 
 def _forget_words() -> None:
-    for kept in (letters.mask, letters.wide, letters.fitted, board_rows.arranged):
+    for kept in (letters.mask, letters.wide, letters.fitted, board_rows.arranged, piece_of):
         kept.cache_clear()
 
 
@@ -80,7 +81,7 @@ def _forget_everything() -> None:
 
 
 def measure() -> list[Line]:
-    """Drawing and encoding together, without the cache of finished pictures."""
+    """Drawing and encoding together; only fresh boards find strips that are kept."""
     duel, (players, expeditions), hand = samples.duel(), samples.four(), samples.hand()
     lanes = tuple(
         replace(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -11,12 +10,10 @@ from PIL import Image, ImageDraw
 
 from bot.present.pictures import letters
 from bot.present.pictures.letters import MARGIN, Style
-from bot.present.pictures.palette import Theme, Use, colour, sheet
+from bot.present.pictures.palette import Theme, Use, colour, colours_of, sheet
 from bot.present.pictures.pen import sign
+from bot.present.pictures.png import Piece, packed, png
 from bot.present.pictures.shapes import SHAPES
-
-COMPRESSION = 3
-"""Of 9; the level before takes a sixth less time for a twentieth more, level 6 twice as long for a seventh less."""
 
 LEAST = 22
 """The height of the smallest letters that anybody must read: a telephone shows half of it."""
@@ -108,10 +105,14 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG; equal pictures are equal bytes."""
+        return png(self.width, self.height, colours_of(self.theme, self.use), [self.piece()])
+
+    def piece(self) -> Piece:
+        """The picture as a piece of one, in the colours of its use."""
         mapped = self._image.quantize(palette=sheet(self.theme, self.use), dither=Image.Dither.NONE)
-        out = io.BytesIO()
-        mapped.save(out, "PNG", compress_level=COMPRESSION)
-        return out.getvalue()
+        rows = Image.new("P", (self.width + 1, self.height))
+        rows.paste(mapped, (1, 0))
+        return packed(rows.tobytes())
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,7 @@
 """Drawing off the event loop: one process or thread draws, and keeps pictures that it drew lately by what they show.
 
-Kept are faces of cards, tables, hands and the pictures of leagues, in the memory of the process that draws alone, until
-it ends; ratings, curves and bars are drawn anew each time.
+Kept are faces of cards, the strips of tables and hands, and the pictures of leagues, in the memory of the process that
+draws alone, until it ends; ratings, curves and bars are drawn anew each time.
 """
 
 from __future__ import annotations
@@ -47,10 +47,6 @@ Drawable: TypeAlias = (
 
 FACES_KEPT = 256
 """Faces of cards that are kept, some 15 kB each."""
-
-TABLES_KEPT = 96
-"""Pictures of tables and hands that are kept, some 50 kB each."""
-
 
 LEAGUES_KEPT = 48
 """Pictures of leagues that are kept, some 30 kB each."""
@@ -112,8 +108,8 @@ def kept(draw: Callable[[Shown], Canvas], most: int) -> Callable[[Shown], bytes]
 
 PNGS: dict[type[Drawable], Callable[[Any], bytes]] = {
     CardFace: kept(draw_card_face, FACES_KEPT),
-    BoardSheet: kept(draw_board, TABLES_KEPT),
-    HandSheet: kept(draw_hand, TABLES_KEPT),
+    BoardSheet: lambda sheet: draw_board(sheet).png(),
+    HandSheet: lambda sheet: draw_hand(sheet).png(),
     StandingsSheet: kept(draw_standings, LEAGUES_KEPT),
     PairingsSheet: kept(draw_pairings, LEAGUES_KEPT),
     BracketSheet: kept(draw_bracket, LEAGUES_KEPT),

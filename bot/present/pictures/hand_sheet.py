@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.present.pictures import letters
@@ -13,8 +13,9 @@ from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
 from bot.present.pictures.palette import Theme
 from bot.present.pictures.running_text import Layout, laid_out, write
+from bot.present.pictures.strips import Stack, Strip
 
-HEAD, SECTION, BETWEEN = 54, 44, 8
+HEAD, SECTION, EMPTY, BETWEEN = 54, 44, 40, 8
 WHOLE = 99
 """More lines than any card has."""
 
@@ -85,28 +86,28 @@ class HandSheet:
     """Which picture of how many: a large hand is shown on several."""
 
 
-def draw_hand(sheet: HandSheet) -> Canvas:
+def draw_hand(sheet: HandSheet) -> Stack:
     """The picture, as wide as that of a table and as high as the hand asks for."""
-    rows, reserve = _rows(sheet.cards, _lines(LINES_FOR, len(sheet.cards))), _rows_in_reserve(sheet)
-    chips = -(-len(sheet.orbs) // CHIPS)
-    high = _height(sheet, [high for high, _ in (*rows, *reserve)])
-    canvas = Canvas(WIDTH, high, sheet.theme, "table")
-    _head(canvas, sheet)
-    top = HEAD + BETWEEN
+    return Stack(WIDTH, sheet.theme, tuple(_strips(sheet)))
+
+
+def _strips(sheet: HandSheet) -> Iterator[Strip]:
+    """All parts from top to bottom: head, pairs of cards in hand and in Reserve, rows of Mana Orbs, a margin."""
+    number, count = sheet.part
+    title = f"{sheet.title} · {number}/{count}" if count > 1 else sheet.title
+    yield Strip(HEAD + BETWEEN, _head, (sheet.seat, title, sheet.ready))
     if not sheet.cards:
-        canvas.text(EDGE + 6, top + 26, sheet.empty, Style(24, 500), "soft")
-        top += 40
-    top = _cards(canvas, top, rows, sheet.letters)
-    if reserve:
-        top = _cards(canvas, _section(canvas, top, "reserve", sheet.reserve_title), reserve, sheet.letters)
-    if chips:
-        top = _section(canvas, top, "mana", sheet.mana_title)
-        for place, orb in enumerate(sheet.orbs):
-            _orb(canvas, top + place // CHIPS * CHIP, place % CHIPS, orb, sheet.exhausted)
-    return canvas
-
-
-Rows = list[tuple[int, tuple[tuple[HandCard, Layout], ...]]]
+        yield Strip(EMPTY, _empty, (sheet.empty,))
+    yield from _pairs(sheet.cards, _lines(LINES_FOR, len(sheet.cards)), sheet.letters)
+    if sheet.reserve:
+        yield Strip(SECTION, _section, ("reserve", sheet.reserve_title))
+        lines = _lines(RESERVE_LINES_FOR, len(sheet.cards) + len(sheet.reserve))
+        yield from _pairs(sheet.reserve, lines, sheet.letters)
+    if sheet.orbs:
+        yield Strip(SECTION, _section, ("mana", sheet.mana_title))
+    for place in range(0, len(sheet.orbs), CHIPS):
+        yield Strip(CHIP, _orbs, (sheet.exhausted, *sheet.orbs[place : place + CHIPS]))
+    yield Strip(BETWEEN, _margin)
 
 
 def height_expected(sheet: HandSheet) -> int:
@@ -116,58 +117,58 @@ def height_expected(sheet: HandSheet) -> int:
         for cards in (sheet.cards, sheet.reserve)
         for place in range(0, len(cards), 2)
     ]
-    return _height(sheet, rows)
+    chips = -(-len(sheet.orbs) // CHIPS)
+    high = HEAD + BETWEEN + sum(row + BETWEEN for row in rows) + BETWEEN
+    return (
+        high + SECTION * bool(sheet.reserve) + (SECTION + chips * CHIP if chips else 0) + (0 if sheet.cards else EMPTY)
+    )
 
 
 def _lines_expected(card: HandCard) -> int:
     return sum(-(-len(line) // LETTERS_IN_A_LINE) for text in card.text for line in text.split("\n"))
 
 
-def _height(sheet: HandSheet, rows: Sequence[int]) -> int:
-    """How high a picture is whose rows of cards have these heights."""
-    chips = -(-len(sheet.orbs) // CHIPS)
-    high = HEAD + BETWEEN + sum(row + BETWEEN for row in rows) + BETWEEN
-    return high + SECTION * bool(sheet.reserve) + (SECTION + chips * CHIP if chips else 0) + (0 if sheet.cards else 40)
-
-
 def _lines(lines_for: Sequence[tuple[int, int]], cards: int) -> int:
     return next((lines for most, lines in lines_for if cards <= most), 0)
 
 
-def _rows_in_reserve(sheet: HandSheet) -> Rows:
-    return _rows(sheet.reserve, _lines(RESERVE_LINES_FOR, len(sheet.cards) + len(sheet.reserve)))
+def _pairs(cards: tuple[HandCard, ...], lines: int, terrain_letters: Letters) -> Iterator[Strip]:
+    """Cards two by two with so many lines of their text, each pair as high as the longer of both."""
+    for place in range(0, len(cards), 2):
+        pair = cards[place : place + 2]
+        high = TOP + max(_text(card, lines).height for card in pair) + VERDICT + 8
+        yield Strip(high + BETWEEN, _cards, (high, lines, terrain_letters, *pair))
 
 
-def _rows(cards: tuple[HandCard, ...], lines: int) -> Rows:
-    """Cards two by two with their text laid out, and how high each pair becomes."""
-    laid = [(card, laid_out(card.text if lines else (), COLUMN - 2 * MARGIN, TEXT, max(1, lines))) for card in cards]
-    pairs = [tuple(laid[place : place + 2]) for place in range(0, len(laid), 2)]
-    return [(TOP + max(layout.height for _, layout in pair) + VERDICT + 8, pair) for pair in pairs]
+def _text(card: HandCard, lines: int) -> Layout:
+    return laid_out(card.text if lines else (), COLUMN - 2 * MARGIN, TEXT, max(1, lines))
 
 
-def _head(canvas: Canvas, sheet: HandSheet) -> None:
-    ink = f"seat{sheet.seat}"
-    canvas.box(0, 0, WIDTH, HEAD, "sunk")
-    canvas.sign(ink, EDGE, 15, 24, ink)
-    used = canvas.text(WIDTH - EDGE, 37, sheet.ready, Style(26, 700), align="right")
-    canvas.sign("mana", WIDTH - EDGE - used - 34, 14, 26)
-    number, count = sheet.part
-    title = f"{sheet.title} · {number}/{count}" if count > 1 else sheet.title
-    canvas.fitted(EDGE + 34, 37, title, WIDTH - 2 * EDGE - used - 90, Style(28, 800))
+def _margin(canvas: Canvas, top: int) -> None:
+    """Nothing but the ground."""
 
 
-def _section(canvas: Canvas, top: int, sign: str, title: str) -> int:
+def _empty(canvas: Canvas, top: int, words: str) -> None:
+    canvas.text(EDGE + 6, top + 26, words, Style(24, 500), "soft")
+
+
+def _head(canvas: Canvas, top: int, seat: int, title: str, ready: str) -> None:
+    ink = f"seat{seat}"
+    canvas.box(0, top, WIDTH, HEAD, "sunk")
+    canvas.sign(ink, EDGE, top + 15, 24, ink)
+    used = canvas.text(WIDTH - EDGE, top + 37, ready, Style(26, 700), align="right")
+    canvas.sign("mana", WIDTH - EDGE - used - 34, top + 14, 26)
+    canvas.fitted(EDGE + 34, top + 37, title, WIDTH - 2 * EDGE - used - 90, Style(28, 800))
+
+
+def _section(canvas: Canvas, top: int, sign: str, title: str) -> None:
     canvas.sign(sign, EDGE + 4, top + 9, 26)
     canvas.text(EDGE + 40, top + 31, title, Style(26, 700))
-    return top + SECTION
 
 
-def _cards(canvas: Canvas, top: int, rows: Rows, terrain_letters: Letters) -> int:
-    for high, pair in rows:
-        for left, (card, layout) in zip(COLUMNS, pair, strict=False):
-            _card(canvas, left, top, high, card, layout, terrain_letters)
-        top += high + BETWEEN
-    return top
+def _cards(canvas: Canvas, top: int, high: int, lines: int, terrain_letters: Letters, *pair: HandCard) -> None:
+    for left, card in zip(COLUMNS, pair, strict=False):
+        _card(canvas, left, top, high, card, _text(card, lines), terrain_letters)
 
 
 def _card(
@@ -216,6 +217,11 @@ def _name(name: str, room: int) -> str:
     """A name as far as its first comma where there is no room for the whole of it."""
     narrow = Style(LEAST, NAME.weight, letters.WIDTHS[-1])
     return name if letters.wide(name, narrow) <= room else name.split(",")[0]
+
+
+def _orbs(canvas: Canvas, top: int, exhausted: str, *orbs: Orb) -> None:
+    for column, orb in enumerate(orbs):
+        _orb(canvas, top, column, orb, exhausted)
 
 
 def _orb(canvas: Canvas, top: int, column: int, orb: Orb, exhausted: str) -> None:

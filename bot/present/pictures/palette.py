@@ -121,6 +121,12 @@ def sheet(theme: Theme, use: Use = "card") -> Image.Image:
     return made
 
 
+@cache
+def colours_of(theme: Theme, use: Use) -> bytes:
+    """Red, green and blue of each colour that a picture is saved with, by their numbers."""
+    return bytes(sheet(theme, use).getpalette() or ())
+
+
 def _between(ink: Colour, ground: Colour, step: float) -> Colour:
     red, green, blue = (round(a * step + b * (1 - step)) for a, b in zip(ink, ground, strict=True))
     return red, green, blue

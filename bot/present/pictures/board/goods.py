@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.present.pictures.board.facts import TERRAINS, Goods, PlayerFacts, Thing
+from bot.present.pictures.board.facts import TERRAINS, Goods, Thing
 from bot.present.pictures.board.measures import COLUMN, shown
 from bot.present.pictures.board.rows import (
     arranged,
@@ -30,9 +31,9 @@ NAME_ROOM = 70
 NAME, COST, STATISTIC, LETTER = Style(22, 500), Style(22, 800, 80), Style(22, 700), Style(22, 800, 80)
 
 
-def goods_height(player: PlayerFacts) -> int:
+def goods_height(lists: Sequence[Goods]) -> int:
     """All that a player has, each list under its heading."""
-    return sum(TITLE + ROW * _grid(goods).rows for goods in player.goods) + 12
+    return sum(TITLE + ROW * _grid(goods).rows for goods in lists) + 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,12 @@ def _space(thing: Thing, wide: int) -> int:
     return wide - (32 if thing.cost is not None else 0) - 6
 
 
-def draw_goods(canvas: Canvas, left: int, top: int, height: int, player: PlayerFacts) -> None:
+def draw_goods(canvas: Canvas, left: int, top: int, height: int, seat: int, lists: Sequence[Goods]) -> None:
     """The lists of a player below each other, on a card with an edge of their colour."""
-    ink = f"seat{player.seat}"
+    ink = f"seat{seat}"
     canvas.box(left, top, COLUMN, height - 4, "card", 8)
     canvas.box(left, top, 8, height - 4, ink, 3)
-    for goods in player.goods:
+    for goods in lists:
         canvas.sign(goods.sign, left + 16, top + 6, 22, ink)
         used = canvas.text(left + 46, top + 25, goods.title, Style(22, 700, 85), ink)
         end, figures = left + 46 + used, left + 16 + WHOLE - FIGURES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.present.pictures import letters
 from bot.present.pictures.board.facts import BoardSheet, Mark, Thing
@@ -16,7 +17,10 @@ WORDS = (Style(19, 500, 80), Style(19, 500, 70), Style(19, 500, 63), Style(18, 5
 """From wide to narrow; the only letters on the picture that no person needs in order to play."""
 
 
-def legend_of(sheet: BoardSheet) -> list[list[tuple[Mark, int, Style]]]:
+Line: TypeAlias = tuple[tuple[Mark, int, Style], ...]
+
+
+def legend_of(sheet: BoardSheet) -> tuple[Line, ...]:
     """The marks of a picture in lines, each with where it stands and in which letters."""
     marks = sorted({replace(mark, number="") for mark in _marks(sheet)}, key=lambda mark: (mark.word, mark.letter))
     lines: list[list[tuple[Mark, int, Style]]] = []
@@ -31,7 +35,7 @@ def legend_of(sheet: BoardSheet) -> list[list[tuple[Mark, int, Style]]]:
             left += wide
         if len(lines) == 1:
             break
-    return lines if marks else []
+    return tuple(map(tuple, lines)) if marks else ()
 
 
 def replaced(style: Style) -> Style:
@@ -59,7 +63,7 @@ def _of(thing: Thing) -> Iterator[Mark]:
         yield thing.rarity
 
 
-def draw_legend(canvas: Canvas, top: int, lines: list[list[tuple[Mark, int, Style]]]) -> None:
+def draw_legend(canvas: Canvas, top: int, lines: tuple[Line, ...]) -> None:
     """Sign, letter and word of each mark."""
     for line in lines:
         for mark, left, style in line:

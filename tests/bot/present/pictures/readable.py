@@ -11,6 +11,7 @@ import pytest
 from bot.present.pictures.board.facts import Mark
 from bot.present.pictures.canvas import LEAST, Canvas, Placed
 from bot.present.pictures.letters import Style, known
+from bot.present.pictures.strips import Stack
 
 LEGEND = 18
 """The least height of the letters of the legend, which nobody needs in order to play."""
@@ -32,9 +33,9 @@ def overlapping(placed: Sequence[Placed]) -> list[tuple[str, str]]:
 
 
 class Measured(Generic[Drawn]):
-    """A picture as it was drawn: its canvas, and the height of every text on it."""
+    """A picture as it was drawn: where signs and texts stand on it, and the height of every text."""
 
-    def __init__(self, draw: Callable[[Drawn], Canvas], shown: Drawn) -> None:
+    def __init__(self, draw: Callable[[Drawn], Canvas | Stack], shown: Drawn) -> None:
         self.sizes: list[tuple[int, str]] = []
         written, sizes = Canvas.text, self.sizes
 
@@ -45,18 +46,19 @@ class Measured(Generic[Drawn]):
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(Canvas, "text", text)
             self.canvas = draw(shown)
+            self.placed = self.canvas.placed
 
 
-def faults(draw: Callable[[Drawn], Canvas], shown: Drawn) -> Iterator[str]:
+def faults(draw: Callable[[Drawn], Canvas | Stack], shown: Drawn) -> Iterator[str]:
     """Everything that makes a picture hard to read."""
     measured = Measured(draw, shown)
     canvas = measured.canvas
-    for thing in canvas.placed:
+    for thing in measured.placed:
         if not (0 <= thing.left <= thing.right <= canvas.width and 0 <= thing.top <= thing.bottom <= canvas.height):
             yield f"outside: {thing}"
         if not thing.what.startswith("<") and not set(thing.what) <= known():
             yield f"no letter for: {thing.what}"
-    for pair in overlapping(canvas.placed):
+    for pair in overlapping(measured.placed):
         yield f"over each other: {pair}"
     legend = {mark.word for mark in marks(shown)} | {mark.letter for mark in marks(shown)}
     for size, words in measured.sizes:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.board import facts as f
-from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
+from bot.present.pictures.strips import Stack
 
 FOLDER = Path(__file__).with_name("samples")
 LETTERS = ("F", "M", "W")
@@ -285,7 +285,7 @@ def hand() -> HandSheet:
     )
 
 
-def samples() -> Mapping[str, Canvas]:
+def samples() -> Mapping[str, Stack]:
     """Every sample by the name of its file."""
     players, expeditions = four()
     return {

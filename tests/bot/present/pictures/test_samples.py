@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 from bot.present.pictures.board import draw_board
 from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
+from bot.present.pictures.strips import Stack, Strip, piece_of
 from tests.bot.present.pictures.samples import BOARD, FOLDER, duel, samples
 
 SOFT = 1
@@ -46,9 +47,15 @@ def test_a_picture_is_drawn_like_its_sample(name: str) -> None:
 
 
 def test_a_single_number_elsewhere_is_noticed() -> None:
-    canvas, other = drawn_samples()["duel"], draw_board(duel())
-    other.text(300, other.height - 30, "7", Style(22))
-    with Image.open(io.BytesIO(canvas.png())) as one, Image.open(io.BytesIO(other.png())) as two:
+    shown = draw_board(duel())
+    *strips, last = shown.strips
+
+    def with_a_number(canvas: Canvas, top: int) -> None:
+        last.draw(canvas, top, *last.shows)
+        canvas.text(300, top + last.high - 30, "7", Style(22))
+
+    other = Stack(shown.width, shown.theme, (*strips, Strip(last.high, with_a_number)))
+    with Image.open(io.BytesIO(shown.png())) as one, Image.open(io.BytesIO(other.png())) as two:
         assert differ(one, two) > MOST
 
 
@@ -61,7 +68,9 @@ def test_a_single_letter_changed_is_noticed(monkeypatch: pytest.MonkeyPatch, wri
         return write(canvas, at, baseline, instead if words == written else words, style, *more, **named)
 
     monkeypatch.setattr(Canvas, "text", text)
+    piece_of.cache_clear()
     drawn = draw_board(duel()).png()
+    piece_of.cache_clear()
     with Image.open(FOLDER / "duel.png") as kept, Image.open(io.BytesIO(drawn)) as now:
         assert differ(kept, now) > MOST
 
