@@ -46,13 +46,16 @@ class Record:
 
     __slots__ = ("_read", "texts")
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], before: Record | None = None) -> None:
         self.texts = texts
-        self._read: dict[str, Any] = {}
+        known = {} if before is None else before._read
+        self._read: dict[str, Any] = {
+            name: value for name, value in known.items() if before and texts.get(name) == before.texts.get(name)
+        }
 
     def after(self, changes: Mapping[str, FieldValue]) -> Self:
-        """The same record once fields of it were written."""
-        return type(self)(changed(self.texts, changes)) if changes else self
+        """The same record once fields of it were written; the others are not read again."""
+        return type(self)(changed(self.texts, changes), self) if changes else self
 
     def text_of(self, name: str) -> str:
         """A field as it is stored, '' for none: with what a change is compared that must not undo another one."""

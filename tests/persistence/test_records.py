@@ -71,6 +71,16 @@ def test_what_says_the_same_as_nothing_is_not_stored() -> None:
     assert record.texts == {}
 
 
+def test_only_fields_that_were_written_are_read_again() -> None:
+    before = _after(Kept.wish.to(_Wish("rain")), Kept.place.to(1, _Place(3, 4)))
+    wish, place = before.wish, before.place[1]
+    after = before.after(Kept.place.to(1, _Place(5, 6)) | Kept.how.to("full"))
+    assert after.wish is wish
+    assert (place, after.place[1], after.how) == (_Place(3, 4), _Place(5, 6), "full")
+    assert after.after(Kept.wish.removed()).wish is None
+    assert before.wish is wish
+
+
 def test_a_required_text_may_be_empty_and_may_not_be_missing() -> None:
     record = _after(Kept.said.to(7, ""))
     assert ([*record.said], record.said[7]) == ([7], "")

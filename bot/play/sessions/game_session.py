@@ -358,7 +358,7 @@ class GameSession:
     def written(self, values: Mapping[str, FieldValue]) -> None:
         """Has fields of the record count that were written beside any move."""
         self.stored = replace(self.stored, meta=self.stored.meta.with_fields(values))
-        self.record = GameRecord(self.stored.meta.kept)
+        self.record = GameRecord(self.stored.meta.kept, self.record)
 
     def look(self, seat: int | None) -> Look:
         """The game as a seat, or all (None), may see it."""

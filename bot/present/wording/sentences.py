@@ -76,6 +76,8 @@ class _Telling(ExpeditionTelling):
         out: list[str] = []
         for kind in _KINDS:
             alike = [action for action in self.event.actions if isinstance(action, kind)]
+            if not alike:
+                continue
             for doer, theirs in grouped(alike, lambda action: action.by):
                 out += _TELL[kind](replace(self, doer=doer), theirs)
         return list(dict.fromkeys(out))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from bot.present.wording.naming import Naming
@@ -173,6 +172,7 @@ class ExpeditionTelling(EventTelling):
 
 def grouped(actions: Sequence[Any], key: Callable[[Any], Hashable]) -> list[tuple[Any, list[Any]]]:
     """Like actions together, in the order in which the first of each kind appears."""
-    order = {value: index for index, value in reversed(list(enumerate(map(key, actions))))}
-    ranked = sorted(actions, key=lambda action: order[key(action)])
-    return [(value, list(group)) for value, group in groupby(ranked, key)]
+    found: dict[Any, list[Any]] = {}
+    for action in actions:
+        found.setdefault(key(action), []).append(action)
+    return list(found.items())

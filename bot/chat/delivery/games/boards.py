@@ -159,7 +159,7 @@ class Boards:
     async def _drawn(self, game: GameDelivery, look: Look, called: Sequence[int], words_alone: bool) -> Message:
         """The board with its picture, where that is wanted; the story of its last Day once the game is over."""
         if look.status == "over":
-            return await self._former(look, look.view.day)
+            return await self._former(game, look, look.view.day)
         recent, dusk = await game.told(RECENT)
         missed = await game.was_anybody_away()
         words = present.board(look, recent, called, are_told(look), dusk, missed=missed)
@@ -198,7 +198,7 @@ class Boards:
 
         async def change() -> None:
             if body.over:
-                await self._post.edit(body.place, old, await self._former(look, body.day))
+                await self._post.edit(body.place, old, await self._former(game, look, body.day))
             else:
                 await self._post.delete(body.place, old)
 
@@ -206,9 +206,9 @@ class Boards:
             await self._places.clear(look, body.place, change)
         return {}
 
-    async def _former(self, look: Look, day: int) -> Message:
+    async def _former(self, game: GameDelivery, look: Look, day: int) -> Message:
         """The story of a Day that is over."""
-        dusk = await self._services.games.last_dusk(look) if day_of_dusk(look.view) == day else ()
+        _, dusk = await game.told(RECENT) if day_of_dusk(look.view) == day else ((), ())
         return present.former_board(look, day, dusk)
 
 

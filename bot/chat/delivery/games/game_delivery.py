@@ -41,6 +41,8 @@ class GameDelivery:
         self._session: GameSession | None = None
         self._stale, self._loaded_at = False, 0
         self._looks: dict[int | None, Look] = {}
+        self._written_since: set[int | None] = set()
+        """Of which looks fields have been written since they were made."""
         self._people: dict[int, tuple[PersonSettings, Preferences]] = {}
         self._server = ServerSettings()
         self._recent: list[LogEntry] | None = None
@@ -64,8 +66,7 @@ class GameDelivery:
             self._stale = True
             return
         self._session.written(values)
-        for seat, look in self._looks.items():
-            self._looks[seat] = replace(look, posts=self._session.posts(seat))
+        self._written_since.update(self._looks)
 
     def end(self) -> None:
         """Nothing more is delivered with these."""
@@ -78,6 +79,9 @@ class GameDelivery:
         session = await self._loaded(anew)
         if seat not in self._looks:
             self._looks[seat] = session.look(seat)
+        elif seat in self._written_since:
+            self._looks[seat] = replace(self._looks[seat], posts=session.posts(seat))
+        self._written_since.discard(seat)
         return self._looks[seat]
 
     async def seen(self, seat: int) -> int:
@@ -142,6 +146,7 @@ class GameDelivery:
                 self._people = {player.id: await settings.known(player.id) for player in facts.people if player.id}
                 self._server = await settings.of_server(facts.guild_id)
             self._session, self._looks, self._recent = session, {}, None
+            self._written_since.clear()
         return self._session
 
 

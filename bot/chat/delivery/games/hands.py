@@ -22,7 +22,7 @@ from bot.play.game_records.looks import Look
 from bot.play.game_records.notices import SHOW_BODY
 from bot.present.layout.records import Message
 from bot.present.tables.hand_picture import hand_sheets
-from bot.present.tables.illustrating import with_hand
+from bot.present.tables.illustrating import with_sheets
 from bot.present.texts import texts_for
 from bot.services import Services
 from persistence import Store
@@ -59,16 +59,16 @@ class Hands:
         wish = await game.wishes(person.id)
         texts = texts_for(wish.reads(look.facts.language))
         words = replace(present.hand(look, texts), silent=True)
-        drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
+        sheets = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
         bare = replace(words, embed=words.embed and replace(words.embed, url=""))  # the way alone is worth no edit
-        mark = hashlib.blake2b(repr((bare, drawn)).encode(), digest_size=8).hexdigest()
+        mark = hashlib.blake2b(repr((bare, sheets)).encode(), digest_size=8).hexdigest()
         posts = look.posts
         same = mark == posts.hand_mark and not SHOW_BODY.decode(entry.body).anew
         if posts.hand_id and same and not posts.hand_being_posted:
             return {}
         tried = GameRecord.hand_posting.removed(seat) | GameRecord.hand_to_try.removed(seat)
         shown = await illustrated(
-            words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
+            words, lambda message: with_sheets(message, sheets or (), texts), text_only=wish.text_only
         )
         try:
             message = await self._show(entry, game, look, seat, shown)

@@ -182,13 +182,16 @@ async def _confirm(press: Pressed) -> Reply:
 async def _pass(press: Pressed) -> Reply:
     """Passes for the rest of the Afternoon; one press, but for who has every move asked first, or learns."""
     games, sure = press.services.games, press.part(2) == panels.SURE
-    asked_first = panels.sure_to_pass(press.subject, press.number(1), press.texts)
+
+    def asked_first() -> Reply:
+        return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
+
     if press.reader.person.confirm and not sure:
-        return press.reply(asked_first)
+        return asked_first()
     try:
         outcome = await games.pass_turn(press.operation, press.subject, press.person.id, press.number(1), sure=sure)
     except NotSure:
-        return press.reply(asked_first)
+        return asked_first()
     return press.receipt(outcome, "said.passed")
 
 
