@@ -197,20 +197,27 @@ class Player(Answerer):
             if asked.kind == "pay" and asked.back and self._pays(asked, said, left, deed, at):
                 continue
             picks = self._fitting(asked, left, at)
-            if picks is None and asked.prompt == "hand cost" and deed.price >= 0:
-                pays = deed.price == asked.arguments["mana"]
-                picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(pays))]
-            if picks is None and asked.prompt == "number" and deed.price >= 0:
-                picks = [index for index, each in enumerate(asked.options) if each == NumberOption(deed.price)] or None
-            if picks is None and asked.prompt == "scout" and (left or deed.scouts or deed.price >= 0):
-                scouts = deed.scouts or deed.price == asked.arguments["mana"]
-                picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(scouts))]
+            if picks is None:
+                picks = self._another_cost(asked, deed, said=bool(left))
             if picks is None:
                 if left:
                     self._not_listed(asked, left, at)
                 return
             self._send(asked, picks)
         self._all_used(left, deed, too_tough if left else [])
+
+    def _another_cost(self, asked: Decision, deed: Deed, *, said: bool) -> list[int] | None:
+        """Which cost is paid, as the price or 'with Scout' tell; None where they do not, and nothing more is said."""
+        wanted: ConfirmOption | NumberOption
+        if asked.prompt == "hand cost" and deed.price >= 0:
+            wanted = ConfirmOption(deed.price == asked.arguments["mana"])
+        elif asked.prompt == "number" and deed.price >= 0:
+            wanted = NumberOption(deed.price)
+        elif asked.prompt == "scout" and (said or deed.scouts or deed.price >= 0):
+            wanted = ConfirmOption(deed.scouts or deed.price == asked.arguments["mana"])
+        else:
+            return None
+        return [index for index, each in enumerate(asked.options) if each == wanted][:1] or None
 
     def _all_used(self, left: list[list[str]], deed: Deed, too_tough: list[str]) -> None:
         """What a sentence chooses must have been chosen; `NotPossible` names what was not."""
@@ -323,6 +330,8 @@ class Player(Answerer):
         said = list(left)
         while (asked := scene.decision_of(self.seat)).kind != "pay":
             picks = other._fitting(asked, left, at)
+            if picks is None:
+                picks = other._another_cost(asked, deed, said=True)
             if picks is None and not left:
                 picks = list(range(asked.least))
             if picks is None:
