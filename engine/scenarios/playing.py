@@ -204,7 +204,7 @@ class Player(Answerer):
                     self._not_listed(asked, left, at)
                 return
             self._send(asked, picks)
-        self._all_used(left, deed, too_tough if left else [])
+        self._all_used(left, said, deed, too_tough if left else [])
 
     def _another_cost(self, asked: Decision, deed: Deed, *, said: bool) -> list[int] | None:
         """Which cost is paid, as the price or 'with Scout' tell; None where they do not, and nothing more is said."""
@@ -219,12 +219,16 @@ class Player(Answerer):
             return None
         return [index for index, each in enumerate(asked.options) if each == wanted][:1] or None
 
-    def _all_used(self, left: list[list[str]], deed: Deed, too_tough: list[str]) -> None:
-        """What a sentence chooses must have been chosen; `NotPossible` names what was not."""
+    def _all_used(self, left: list[list[str]], said: list[list[str]], deed: Deed, too_tough: list[str]) -> None:
+        """What a sentence chooses must have been chosen; `NotPossible` names what was not.
+
+        What is left of the choices `said` may name one that was picked already, in the same choice or in another.
+        """
         if not left:
             return
         words = _words_of(left)
-        twice = ["picked twice"] if any(len(set(choice)) < len(choice) for choice in left) else []
+        named = [fold(word) for choice in said for word in choice]
+        twice = ["picked twice"] if any(named.count(fold(word)) > 1 for choice in left for word in choice) else []
         raise NotPossible(
             f"{self.name} was not asked for {words} by {deed.card}",
             "not being asked",
@@ -338,7 +342,7 @@ class Player(Answerer):
                 other._not_listed(asked, left, at)
             other._send(asked, picks or [])
         unused = other._unsaid(other._declared(asked), said, left, at)
-        other._all_used(unused, deed, other._too_tough(unused, at))
+        other._all_used(unused, said, deed, other._too_tough(unused, at))
         price: int = asked.arguments["price"]["mana"]
         return price
 
