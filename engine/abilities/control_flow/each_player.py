@@ -18,6 +18,7 @@ from engine.cards.language import (
     It,
     ManaFromDeck,
     May,
+    Point,
     Resupply,
     Rush,
     TargetOpponent,
@@ -173,7 +174,9 @@ def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
     return [for_each(one, who, Note(point, "that player", "7.2.3.a"), body, name="each player in turn")]
 
 
-def _each(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[int]], *, optional: bool) -> list[Part]:
+def _each(
+    compiler: Compiler, effect: Verb | Point, who: Callable[[Match, Frame], list[int]], *, optional: bool
+) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
     if isinstance(effect, ExhaustedResupply):
         meant: Locals[Options] = compiler.locals("players", Options)
@@ -190,7 +193,8 @@ def _each(compiler: Compiler, effect: Verb, who: Callable[[Match, Frame], list[i
             *_each(compiler, Resupply(), those, optional=optional),
             Propose(_exhaust_it, "gain", name="exhaust", rule="v3:7.3.11"),
         ]
-    if flow_of(effect):  # v4:7.3.29 each does it all before the next; who picks no card to rush declines
+    if isinstance(effect, Point) or flow_of(effect):
+        # v4:7.3.29 each does it all before the next; who picks no card to rush declines
         done = May(effect) if optional and not isinstance(effect, Rush) else effect
         return round_of(who, *compiler.block(done, "effect"))
     if optional:

@@ -18,6 +18,7 @@ from engine.cards.language.statements import PlainLastable, PlainStatement
 from engine.cards.language.triggers import Trigger
 from engine.cards.language.verbs import PlainFlow, PlainVerb
 from engine.cards.language.verbs.playing import CostsLess, IsFree, ShedsStatus
+from engine.cards.language.verbs.pointing import Point
 from engine.cards.language.vocabulary import Duration, Record
 
 __all__ = [
@@ -177,16 +178,16 @@ class EachOpponent(Record, frozen=True, tag_field="do", tag="each opponent"):
 
 
 class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent"):
-    """One opponent does it, or may, chosen at declaration (5.2.3.b, 2V2.15)."""
+    """One opponent does it, or may, or chooses it, chosen at declaration (5.2.3.b, 2V2.15)."""
 
-    effect: Verb
+    effect: Verb | Point
     optional: bool = False
 
 
 class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
     """One player at the table, chosen at declaration, does it, or with `optional` may do it (5.2.3.b)."""
 
-    effect: Verb
+    effect: Verb | Point
     optional: bool = False
 
 
@@ -194,11 +195,12 @@ class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
     """A player whom the ability has named before does it, or with `optional` may do it (7.2.3).
 
     That is the target player, the controller or the owner of 'it', the bearer's owner, the player who did what was
-    said before, or the player whose Expedition faces the one spoken of.
+    said before, or the player whose Expedition faces the one spoken of. Who only chooses it (`Point`) leaves what is
+    done to it to the controller (v3:1.4.7).
     """
 
     who: Literal["that player", "its controller", "its owner", "my owner", "who did", "who faces that Expedition"]
-    effect: Verb
+    effect: Verb | Point
     optional: bool = False
 
 

@@ -281,7 +281,7 @@ def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> 
     return speech.tongue.small("and then").join(said)
 
 
-def _by(said: Any, verb: Verb, may: bool, speech: Speech, made: bool = False) -> str:
+def _by(said: Any, verb: Verb | Point, may: bool, speech: Speech, made: bool = False) -> str:
     """'chaque joueur pioche une carte', 'son contrôleur peut piocher une carte'."""
     who = said.who if isinstance(said, TheyDo) else type(said).__name__
     text = str(speech.tongue.patterns["choices"]["whose"][who])

@@ -11,7 +11,7 @@ from engine.cards.language import (
 )
 from engine.cards.wording.conditions import after_if
 from engine.cards.wording.costs import ordered_all
-from engine.cards.wording.effects import LISTS, effect, flow, has_flow
+from engine.cards.wording.effects import LISTS, effect, flow
 from engine.cards.wording.grammar import after, sentence
 from engine.cards.wording.speech import Speech
 
@@ -29,10 +29,11 @@ def _row(row: RollRow, speech: Speech) -> str:
 def _roll(said: Roll, speech: Speech) -> str:
     """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
     rows = said.rows
-    done = [effect(row.effect, speech) for row in rows] if has_flow("Roll listed", speech) else []
-    if len(rows) > 1 and any(". " in each for each in done):
-        listed = "".join(f"\n• {_results(row)}: {sentence(each)}" for row, each in zip(rows, done, strict=True))
-        return flow("Roll listed", speech) + speech.tongue.small("colon") + listed
+    done = [effect(row.effect, speech) for row in rows]
+    if any(". " in each for each in done):
+        colon = speech.tongue.small("colon")
+        listed = "".join(f"\n• {_results(row)}{colon} {sentence(each)}" for row, each in zip(rows, done, strict=True))
+        return flow("Roll listed", speech) + colon + listed
     text = flow("Roll", speech)
     for row in rows:
         text = after(text, flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))

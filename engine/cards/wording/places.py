@@ -67,7 +67,7 @@ def _chosen(place: ChosenExpedition, speech: Speech) -> Facts:
 
 
 def _target(place: TargetExpedition, speech: Speech) -> Facts:
-    return {"stands": place.bearing not in (None, "Ascended", "In Contact")}
+    return {"stands": place.bearing not in (None, "Ascended", "In Contact"), "bearings": _of_many(place, speech)}
 
 
 def _several(place: ThatExpedition, speech: Speech) -> Facts:
@@ -75,7 +75,12 @@ def _several(place: ThatExpedition, speech: Speech) -> Facts:
 
 
 def _bearing(quality: InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -> Facts:
-    return {"stands": quality.bearing not in ("Ascended", "In Contact")}
+    return {"stands": quality.bearing not in ("Ascended", "In Contact"), "bearings": _of_many(quality, speech)}
+
+
+def _of_many(said: TargetExpedition | InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -> str:
+    """How several Expeditions are: 'Élevées' of more than one."""
+    return str(speech.tongue.patterns["choices"].get("bearing many", {}).get(said.bearing, ""))
 
 
 SAYS.update(dict.fromkeys(PLACES, placed))

@@ -293,6 +293,38 @@ def test_sentences_agree(effect: Any, french: str, italian: str) -> None:
     assert told(SpellEffect(effect), "it") == italian
 
 
+@pytest.mark.parametrize(
+    ("said", "french", "italian"),
+    [
+        (
+            "{J} Create an <AEROLITH> token in target player's Landmarks, then each of your Ascended Expeditions "
+            "moves forward.",
+            "chacune de vos Expéditions Élevées",
+            "ciascuna delle tue spedizioni Ascese",
+        ),
+        (
+            "You may play me for {2} less in an Expedition that's <IN_CONTACT>.",
+            "Si l’Expédition où je suis joué est En Contact, je coûte {2} de moins.",
+            "Se la spedizione in cui sono giocato è In contatto, costo {2} in meno.",
+        ),
+        (
+            "{J} Target opponent chooses a card in your Reserve. Exhaust it.",
+            "Un adversaire ciblé choisit une carte en Réserve que vous avez. Ensuite, épuisez-la.",
+            "Un avversario bersaglio sceglie una carta nella Riserva che hai. Poi consumala.",
+        ),
+        (
+            "{J} Roll a die. On a: • 1-3, target opponent chooses a card in your Reserve. Exhaust it.",
+            "Lancez un dé. Selon le résultat :\n• 1-3 : Un adversaire ciblé choisit",
+            "Tira un dado. A seconda del risultato:\n• 1-3: Un avversario bersaglio sceglie",
+        ),
+    ],
+)
+def test_texts_are_told(said: str, french: str, italian: str) -> None:
+    (ability,) = compile_text(said)
+    assert french in told(ability, "fr")
+    assert italian in told(ability, "it")
+
+
 def test_words_stand_for_marks() -> None:
     action = language.QuickAction((language.PayMana(2), language.ExhaustMe()), language.PlaceMarker("forest"))
     assert told(action, "fr", plain=True).startswith("2 Mana, Épuisez-moi : Placez un Marqueur de Terrain Forêt sur")

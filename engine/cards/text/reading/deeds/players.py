@@ -14,6 +14,7 @@ from engine.cards.language import (
     AnOpponentControls,
     AtLeast,
     BecomeFirst,
+    Choose,
     Condition,
     Discard,
     EachInTurn,
@@ -31,7 +32,9 @@ from engine.cards.language import (
     May,
     Not,
     NumberOf,
+    Of,
     Pass,
+    Point,
     ReceiveGift,
     Resupply,
     ReturnToHand,
@@ -49,7 +52,7 @@ from engine.cards.language import (
 from engine.cards.text.of_others import THEIRS, told_to
 from engine.cards.text.phrases import Targeted
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import about, steps
+from engine.cards.text.trees import about, filters, replaced, steps
 
 # ---- who -------------------------------------------------------------------------------------------------------------
 
@@ -272,10 +275,23 @@ reads("text_part", "target 1 player")(lambda: Targeted("target player"))
 reads("text_part", "target 1 opponent")(lambda: Targeted("target opponent"))
 
 
+@reads("deed_of_one", "<doer> choose <who:chosen>")
+def they_choose(doer: Any, who: Choose) -> Effect | None:
+    """'Target opponent chooses a card in your Reserve': one player alone, and what is done to it is said next."""
+    for each in filters(who):
+        if each.controller == THEIRS:
+            who = replaced(who, each, msgspec.structs.replace(each, controller="you"))
+        elif each.controller == "you":
+            whose = (*each.qualities, Of("you"))
+            who = replaced(who, each, msgspec.structs.replace(each, controller=None, qualities=whose))
+    done: Effect = doer(Point(who))
+    return done if isinstance(done, TargetOpponent | TargetPlayer | TheyDo) else None
+
+
 @reads("text_part", "<doer> choose <who:chosen> . (it|they) <acts>")
 def each_chooses(doer: Any, who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     """'Each player chooses a Character they control. It gains Asleep.'"""
-    if len(acts) != 1:
+    if len(acts) != 1 or they_choose(doer, who) is not None:
         return None
     told = told_to(about(acts[0], who))
     return None if told is None else doer(told)

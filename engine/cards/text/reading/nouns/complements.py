@@ -77,7 +77,7 @@ reads(
     "owned", "controlled by <quality:chosen_player>", "<quality:chosen_player> control", "of <quality:chosen_player>"
 )(with_quality)
 reads("owned", "of that player", "controlled by that player")(lambda: with_quality(Of("that player")))
-reads("owned", "that my controller own")(lambda: with_quality(Of("you")))
+reads("owned", "that my controller have")(lambda: with_quality(Of("you")))
 reads("owned", "[that] they control")(lambda: Filter(controller=THEIRS))
 is_also("complement", "owned")
 reads("chosen_player", "target player")(lambda: Of("target player"))

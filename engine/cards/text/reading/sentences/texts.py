@@ -18,11 +18,14 @@ from engine.cards.language import (
     GainStatus,
     Give,
     If,
+    It,
     May,
     MayPay,
     Modes,
     Of,
+    Point,
     RollRow,
+    Sequence,
     ThatMany,
     TheyDo,
     Times,
@@ -97,10 +100,11 @@ def row(results: tuple[int, int], effect: Effect) -> OnResult:
 
 
 @reads("text_part", "when you roll 1 <results> this way — that opponent target 1 card in your reserve . exhaust it")
-def its_owner_exhausts(results: tuple[int, int]) -> OnResult:
+def its_owner_chooses(results: tuple[int, int]) -> OnResult:
     """'When you roll a 1-3 this way — That opponent targets a card in your Reserve. Exhaust it.'"""
-    yours = Filter(zone="reserve", qualities=(Of("you"),))
-    return OnResult(RollRow(*results, TheyDo("its owner", GainStatus(Choose(yours), "exhausted"))))
+    yours = Choose(Filter(zone="reserve", qualities=(Of("you"),)))
+    chosen = TheyDo("its owner", Point(yours))
+    return OnResult(RollRow(*results, Sequence((chosen, GainStatus(It(), "exhausted")))))
 
 
 is_also("text_part", "sentence")
