@@ -23,6 +23,7 @@ from engine.cards.language import (
     LoseStatus,
     ManaFromDeck,
     Of,
+    PlayersExpedition,
     PutInDeck,
     PutInMana,
     ReadyMana,
@@ -38,6 +39,7 @@ from engine.cards.language import (
     TargetPlayer,
     TheyDo,
     Win,
+    YourExpedition,
 )
 from engine.cards.text.phrases import Targeted
 from engine.cards.text.trees import filters, found, replaced
@@ -78,6 +80,9 @@ def told_to(effect: Any) -> Any:
     if not isinstance(effect, (*TOLD, *TOLD_BESIDES)) or any(filter.controller == "you" for filter in filters(effect)):
         return None
     effect = replaced(effect, Landmarks("that player"), Landmarks("yours"))
+    for there in found(effect, PlayersExpedition):
+        if there.whose == "that player":
+            effect = replaced(effect, there, YourExpedition(there.side))
     while theirs := [filter for filter in filters(effect) if filter.controller == THEIRS]:
         effect = replaced(effect, theirs[0], msgspec.structs.replace(theirs[0], controller="you"))
     return effect

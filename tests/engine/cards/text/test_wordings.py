@@ -270,6 +270,12 @@ def test_sentences_under_one_condition_are_said_so(said: str, again: str) -> Non
         ("{J} Discard a card into your Reserve.", "into"),
         ("{J} You may immediately play a Spell for free. It gains Fleeting.", "Fleeting"),
         ("When a card goes from hand to Reserve — Draw a card.", "hand"),
+        ("{J} Target opponent creates a <MANASEED> token in your Landmarks.", "Landmarks"),
+        ("{J} Each opponent creates an <ORDIS_RECRUIT> Soldier token in each of your Expeditions.", "Expeditions"),
+        ("{J} Discard target Character. Its controller creates a <MANASEED> token in your Landmarks.", "Landmarks"),
+        ("{J} Each player discards the top card of your deck.", "deck"),
+        ("{J} Target opponent readies one of your Mana Orbs.", "Mana Orbs"),
+        ("{J} Target opponent may immediately play a Spell for free in your Hero Expedition.", "Expedition"),
     ],
 )
 def test_a_word_that_is_not_understood_refuses_the_line_and_is_named(said: str, named: str) -> None:

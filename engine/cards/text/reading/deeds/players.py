@@ -140,7 +140,7 @@ def somebody_spoken_of(who: Any) -> Any:
 
 # ---- what they do ----------------------------------------------------------------------------------------------------
 
-reads("deed_of_each", "<effect:verb>", "<effect:their_verb>")(told_to)
+reads("deed_of_each", "<effect:verb!your>", "<effect:their_verb>")(told_to)
 reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
 reads("their_verb", "put the top card of their deck in their mana_zone as 1 exhausted mana_orb")(ManaFromDeck)
 reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exhausted]")(ManaFromDeck)
@@ -199,7 +199,7 @@ def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
     return steps(done, *(goes_on(each) for each in others))
 
 
-@reads("deed_of_each", "choose <who:chosen> and ~s <deed:their_or_any_verb>")
+@reads("deed_of_each", "choose <who:chosen> and ~s <deed:their_or_any_verb!your>")
 def chosen_and_done(who: Any, deed: Any) -> Any:
     """'chooses a card from their hand and puts it in Reserve' is 'puts a card from their hand in Reserve'."""
     return told_to(msgspec.structs.replace(deed, who=who)) if getattr(deed, "who", None) == It() else None
@@ -234,7 +234,7 @@ def their_rush(rush: Rush, place: YourExpedition | None = None) -> Rush | None:
     return msgspec.structs.replace(rush, place=place) if rush.place is None else None
 
 
-@reads("deed_of_others", "<doer> may <rush:their_rush>")
+@reads("deed_of_others", "<doer> may <rush:their_rush!your>")
 def they_may_rush(doer: Any, rush: Rush) -> Effect | None:
     """'Target opponent may immediately play a Spell for free': one player alone, who declares and pays."""
     done: Effect = doer(rush, optional=True)
@@ -318,7 +318,7 @@ is_also("whole_clause", "clause", "deed_of_others")
 reads("statement_of_fact", "starting with you , each player do this : <effect:sentence>")(EachInTurn)
 
 
-@reads("statement_of_fact", "starting with you , each player may <rush:their_rush>")
+@reads("statement_of_fact", "starting with you , each player may <rush:their_rush!your>")
 def each_may_rush(rush: Rush) -> Effect:
     """'Starting with you, each player may immediately play a card for free'."""
     return EachInTurn(May(rush))
