@@ -178,7 +178,7 @@ reads("trigger", "when me leave 1 expedition that be <bearing>")(ILeaveExpeditio
 
 reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
 
-reads("zone", "reserve", "your reserve")(lambda: "reserve")
+reads("zone", "reserve")(lambda: "reserve")
 reads("zone", "the expedition_zone")(lambda: "expedition")
 reads("zone", "your hand")(lambda: "hand")
 reads("zone", "your deck")(lambda: "deck")
@@ -200,4 +200,12 @@ def i_go(to: Zone, origin: Zone | None = None) -> Trigger:
     return IGo(origin, to)
 
 
+@reads("trigger", "when me go to your reserve from <origin:zone>", "when me go to your reserve [from anywhere]")
+@reads("trigger", "when me go to your reserve from ([1 of] your expedition)=own")
+def i_go_to_your_reserve(origin: Zone | None = None, own: str = "") -> Trigger:
+    """'When I go to your Reserve from the Expedition zone': there only its owner has one (1.4.3.a, 7.2.2.a)."""
+    return IGo("expedition" if own else origin, "reserve", yours=bool(own) or origin == "expedition")
+
+
+reads("trigger", "when me go to <to:zone> from your reserve")(lambda to: IGo("reserve", to))
 reads("trigger", "when me go to <to:zone> from [1 of] your expedition")(lambda to: IGo("expedition", to, yours=True))
