@@ -29,17 +29,20 @@ from engine.cards.language import (
     SpellEffect,
     Support,
     ThatMany,
+    YouResupply,
 )
 from engine.core.assembly import Part
 from engine.core.events.next_cards import counted_by_gift
-from engine.core.machine import Propose
+from engine.core.machine import Act, Propose
 from engine.core.match import Match
+from engine.core.query.references import follow
 from engine.core.query.selectors import Evaluator, evaluator
 from engine.core.query.unseen import Unseen, depends_on_the_unseen
 from engine.core.verbs import VERBS
 from engine.rules.playing.ability_program import AbilityProgram
 from engine.rules.playing.revealed_cards import COVERS
 from engine.state.actions import Action, Move
+from engine.state.context import Outcome
 from engine.state.editions import Targeting
 from engine.state.frames import Frame
 
@@ -56,9 +59,18 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
         effect, compiler.counted = _effect_of(ability), _counted_before(ability)
         parts += compiler.block(effect, f"ability {number}" if len(several) > 1 else "")
         unseen.append(depends_on_the_unseen(effect))
+        if isinstance(ability, Replacing) and isinstance(ability.would, YouResupply):
+            parts.append(Act(tell_what_came_instead, "tell what came instead", "6.5.d"))
     if compiler.shows:
         parts += COVERS
     return AbilityProgram(name, parts, tuple(compiler.targets), compiler.modal, tuple(unseen), compiler.keeps)
+
+
+def tell_what_came_instead(match: Match, frame: Frame) -> None:
+    """6.5.d, 2.1.e A Resupply that was modified has been done: of the cards seen, those that are in Reserve now."""
+    objects = match.game.objects
+    found = [follow(frame, id) for id in frame.context.these]
+    frame.outcome = Outcome(it=[id for id in found if id in objects and objects[id].zone == "reserve"])
 
 
 def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | None = None) -> list[Part]:

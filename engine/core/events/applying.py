@@ -52,6 +52,8 @@ class Modifying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False
     """6.2.b What comes in place of what was modified last."""
     existing: list[tuple[str, int]] | None = None
     """6.2.j The modifiers there were before other steps were carried out in place of one: name and bearer."""
+    came: list[int] = []
+    """6.5.d What came of other steps that were carried out in place of this one."""
     nothing_possible: bool = False
     """5.4.b Whether nothing of the step was possible as it was proposed."""
 

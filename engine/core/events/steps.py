@@ -211,8 +211,9 @@ class ComesInstead(Call):
     __slots__ = ()
 
     def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
-        """6.2.b The move that it was carried out for goes further, or does not happen."""
+        """6.2.b The move that it was carried out for goes further, or not at all; 6.5.d what came of it is kept."""
         step, instead = frame.step, MODIFYING.of(frame).instead
+        MODIFYING.of(frame).came += outcome.it or ()
         assert step is not None
         assert instead is not None
         mark = mark_of(instead.ability, instead.source)
@@ -269,6 +270,8 @@ def happen(match: Match, frame: Frame) -> None:
         if frame.context.waiting:
             told.waiting = frame.context.waiting
         modifying = MODIFYING.get(frame)
+        if modifying is not None and modifying.came:
+            told.it = [*(told.it or ()), *modifying.came]
         if modifying is not None and modifying.nothing_possible:
             told.did = False
 
