@@ -1,7 +1,7 @@
 """A chart parser for templates: every reading of some words, and how far the best of them came.
 
     word            this word                   <name:kind>    whatever the kind reads, handed over as `name`
-                                                <kind!word>    whatever the kind reads, unless that word stands in it
+                                                <kind!x!y>     whatever the kind reads, without these words in it
     (a|b)           one of these                [x]            x, or nothing
     ~s              before a third-person verb  ~              before any other word
     ^s              before a noun of several    ^              before any other word
@@ -50,11 +50,11 @@ class Inflection(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Whatever a kind reads, under a name; with `without` only where that word does not stand in it."""
+    """Whatever a kind reads, under a name; only where none of the words of `without` stands in it."""
 
     name: str
     kind: str
-    without: str = ""
+    without: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):
@@ -122,9 +122,9 @@ def _branches(pieces: list[str], at: int, text: str) -> tuple[tuple[tuple[Item, 
         elif piece == f"s{PLURAL}":
             items.append(Inflection(PLURAL, wanted=True, before=True))
         elif piece.startswith("<"):
-            said, _, without = piece[1:-1].partition("!")
+            said, *without = piece[1:-1].split("!")
             name, _, kind = said.partition(":")
-            items.append(Part(name, kind or name, without))
+            items.append(Part(name, kind or name, tuple(without)))
         else:
             items.append(Word(piece))
     return (*branches, tuple(items)), at
@@ -265,7 +265,7 @@ class Chart:
                 yield from self.items(items, number + 1, at, parts)
         elif isinstance(item, Part):
             for end, value in self.read(item.kind, at):
-                if not item.without or item.without not in self.words[at:end]:
+                if not any(word in self.words[at:end] for word in item.without):
                     yield from self.items(items, number + 1, end, (*parts, (item.name, value)))
         else:
             for branch in item.branches:

@@ -276,6 +276,13 @@ def test_sentences_under_one_condition_are_said_so(said: str, again: str) -> Non
         ("{J} Each player discards the top card of your deck.", "deck"),
         ("{J} Target opponent readies one of your Mana Orbs.", "Mana Orbs"),
         ("{J} Target opponent may immediately play a Spell for free in your Hero Expedition.", "Expedition"),
+        ("{J} Target opponent draws cards until you have two cards in hand.", "hand"),
+        ("{J} Each player with more than two cards in your hand discards a card from their hand.", "discards"),
+        ("When you play a card from their Reserve — Draw a card.", "Draw"),
+        ("When an opponent plays a card from your Reserve — Draw a card.", "Draw"),
+        ("{J} If you played a card from their Reserve this Day, draw a card.", "Day"),
+        ("{J} If an opponent has more cards in your hand than you, draw a card.", "than you"),
+        ("The first card you play from their Reserve each Afternoon costs {1} less.", "Reserve"),
     ],
 )
 def test_a_word_that_is_not_understood_refuses_the_line_and_is_named(said: str, named: str) -> None:

@@ -61,7 +61,7 @@ reads("player", "(your|each) opponent")(lambda: EachOpponent)
 reads("having", "control <bound:how_many> <filter:owned_cards>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
 )
-reads("having", "% have <bound:how_many> <filter:kept_cards>")(
+reads("having", "% have <bound:how_many> <filter:kept_cards!your>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
 )
 
@@ -98,7 +98,7 @@ def each_who_has(each: str, who: Having) -> Any:
     return partial(EachPlayer if each == "player" else EachOpponent, who=who)
 
 
-@reads("player", "each (player|opponent)=each with <how_many:bound> <filter:kept_cards>")
+@reads("player", "each (player|opponent)=each with <how_many:bound> <filter:kept_cards!your>")
 def each_with(each: str, how_many: Any, filter: Filter) -> Any:
     """'each player with more than three cards in hand'."""
     having = Having(filter, how_many.least or 0, how_many.most)
@@ -140,7 +140,7 @@ def somebody_spoken_of(who: Any) -> Any:
 
 # ---- what they do ----------------------------------------------------------------------------------------------------
 
-reads("deed_of_each", "<effect:verb!your>", "<effect:their_verb>")(told_to)
+reads("deed_of_each", "<effect:verb!your!you>", "<effect:their_verb>")(told_to)
 reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
 reads("their_verb", "put the top card of their deck in their mana_zone as 1 exhausted mana_orb")(ManaFromDeck)
 reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exhausted]")(ManaFromDeck)

@@ -42,13 +42,13 @@ reads("than_opponent", "than (1|your) opponent")(lambda: True)
 reads("simple_condition", "you control (more|less)=way <filter:owned_cards> <other:than_opponent>")(
     lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
 )
-reads("simple_condition", "you % have (more|less)=way <filter:kept_cards> <other:than_opponent>")(
+reads("simple_condition", "you % have (more|less)=way <filter:kept_cards!their> <other:than_opponent>")(
     lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
 )
 
 
 @reads("simple_condition", "(1|no|your)=who opponent control (more|less)=way <filter:owned_cards> than you [do]")
-@reads("simple_condition", "(1|no|your)=who opponent % have (more|less)=way <filter:kept_cards> than you [do]")
+@reads("simple_condition", "(1|no|your)=who opponent % have (more|less)=way <filter:kept_cards!your> than you [do]")
 def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
     """'an opponent controls more Characters than you', 'no opponent has less cards in hand than you'."""
     found = MoreThanAnOpponent(filter, fewer=way == "more")

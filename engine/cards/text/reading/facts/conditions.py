@@ -214,8 +214,11 @@ reads("sacrificed_thing", "object")(lambda: ANYTHING)
 reads("sacrificed_thing", "<type>")(lambda type: type)
 
 
-@reads("done_so_far", "<type:done_with> you played [from <origin:played_origin>] this <period:day_or_afternoon>")
-@reads("done_so_far", "<type:done_with> you (discarded)=did from <origin:played_origin> this <period:day_or_afternoon>")
+@reads("done_so_far", "<type:done_with> you played [from <origin:own_origin>] this <period:day_or_afternoon>")
+@reads(
+    "done_so_far",
+    "<type:done_with> you (discarded)=did from <origin:own_origin> this <period:day_or_afternoon>",
+)
 @reads("done_so_far", "<type:sacrificed_thing> you (sacrificed)=did this <period:day_or_afternoon>")
 def done_so_far(period: Any, type: Any = None, did: str = "played", origin: str | None = None) -> DoneSoFar:
     """'Spells you played this Day', 'cards you discarded from your hand this turn'."""
@@ -225,12 +228,12 @@ def done_so_far(period: Any, type: Any = None, did: str = "played", origin: str 
 
 @reads(
     "simple_condition",
-    "you [have] [not]=negated played <bound:how_many> <type:done_with> [from <origin:played_origin>]"
+    "you [have] [not]=negated played <bound:how_many> <type:done_with> [from <origin:own_origin>]"
     " this <period:day_or_afternoon>",
 )
 @reads(
     "simple_condition",
-    "you [have] [not]=negated (discarded)=did <bound:how_many> <type:done_with> from <origin:played_origin>"
+    "you [have] [not]=negated (discarded)=did <bound:how_many> <type:done_with> from <origin:own_origin>"
     " this <period:day_or_afternoon>",
 )
 @reads(

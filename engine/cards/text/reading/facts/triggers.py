@@ -81,11 +81,11 @@ def both_filters(filter: Filter, cost: Filter) -> Filter | None:
 
 
 reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if from_anywhere(filter) else None)
-reads("played_origin", "reserve", "your reserve")(lambda: "reserve")
-reads("played_origin", "hand", "your hand")(lambda: "hand")
-reads("played_origin", "their reserve")(lambda: "reserve")
-reads("played_origin", "their hand")(lambda: "hand")
-reads("trigger", "when you play 1 <filter:costing_noun> from <origin:played_origin>")(YouPlay)
+reads("own_origin", "reserve", "your reserve")(lambda: "reserve")
+reads("own_origin", "hand", "your hand")(lambda: "hand")
+reads("their_origin", "reserve", "their reserve")(lambda: "reserve")
+reads("their_origin", "hand", "their hand")(lambda: "hand")
+reads("trigger", "when you play 1 <filter:costing_noun> from <origin:own_origin>")(YouPlay)
 reads("costing_noun", "<filter:bare_noun>")(lambda filter: filter)
 reads("costing_noun", "<filter:bare_noun> (with|of) <cost:costing>")(both_filters)
 reads("day_or_afternoon", "day")(lambda: "day")
@@ -93,17 +93,16 @@ reads("day_or_afternoon", "afternoon")(lambda: "afternoon")
 reads("day_or_afternoon", "turn")(lambda: "turn")
 reads(
     "trigger",
-    "when you play your <number:ordinal> <filter:bare_noun> [from <origin:played_origin>] each <each:day_or_afternoon>",
+    "when you play your <number:ordinal> <filter:bare_noun> [from <origin:own_origin>] each <each:day_or_afternoon>",
 )(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
 reads(
     "trigger",
-    "when you play 1 <filter:bare_noun> [from <origin:played_origin>] for the <number:ordinal> time each"
+    "when you play 1 <filter:bare_noun> [from <origin:own_origin>] for the <number:ordinal> time each"
     " <each:day_or_afternoon>",
 )(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
 reads(
     "trigger",
-    "the <number:ordinal> time you play 1 <filter:bare_noun> [from <origin:played_origin>] each"
-    " <each:day_or_afternoon>",
+    "the <number:ordinal> time you play 1 <filter:bare_noun> [from <origin:own_origin>] each <each:day_or_afternoon>",
 )(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
 
 
@@ -114,8 +113,7 @@ def play_in_order(filter: Filter, origin: Any, ordinal: Ordinal) -> YouPlay | No
 
 @reads(
     "triggered",
-    "the <number:ordinal> <filter:bare_noun> you play [from <origin:played_origin>] each <each:day_or_afternoon>"
-    " <acts>",
+    "the <number:ordinal> <filter:bare_noun> you play [from <origin:own_origin>] each <each:day_or_afternoon> <acts>",
 )
 def that_one_gains(
     number: int, filter: Filter, each: Any, acts: tuple[Any, ...], origin: Any = None
@@ -125,7 +123,7 @@ def that_one_gains(
     return None if trigger is None else Reaction(trigger, do_all(It(), acts))
 
 
-@reads("trigger", "when you play another <filter:bare_noun> from <origin:played_origin>")
+@reads("trigger", "when you play another <filter:bare_noun> from <origin:own_origin>")
 def you_play_another(filter: Filter, origin: Any) -> Trigger | None:
     """'When you play another card from Reserve'."""
     wanted = both(Filter(other=True), filter)
@@ -140,7 +138,7 @@ reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activate
 reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activated on your turn")(
     lambda number, symbol: AbilityUsed(symbol, number) if number > 1 else None
 )
-reads("trigger", "when me be played from <zone:played_origin>")(PlayedFrom)
+reads("trigger", "when me be played from <zone:own_origin>")(PlayedFrom)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("creator", "you")(lambda: "you")
 reads("creator", "(1|your) opponent")(lambda: "opponent")
@@ -227,7 +225,7 @@ reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(fi
 reads("trigger", "when (1|your) opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None
 )
-reads("trigger", "when (1|your) opponent play 1 <filter:costing_noun> from <origin:played_origin>")(OpponentPlays)
+reads("trigger", "when (1|your) opponent play 1 <filter:costing_noun> from <origin:their_origin>")(OpponentPlays)
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
 reads("trigger", "when you roll 1 or more die")(YouRollDice)
 reads("trigger", "when you reveal 1 card this way")(RevealedThisWay)

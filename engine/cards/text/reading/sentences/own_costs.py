@@ -133,8 +133,10 @@ def cost_change(
 
 @reads(
     "statement",
-    "the <number:ordinal> <noun:bare_noun> (you play|your opponent play|each player play)=by"
-    " [from <origin:played_origin>] each <each:day_or_afternoon> cost <amount> (less|more)=way [<minimum>]",
+    "the <number:ordinal> <noun:bare_noun> (you play)=by"
+    " [from <origin:own_origin>] each <each:day_or_afternoon> cost <amount> (less|more)=way [<minimum>]",
+    "the <number:ordinal> <noun:bare_noun> (your opponent play|each player play)=by"
+    " [from <origin:their_origin>] each <each:day_or_afternoon> cost <amount> (less|more)=way [<minimum>]",
 )
 def that_one_costs(
     number: int,
