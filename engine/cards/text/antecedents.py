@@ -184,35 +184,40 @@ class Named:
         return next(filter(None, found), None)
 
 
+SPOKEN_OF: dict[type, set[str]] = {
+    DieResult: {"result"},
+    DoNotMove: {"move"},  # 6.2.b: only what replaces a move speaks of it
+    FacingThat: {"that"},
+    FailedExpeditions: {"failed"},
+    It: {"it"},
+    ItsExpedition: {"it"},
+    MoveFurther: {"move"},
+    OfThese: {"these"},
+    RaiseResult: {"result"},
+    ReceiveGift: {"gift"},
+    TargetThatMany: {"that many"},
+    ThatCard: {"it"},
+    ThatExpedition: {"it", "that", "they"},
+    ThatMany: {"that many"},
+}
+"""What must have been named for these, whatever else they say."""
+
+
 def _speaks_of(node: Record) -> set[str]:
     """What must have been named for this; one of these is enough."""
+    if type(node) not in (Landmarks, Of, PlayersExpedition, TheyDo):
+        return SPOKEN_OF.get(type(node), set())
     match node:
-        case It() | ItsExpedition() | ThatCard():
-            return {"it"}
         case TheyDo(who="my owner"):
             return set()
         case TheyDo(who="its controller" | "its owner"):
             return {"it"}
         case PlayersExpedition(whose="its controller" | "its owner") | Landmarks(whose="its controller" | "its owner"):
             return {"it"}
-        case ReceiveGift():
-            return {"gift"}
-        case FailedExpeditions():
-            return {"failed"}
-        case FacingThat() | TheyDo(who="who faces that Expedition"):
+        case TheyDo(who="who faces that Expedition"):
             return {"that"}
         case TheyDo() | PlayersExpedition(whose="that player") | Landmarks(whose="that player") | Of("that player"):
             return {"it", "they"}
-        case ThatExpedition():
-            return {"it", "that", "they"}
-        case OfThese():
-            return {"these"}
-        case DieResult() | RaiseResult():
-            return {"result"}
-        case MoveFurther() | DoNotMove():  # 6.2.b: only what replaces a move speaks of it
-            return {"move"}
-        case ThatMany() | TargetThatMany():
-            return {"that many"}
         case _:
             return set()
 
@@ -220,15 +225,16 @@ def _speaks_of(node: Record) -> set[str]:
 def _names(node: Record) -> set[str]:
     """What may be spoken of after this."""
     named: set[str] = set()
-    if isinstance(node, OBJECTS) and getattr(node, "counter", None) is None:
+    kind = type(node)
+    if kind in OBJECTS and getattr(node, "counter", None) is None:
         named.add("it")
-    if isinstance(node, (*PLAYERS, Of, PlayersExpedition, Landmarks)):
+    if kind in PLAYERS or kind in (Of, PlayersExpedition, Landmarks):
         named.add("they")
-    if isinstance(node, PLACES):
+    if kind in PLACES:
         named.add("that")
-    if isinstance(node, Give | PayX | Spend | SpendAny | SpendFrom):
+    if kind in (Give, PayX, Spend, SpendAny, SpendFrom):
         named.add("that many")
-    if isinstance(node, RevealTop | RevealUntil | LookAt):
+    if kind in (RevealTop, RevealUntil, LookAt):
         named |= {"these", "it"}
     return named
 

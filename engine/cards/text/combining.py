@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
+from msgspec.structs import astuple, replace
 
 from engine.cards.language import Filter
 
@@ -16,7 +16,7 @@ def either_of(filters: Iterable[Filter | None]) -> Filter | None:
     for each in reversed(list(filters)):
         if each is None:
             return None
-        found = each if found is None else msgspec.structs.replace(each, alternative=found)
+        found = each if found is None else replace(each, alternative=found)
     return found
 
 
@@ -24,7 +24,7 @@ def alternatives(filter: Filter) -> list[Filter]:
     """The filters of which something must be as one says."""
     if filter.alternative is None:
         return [filter]
-    return [msgspec.structs.replace(filter, alternative=None), *alternatives(filter.alternative)]
+    return [replace(filter, alternative=None), *alternatives(filter.alternative)]
 
 
 def both(first: Filter, second: Filter) -> Filter | None:
@@ -33,13 +33,13 @@ def both(first: Filter, second: Filter) -> Filter | None:
 
 
 def _both(first: Filter, second: Filter) -> Filter | None:
-    fields: dict[str, Any] = {}
-    for name, default in zip(Filter.__struct_fields__, Filter.__struct_defaults__, strict=True):
-        one, other = getattr(first, name), getattr(second, name)
+    said: dict[str, Any] = {}
+    each = zip(Filter.__struct_fields__, Filter.__struct_defaults__, astuple(first), astuple(second), strict=True)
+    for name, default, one, other in each:
         if name == "qualities":
-            fields[name] = tuple(sorted((*one, *other), key=lambda quality: str(quality.__struct_config__.tag)))
-            continue
-        if one != default and other != default and name != "other":
-            return None
-        fields[name] = other if one == default else one
-    return Filter(**fields)
+            said[name] = tuple(sorted((*one, *other), key=lambda quality: str(quality.__struct_config__.tag)))
+        elif other != default:
+            if one != default and name != "other":
+                return None
+            said[name] = other
+    return replace(first, **said)

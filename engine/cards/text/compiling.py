@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.cards.errors import NotUnderstood
@@ -30,7 +30,7 @@ def compile_text(text: str, support_text: str = "", type: CardType | None = None
     `NotUnderstood` for the first line that has no meaning, or more than one.
     """
     found: list[Ability] = []
-    for part in (text, support_text):
+    for part in filter(None, (text, support_text)):
         if len(part) > LONGEST_TEXT:
             raise NotUnderstood(part[:80] + "...", (), f"it is longer than {LONGEST_TEXT} characters")
         for line in lines(part):
@@ -40,10 +40,12 @@ def compile_text(text: str, support_text: str = "", type: CardType | None = None
 
 def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...]:
     """The abilities of one line; raises `NotUnderstood`."""
-    if len(line.words) > LONGEST_LINE:
+    words = line.words
+    if len(words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
     try:
-        trees, far = trees_of(line.words, in_use().among(line.words, _said)._replace(counters=_new_counters(line)))
+        besides = in_use().among(words, GRAMMAR.said)._replace(counters=_new_counters(line))
+        trees, far = trees_of(words, besides)
     except TooManyReadings:
         raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
@@ -52,7 +54,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     trees = tuple(tree for tree, word in zip(trees, unnamed, strict=True) if word is None)
     if not trees:
         raise NotUnderstood(line.text, (), f"{unnamed[0]!r} speaks of nothing that was named before")
-    if len(trees) > 1 and "they" in line.words:
+    if len(trees) > 1 and "they" in words:
         trees = nearest(trees)
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
@@ -60,11 +62,6 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
     return abilities
-
-
-@cache
-def _said() -> frozenset[str]:
-    return GRAMMAR.said()
 
 
 def _new_counters(line: Line) -> frozenset[str]:
@@ -75,7 +72,7 @@ def _new_counters(line: Line) -> frozenset[str]:
         if word.word == "counter" and before.printed[:1].isupper() and before.word.isalpha()
     )
     return frozenset(
-        name for name in named if name not in NAMED | _said() and not get_close_matches(name, NAMED, cutoff=0.75)
+        name for name in named if name not in NAMED | GRAMMAR.said and not get_close_matches(name, NAMED, cutoff=0.75)
     )
 
 
@@ -86,7 +83,7 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
     `besides` are the words of it that cards of later sets have brought.
     """
     with speaking(besides):
-        trees, far = GRAMMAR.parse("abilities", words)
+        trees, far = GRAMMAR.parse("abilities", words, besides)
     return tuple(trees), far
 
 

@@ -7,6 +7,7 @@ spaces between lines as in the public card interface, and plain text with the na
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
@@ -330,15 +331,16 @@ def _name_a_token(out: list[Token]) -> None:
         out.append(Token("@" + "_".join(each.word for each in name), " ".join(each.printed for each in name)))
 
 
-def _tokens(raw: str) -> list[Token]:
+@lru_cache(maxsize=2_000)
+def _tokens(raw: str) -> tuple[Token, ...]:
     """The words of `raw`, the text between two spaces; verbs in the third person end with `INFLECTED`."""
     said = raw.strip("$<>[]").casefold()
-    return [
+    return tuple(
         Token(word + INFLECTED, printed)
         if word in DEEDS and said.endswith("s") and said != word
         else Token(word, printed)
         for word, printed in _words(raw)
-    ]
+    )
 
 
 def _words(raw: str) -> list[Token]:

@@ -126,6 +126,8 @@ NAMING_A_PLAYER = (TargetOpponent, TargetPlayer)
 
 def of_that_player(sentences: list[Any]) -> list[Any]:
     """7.2.3.a 'They' of a sentence without an order to a player is the player whom an earlier sentence has targeted."""
+    if len(sentences) < 2:
+        return sentences
     found_one, done = False, []
     for sentence in sentences:
         theirs = [each for each in filters(sentence) if each.controller == THEIRS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Vocabulary(NamedTuple):
         """The reference of a token by its word, such as `@golem`, and its sub-types."""
         return next(((reference, subtypes) for name, reference, subtypes in self.tokens if name == word), None)
 
-    def among(self, words: Iterable[str], said: Callable[[], frozenset[str]]) -> Vocabulary:
+    def among(self, words: Iterable[str], said: Set[str]) -> Vocabulary:
         """What of it stands among these words, so that texts without are read once for every vocabulary.
 
         Words that are `said` by the grammar keep their meanings there.
@@ -32,7 +32,7 @@ class Vocabulary(NamedTuple):
         there = frozenset(without_marks(word).removeprefix("non-") for word in words)
         subtypes = self.subtypes & {word.removeprefix("@") for word in there}
         tokens = tuple(token for token in self.tokens if token[0] in there)
-        return Vocabulary(subtypes - said() if subtypes else subtypes, tokens)
+        return Vocabulary(subtypes - said, tokens)
 
 
 NONE = Vocabulary()

@@ -18,6 +18,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.markup import lines
 from engine.cards.text.reading.grammar import GRAMMAR, reads
+from engine.cards.text.vocabulary import in_use
 
 
 @reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
@@ -33,7 +34,7 @@ reads("token_text", 'with " <ability:line> [.] "')(lambda ability: ability)
 def what_it_says(reference: str) -> tuple[Any, ...]:
     """The abilities of a token by its own text."""
     said = lines(said_by_tokens().get(reference, ""))
-    return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words)[0])
+    return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words, in_use())[0])
 
 
 @reads(

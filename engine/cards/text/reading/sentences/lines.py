@@ -59,7 +59,7 @@ from engine.cards.text.reading.facts.conditions import the_result_is
 from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns.complements import with_quality
-from engine.cards.text.trees import filters, found, opposite, replaced, steps
+from engine.cards.text.trees import filters, found, kinds_in, opposite, replaced, steps
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 
@@ -321,16 +321,19 @@ def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability
 
     5.2.3.c 'Choose one' heads an effect, it never stands inside. 1.4.5.a What each does in turn is not declared.
     """
-    for joined in found(tuple(found(first, All)), OneAndOther) if not found(first, NumberOf) else ():
-        first = replaced(first, joined, OneOfStatuses(joined.statuses))
-    if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
+    kinds = kinds_in(first)
+    if OneAndOther in kinds and NumberOf not in kinds:
+        for joined in found(tuple(found(first, All)), OneAndOther):
+            first = replaced(first, joined, OneOfStatuses(joined.statuses))
+        kinds = kinds_in(first)
+    if any(filter.controller == THEIRS for filter in filters(first)) or not kinds.isdisjoint(UNFINISHED):
         return None
-    named = with_others_apart(first)
+    named = with_others_apart(first) if Target in kinds else first
     if named is None:
         return None
     first = named
-    if any(found(each, Target) for each in found(first, EachInTurn)):
+    if EachInTurn in kinds and any(found(each, Target) for each in found(first, EachInTurn)):
         return None
-    if len(found(first, Modes)) > isinstance(getattr(first, "effect", None), Modes):
+    if Modes in kinds and len(found(first, Modes)) > isinstance(getattr(first, "effect", None), Modes):
         return None
     return (first, *others)
