@@ -36,8 +36,6 @@ from engine.state.chance import chance
 from engine.state.game import Game, Result
 from engine.state.objects import IN_PLAY, Emblem, Object
 
-STATUSES = (Gain, Lose)
-
 TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover, Switch, Defection))
 
 NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, StartLastingEffect, Activation))
@@ -51,7 +49,7 @@ def concerns_characteristics(match: Match, action: Action) -> bool:
     or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
     """
     state = match.derived_state or derived(match)
-    if isinstance(action, STATUSES):
+    if type(action) is Gain or type(action) is Lose:
         zone = match.game.objects[action.what].zone
         return zone != "mana" and (state.changed or (zone == "reserve" and acts_from_reserve(match, action.what)))
     if state.changed:

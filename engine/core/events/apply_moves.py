@@ -145,7 +145,7 @@ def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
     for action in actions:
         if type(action) is Move and not action.what:
             if leaving is None:
-                leaving = {each.what for each in actions if isinstance(each, Move)}
+                leaving = {each.what for each in actions if type(each) is Move}
             action.what = top_of_deck(game, action, leaving)
             leaving.add(action.what)
 

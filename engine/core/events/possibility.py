@@ -31,9 +31,8 @@ from engine.state.actions import (
 from engine.state.game import Game
 from engine.state.objects import WITHOUT_STATUSES, Object
 
-STATUSES = (Gain, Lose)
 ONCE = (Gain, Lose, Switch, Defection, Takeover)
-STATUS = frozenset(STATUSES)
+STATUS = frozenset((Gain, Lose))
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.core.events.apply_moves import found_again
-from engine.core.events.possibility import STATUSES
 from engine.state.actions import (
     Count,
+    Gain,
     Look,
+    Lose,
     Moment,
     Raise,
     Resemble,
@@ -32,7 +33,9 @@ def report(step: Step) -> Outcome:
         kind = type(action)
         if kind is Moment or kind is Resemble:  # 7.2.4.a 'it' stays what is resembled
             continue
-        if isinstance(action, STATUSES) and not action.reference:  # 3.2.9.a, 3.2.9.f of Mana Orbs no effect speaks
+        if (
+            type(action) is Gain or type(action) is Lose
+        ) and not action.reference:  # 3.2.9.a, 3.2.9.f of Mana Orbs no effect speaks
             continue
         became, what = found_again(action), getattr(action, "what", 0)
         if (became or what) and not action.added:

@@ -41,7 +41,7 @@ def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Hea
     heard: list[Heard] = []
     noticing = bool(listeners)
     for index, action in enumerate(step.actions):
-        if isinstance(action, Move | Create):
+        if type(action) is Move or type(action) is Create:
             joined = action.became
             if not joined:
                 continue
