@@ -17,7 +17,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, Locator
 
-from bot.present.pictures.board.sheet import draw_board, parts_of
+from bot.present.pictures.board.sheet import draw_board
 from engine import view
 from tests.bot.present.pictures.samples import duel as sample
 from tests.end_to_end.at_the_page import Visitor, visitor
@@ -102,8 +102,8 @@ async def named_board(browser: Browser) -> bytes:
     """The sample of a board with each of its parts named beside it."""
     sheet = sample()
     labels, top = [], 0
-    for high, draw in parts_of(sheet):
-        name = getattr(draw, "func").__name__  # noqa: B009
+    for high, draw, _ in draw_board(sheet).strips:
+        name = getattr(draw, "__name__")  # noqa: B009
         if name in NAMES and NAMES[name] not in (said for _, _, said in labels):
             labels.append((top, high, NAMES[name]))
         top += high

@@ -60,11 +60,11 @@ def move(match: Match, action: Move) -> None:
         action.granted,
     )
     game.objects[new.id] = new  # 2.1.a,c
-    pile = game.zone_of(new)  # 2.1.a,c
+    pile = game.zone_of(new)
     if new.zone == "deck":
         _place(pile, new.id, action.position)
     else:
-        pile.append(new.id)
+        pile.append(new.id)  # 2.1.a,c
     action.became, action.has = new.id, dict(counters)
 
 

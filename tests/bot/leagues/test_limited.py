@@ -340,7 +340,7 @@ async def test_what_is_free_may_be_listed_besides_the_pool(house: House, monkeyp
     )
     listed = house.services.pods.write(house.press(), sight.id, person, f"4 {card.reference}")
     assert (await refusal(listed)).key == "not in the pool"
-    free = format_called("sealed").model_copy(update={"any_number_of": (card.name,)})
+    free = msgspec.structs.replace(format_called("sealed"), any_number_of=(card.name,))
     monkeypatch.setattr("bot.leagues.limited.playing.format_called", lambda _: free)
     own = await house.services.pods.write(house.press(), sight.id, person, f"4 {card.reference}")
     assert own.seat.deck.cards == (card.reference,) * 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 import pytest
@@ -167,7 +167,7 @@ async def test_a_damaged_game_is_proven_by_its_chapters(played: Played) -> None:
     house, game = played.house, played.game
     firsts, log = await played.firsts(), await house.store.games.log(game)
     entries = await logged(house, game)
-    await relog(house, game, [(name, {**pairs, b"s": flipped(pairs[b"s"])}) for name, pairs in entries])
+    await relog(house, game, [replace(each, state=flipped(each.state or b"")) for each in entries])
     await flip_the_state(house, game)
     look = await house.services.games.look(game, ANA.id)
     assert (look.version, look.status) == (played.last, "running")
