@@ -325,9 +325,14 @@ class Batch:
             self.findings.unposted.append(f"after {SETTLES_WITHIN:.0f} s messages wait: {await self._waiting(store)}")
 
     async def _waiting(self, store: Store) -> list[str]:
+        """What is to be delivered, and accepted challenges whose game the bot that was killed had not begun yet."""
+        soon = system_clock() + SOON_MS
+        looks = [("ZRANGEBYSCORE", place, "-inf", soon) for keys in ALL_PARTITIONS for place in (keys.outbox, keys.due)]
         try:
-            looks = [("ZRANGEBYSCORE", keys.outbox, "-inf", system_clock() + SOON_MS) for keys in ALL_PARTITIONS]
-            return [name.decode() for names in await store.connection.pipeline(looks) for name in names]
+            found = await store.connection.pipeline(looks)
+            posts = [name for names in found[::2] for name in names]
+            begins = [name for names in found[1::2] for name in names if name.startswith(b"c:")]
+            return [name.decode() for name in posts + begins]
         except StoreError as problem:
             return [str(problem)]
 
