@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from deploy.sandbox import Settings
-from deploy.sandbox.client import Person
 from engine.gc_tuning import collecting_seldom
 from persistence import StoreSettings, open_store
 from persistence.server.connection import Connection
@@ -54,12 +53,6 @@ async def copied(house: House | Fleet, pairs: Sequence[Pair], connection: Connec
     return found
 
 
-async def search_made(house: House, pair: Pair) -> None:
-    """Has the search of rules made, for which a bot takes seconds after it has begun, once; it belongs to no press."""
-    asking = Person(house.client, pair.people[0].name)
-    assert not (await asking.slash("rule", query="dusk tie", channel=pair.thread, wait=30)).failed
-
-
 @asynccontextmanager
 async def many_games(
     games: int, program: Sequence[str] = (), play_seconds: float = PLAY_SECONDS
@@ -77,7 +70,6 @@ async def many_games(
             pairs += await copied(house, pairs, store.connection, games - len(pairs))
         house.program = list(program) or BEGUN_AFRESH
         await house.start_bot()
-        await search_made(house, pairs[0])
         with collecting_seldom():  # the players' side, in which all of them live, shall not pause by itself
             yield Crowd(house, pairs, Stopwatch(house.sandbox))
         assert await house.stop_bot() == 0, house.log_text[-2000:]
