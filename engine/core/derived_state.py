@@ -53,7 +53,7 @@ class Change(NamedTuple):
     only: bool = False
 
 
-NEVER: Mapping[int, Stated] = MappingProxyType({})
+NOTHING_STATED: Mapping[int, Stated] = MappingProxyType({})
 """What is stated for a time where nothing is."""
 
 
@@ -87,7 +87,7 @@ class DerivedState(Struct, gc=False):
     """The keywords that anything in play has, filled in by `keywords_in_play`."""
     listeners: dict[type, list[tuple[str, int]]] | None = None
     """By the kind of event: reaction and bearer, filled in by `engine.core.events.triggers.listeners`."""
-    for_a_time: Mapping[int, Stated] = NEVER
+    for_a_time: Mapping[int, Stated] = NOTHING_STATED
     """What is stated for a time, by its Emblem."""
     rules: dict[type, list[RuleInPlay[Any]]] | None = None
     """By the kind of statement: rules that passives state, filled in by `engine.core.query.rules_in_play`."""

@@ -348,7 +348,10 @@ class Match:
 
 
 def derived(match: Match) -> DerivedState:
-    """2.3.1.k What holds now; worked out again after an event, when it is looked at."""
+    """2.3.1.k What holds now; worked out again after an event, when it is looked at.
+
+    What asks most often looks at `match.derived_state` first: that saves the call.
+    """
     state = match.derived_state
     if state is None:
         state = match.derived_state = match.programs.derived(match)

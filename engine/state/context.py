@@ -85,9 +85,9 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             value = getattr(other, name)
             if value:
                 setattr(other, name, list(value))
-        other.follow, other.chosen = dict(other.follow), _copied(other.chosen)
-        other.chosen_again = {again: _copied(chosen) for again, chosen in other.chosen_again.items()}
-        other.chosen_by = {seat: _copied(chosen) for seat, chosen in other.chosen_by.items()}
+        other.follow, other.chosen = dict(other.follow), choices_copied(other.chosen)
+        other.chosen_again = {again: choices_copied(chosen) for again, chosen in other.chosen_again.items()}
+        other.chosen_by = {seat: choices_copied(chosen) for seat, chosen in other.chosen_by.items()}
         return other
 
     def heard(self) -> EffectContext:
@@ -130,7 +130,8 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             self.waiting = [*self.waiting, *outcome.waiting]
 
 
-def _copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
+def choices_copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
+    """What is chosen by name, in lists of its own: no list of a game is in two places."""
     return {name: list(picks) for name, picks in chosen.items()}
 
 

@@ -31,7 +31,7 @@ from engine.rules.playing.declaration import (
 from engine.rules.playing.modes import are_independent, bounds, next_modes, occurrences
 from engine.rules.playing.payments import is_open
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
-from engine.state.context import EffectContext
+from engine.state.context import EffectContext, choices_copied
 from engine.state.decisions import ModeOption
 from engine.state.frames import Frame
 
@@ -219,11 +219,6 @@ DECLARE: tuple[Part, ...] = (
 )
 
 
-def _copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
-    """What is chosen for targets by their names, in lists of its own: no list of a game is in two places."""
-    return {name: list(picks) for name, picks in chosen.items()}
-
-
 @calls
 def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
     """5.1.2.e, 6.5 The effect, with the choices of the declaration under their names.
@@ -236,8 +231,8 @@ def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
         return None
     context = EffectContext() if frame.program == CARD else frame.context.heard()
     context.follow = dict(frame.context.follow)
-    context.chosen = _copied(declaration.targets)
-    context.chosen_again = {again: _copied(chosen) for again, chosen in declaration.targets_again.items()}
+    context.chosen = choices_copied(declaration.targets)
+    context.chosen_again = {again: choices_copied(chosen) for again, chosen in declaration.targets_again.items()}
     context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
         context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY.of(frame).paid)
