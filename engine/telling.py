@@ -66,7 +66,7 @@ def _move_as_known(action: Move, seat: int | None) -> Move:
         to=action.to,
         seat=action.owner,
         origin=action.origin,
-        statuses=list(action.statuses),
+        statuses=action.statuses,
         owner=action.owner,
         shuffled=action.shuffled,
         left_exhausted=action.left_exhausted,

@@ -120,7 +120,7 @@ def face_up(match: Match, id: int) -> CardSight:
         statistics=statistics(match, id),
         keywords=_keywords(match, found.id, traits),
         abilities=traits.abilities,
-        statuses=tuple(found.statuses),  # 1.1.7.e
+        statuses=found.statuses,  # 1.1.7.e
         counters=dict(found.counters),
         token=found.token,
         places=expeditions_of(match, id),
@@ -129,7 +129,7 @@ def face_up(match: Match, id: int) -> CardSight:
 
 def face_down(found: Object) -> CardSight:
     """3.1.3.c, 3.2.9.a A Mana Orb as others see it: where it is, whose, and whether it is Exhausted."""
-    return CardSight(found.id, found.owner, found.seat, found.zone, type="mana orb", statuses=tuple(found.statuses))
+    return CardSight(found.id, found.owner, found.seat, found.zone, type="mana orb", statuses=found.statuses)
 
 
 def _player(match: Match, seat: int, viewer: int) -> PlayerSight:

@@ -5,11 +5,12 @@ A program declares which records its frames keep; a stored game goes on only whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar, get_origin
 
 from msgspec import Struct
 
+from engine.state.context import EMPTY
 from engine.state.frames import Frame
 
 Kept = TypeVar("Kept", bound=Struct)
@@ -149,7 +150,7 @@ class Chosen:
 
     def put(self, frame: Frame, values: list[Any]) -> None:
         """Keeps picks."""
-        own_choices(frame)[self.name] = values
+        keep_choices(frame, {**own_choices(frame), self.name: values})
 
     def expect(self, frame: Frame, seats: Iterable[int]) -> None:
         """Choices are made one after the other."""
@@ -164,12 +165,21 @@ class Chosen:
         self.put(frame, values)
 
 
-def own_choices(frame: Frame) -> dict[str, list[int]]:
+def own_choices(frame: Frame) -> Mapping[str, list[int]]:
     """1.4.5.a What has been chosen by name: within a round of players, by the one whose turn it is."""
     context, rounds = frame.context, frame.rounds
     if rounds and rounds[-1].player >= 0:
-        return context.chosen_by.setdefault(rounds[-1].player, {})
+        return context.chosen_by.get(rounds[-1].player, EMPTY)
     return context.chosen
+
+
+def keep_choices(frame: Frame, chosen: Mapping[str, list[int]]) -> None:
+    """1.4.5.a Puts these in place of what has been chosen by name, of the same player or for all."""
+    context, rounds = frame.context, frame.rounds
+    if rounds and rounds[-1].player >= 0:
+        context.chosen_by = {**context.chosen_by, rounds[-1].player: chosen}
+    else:
+        context.chosen = chosen or EMPTY
 
 
 def picked(frame: Frame, name: str) -> list[int]:

@@ -174,9 +174,9 @@ class Propose(Operation):
         ability = "" if frame.program in PROCEDURES else frame.program
         step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
         if context.used:
-            step.used, step.declined = list(context.used), list(context.declined)
+            step.used, step.declined = tuple(context.used), tuple(context.declined)
         if comparisons:
-            step.comparisons = list(comparisons)
+            step.comparisons = tuple(comparisons)
         elif (outcome := PROCEDURES["step"].at_once(match, frame, step)) is not None:
             if frame.source:  # no ability speaks of what the rules do
                 self.returned(match, frame, outcome)

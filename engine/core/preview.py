@@ -18,9 +18,8 @@ def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match
     game.turn, game.this_turn = seat, TurnSoFar()  # 4.2.3.c
     game.passed = [other for other in game.passed if other != seat]
     for id in game.pile("mana", seat) if readied else ():  # 4.2.1.c
-        statuses = game.objects[id].statuses
-        if "exhausted" in statuses:
-            statuses.remove("exhausted")
+        orb = game.objects[id]
+        orb.statuses = tuple(status for status in orb.statuses if status != "exhausted")
     game.frames.append(Frame("turn", seat=seat))
     supposed.forget_derived()
     supposed.run()

@@ -43,12 +43,12 @@ def round_of(who: Callable[[Match, Frame], list[int]], *parts: Part) -> list[Par
 
 def _begin(match: Match, frame: Frame) -> None:
     """1.4.5.a The round around this one waits."""
-    frame.rounds.append(Round())
+    frame.rounds = (*frame.rounds, Round())
 
 
 def _end(match: Match, frame: Frame) -> None:
     """1.4.5.a Ends the innermost round of the frame; the one around it goes on."""
-    frame.rounds.pop()
+    frame.rounds = frame.rounds[:-1]
 
 
 def skip_their_place(match: Match, frame: Frame, seat: int) -> None:
@@ -56,7 +56,7 @@ def skip_their_place(match: Match, frame: Frame, seat: int) -> None:
     for depth, turn in enumerate(frame.rounds):
         turn.left = [other for other in turn.left or () if other != seat]
         if turn.player == seat:
-            del frame.rounds[depth + 1 :]
+            frame.rounds = frame.rounds[: depth + 1]
             frame.position = _rounds_around(match, frame)[depth]
             return
 

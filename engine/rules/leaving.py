@@ -94,7 +94,8 @@ def _break_off(match: Match, seat: int) -> None:
     for frame in game.frames:
         skip_their_place(match, frame, seat)
         if frame.step is not None:
-            frame.step.comparisons = [each for each in frame.step.comparisons if each.expedition // 2 != seat]
+            staying = (each for each in frame.step.comparisons if each.expedition // 2 != seat)
+            frame.step.comparisons = tuple(staying)
     if not game.open:
         return
     if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):

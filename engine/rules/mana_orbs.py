@@ -48,8 +48,7 @@ def swap(match: Match, seat: int, ready: int, exhausted: int) -> None:
     It is no cost and no effect: nothing modifies it, and it activates nothing.
     """
     game = match.game
-    game.objects[ready].statuses.append("exhausted")
-    game.objects[exhausted].statuses.remove("exhausted")
+    game.objects[ready].statuses, game.objects[exhausted].statuses = ("exhausted",), ()
     actions: list[Action] = [Gain(what=ready, status="exhausted"), Lose(what=exhausted, status="exhausted")]
     match.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
     match.forget_derived()

@@ -119,7 +119,9 @@ def give_heroes_what_they_begin_with(match: Match) -> None:
         for id in game.pile("hero", seat):
             hero = game.objects[id]
             card = match.catalogue.cards[hero.reference]
-            hero.counters |= markers_at_the_beginning(card) | counters_at_the_beginning(card)
+            begins = {**hero.counters, **markers_at_the_beginning(card), **counters_at_the_beginning(card)}
+            if begins:
+                hero.counters = begins
 
 
 def lay_a_second_row(game: Game) -> None:

@@ -34,6 +34,7 @@ from engine.scenarios.reading.vocabulary import yes_said
 from engine.scenarios.reading.words import MOST_CARDS, Card, Words
 from engine.state.adventure import PLACES, WAYS_OF_FOUR
 from engine.state.chance import chance
+from engine.state.context import EMPTY
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game, MatchOptions
 from engine.state.history import Uses
@@ -168,7 +169,7 @@ class Layer:
                 self.problems += at.problem(f"{len(cards)} Heroes", "one at most (3.2.6.b)").problems
         for id in game.pile("mana", seat)[ready:]:
             if "exhausted" not in game.objects[id].statuses:
-                game.objects[id].statuses.append("exhausted")
+                game.objects[id].statuses = (*game.objects[id].statuses, "exhausted")
         try:
             if "passed" in side.pairs and yes_said(side.pairs["passed"]):
                 game.passed.append(seat)
@@ -192,8 +193,8 @@ class Layer:
         place = 2 * seat + SIDES.index(key) if key in SIDES else -1
         token = self.case.catalogue.cards[card.reference].token
         owner = card.owner if card.owner >= 0 else seat
-        statuses = list(card.statuses)
-        counters, physical = dict(card.counters), 0 if token else id
+        statuses = tuple(card.statuses)
+        counters, physical = dict(card.counters) or EMPTY, 0 if token else id
         laid = Object(id, physical, card.reference, owner, seat, ZONES[key], place, statuses, counters, token)
         game.objects[id] = laid
         game.zone_of(laid).append(id)

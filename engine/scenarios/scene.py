@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 
 from engine.abilities.catalogue_programs import load_match
 from engine.core.refusals import Refused
@@ -166,7 +165,9 @@ class Scene:
         other.__dict__.update(self.__dict__)
         data = self.match.save()
         other.match = load_match(data, self.words.catalogue)
-        other.later = deepcopy(self.later)
+        apart = self.match.copy()
+        apart.game.frames = self.later
+        other.later = apart.copy().game.frames
         other.events, other.answers, other.watch = list(self.events), list(self.answers), None
         other.namer, other.declaring = Namer(other), set(self.declaring)
         return other

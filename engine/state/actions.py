@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct, field
 
 from engine.state.comparison import Comparison
-from engine.state.context import EffectContext
+from engine.state.context import EMPTY, EffectContext
 from engine.state.zones import ZoneName
 
 
 class AtomicAction(Struct, omit_defaults=True, tag_field="does", gc=False):
     """What happens to one object, expedition or player within a step (6.1.e)."""
 
-    used: list[str] = field(default_factory=list)
+    used: tuple[str, ...] = ()
     """Modifiers already applied to it (6.2.i)."""
-    declined: list[str] = field(default_factory=list)
+    declined: tuple[str, ...] = ()
     """Those of them that changed nothing, because their controller did not want them (6.2.c)."""
     by: int = -1
     """The player an effect names as doing it, where that is not the effect's controller (v3:1.4.7)."""
@@ -41,8 +43,8 @@ class Move(AtomicAction, tag="move"):
     played_from: str = ""
     """For a card that leaves Limbo because it was played: where it was played from (v3:5.1.2.j)."""
     place: int = -1
-    statuses: list[str] = field(default_factory=list)
-    counters: dict[str, int] = field(default_factory=dict)
+    statuses: tuple[str, ...] = ()
+    counters: Mapping[str, int] = EMPTY
     fleeting_by: str = ""
     """The rule by which a card enters Limbo Fleeting (2.4.6.a, 2.4.6.d-e)."""
     granted: tuple[str, ...] = ()
@@ -52,7 +54,7 @@ class Move(AtomicAction, tag="move"):
     became: int = 0
     reference: str = ""
     owner: int = -1
-    has: dict[str, int] = field(default_factory=dict)
+    has: Mapping[str, int] = EMPTY
     """The counters it has where it went (2.5.i-j, filled in)."""
     shuffled: bool = False
     """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
@@ -319,15 +321,15 @@ class Step(Struct, omit_defaults=True, gc=False):
     ability: str
     """The stable name of the ability that does it, empty for a rule."""
     actions: list[Action]
-    used: list[str] = field(default_factory=list)
+    used: tuple[str, ...] = ()
     """Modifiers already applied to the whole step (6.2.h)."""
-    declined: list[str] = field(default_factory=list)
+    declined: tuple[str, ...] = ()
     """Those of them that changed nothing, because their controller did not want them (6.2.c)."""
     at: int = 0
     """The moment of the clock at which it happened."""
-    comparisons: list[Comparison] = field(default_factory=list)
+    comparisons: tuple[Comparison, ...] = ()
     """For Progress: how each expedition stood (4.2.4.b)."""
-    counted: dict[str, list[int]] = field(default_factory=dict)
+    counted: Mapping[str, list[int]] = EMPTY
     """By the names of what gives it to a card that is played or joins: the numbers counted before (2.2.13.c)."""
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from engine.state.zones import ZoneName
+
+EMPTY: Mapping[Any, Any] = MappingProxyType({})
+"""What is mostly empty begins with: one value for all, which cannot be changed; what comes to it makes a new one."""
 
 
 class Gift(NamedTuple):
@@ -36,7 +40,7 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """7.2.3.a The seats that 'that player' means, once a player has been spoken of."""
     these: Sequence[int] = ()
     """7.2.4 The cards that were looked at or shown last."""
-    follow: dict[int, int] = {}
+    follow: Mapping[int, int] = EMPTY
     """2.1.e-f What each object that the effect has moved became."""
     played: Sequence[int] | None = None
     """v3:5.1.2.j The card of which it is known that it was played."""
@@ -62,12 +66,12 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """6.5.d Whether the step that 'if you do' asks about was begun."""
     mode: Sequence[int] = ()
     """5.2.3.c The modes that were chosen."""
-    chosen: dict[str, list[int]] = {}
+    chosen: Mapping[str, list[int]] = EMPTY
     """5.2.3.b What was targeted or chosen, by the name of the target or choice in the program of the ability."""
-    chosen_again: dict[int, dict[str, list[int]]] = {}
+    chosen_again: Mapping[int, Mapping[str, list[int]]] = EMPTY
     """5.2.3.b What was targeted for further occurrences of modes: 1 is the second one of each mode. It is
     put into `chosen` as that occurrence is carried out."""
-    chosen_by: dict[int, dict[str, list[int]]] = {}
+    chosen_by: Mapping[int, Mapping[str, list[int]]] = EMPTY
     """1.4.5.a The same of each player, where each has chosen for themselves."""
     moving: int | None = None
     """6.2.b The Expedition that would move, where the effect comes in place of its move."""
@@ -85,9 +89,11 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             value = getattr(other, name)
             if value:
                 setattr(other, name, list(value))
-        other.follow, other.chosen = dict(other.follow), choices_copied(other.chosen)
-        other.chosen_again = {again: choices_copied(chosen) for again, chosen in other.chosen_again.items()}
-        other.chosen_by = {seat: choices_copied(chosen) for seat, chosen in other.chosen_by.items()}
+        if other.follow:
+            other.follow = dict(other.follow)
+        other.chosen = choices_copied(other.chosen)
+        other.chosen_again = {again: choices_copied(chosen) for again, chosen in other.chosen_again.items()} or EMPTY
+        other.chosen_by = {seat: choices_copied(chosen) for seat, chosen in other.chosen_by.items()} or EMPTY
         return other
 
     def heard(self) -> EffectContext:
@@ -99,7 +105,7 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             they=None if self.they is None else list(self.they),
             played=None if self.played is None else list(self.played),
             played_from=self.played_from,
-            follow=dict(self.follow),
+            follow=dict(self.follow) if self.follow else EMPTY,
             result=self.result,
             that_many=self.that_many,
             failed=self.failed,
@@ -109,7 +115,7 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     def learn(self, outcome: Outcome) -> None:
         """2.1.e, 6.5.d The effect goes on knowing what has come of a step or a play that it has begun."""
         if outcome.follow:
-            self.follow.update(outcome.follow)
+            self.follow = {**self.follow, **outcome.follow}
         if outcome.it is not None:
             self.it = outcome.it
         if outcome.these is not None:
@@ -130,9 +136,9 @@ class EffectContext(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
             self.waiting = [*self.waiting, *outcome.waiting]
 
 
-def choices_copied(chosen: dict[str, list[int]]) -> dict[str, list[int]]:
+def choices_copied(chosen: Mapping[str, list[int]]) -> Mapping[str, list[int]]:
     """What is chosen by name, in lists of its own: no list of a game is in two places."""
-    return {name: list(picks) for name, picks in chosen.items()}
+    return {name: list(picks) for name, picks in chosen.items()} or EMPTY
 
 
 class Undecided(Struct, frozen=True, gc=False):
@@ -147,7 +153,7 @@ class Undecided(Struct, frozen=True, gc=False):
 class Outcome(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a frame returns to the one that began it; None of what there is nothing to say."""
 
-    follow: dict[int, int] = {}
+    follow: Mapping[int, int] = EMPTY
     it: Sequence[int] | None = None
     these: Sequence[int] | None = None
     dice: Sequence[int] | None = None

@@ -33,7 +33,7 @@ class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What 'I' is (7.2.1)."""
     context: EffectContext = field(default_factory=EffectContext)
     """What the effect speaks of, and what was chosen for it."""
-    rounds: list[Round] = field(default_factory=list)
+    rounds: tuple[Round, ...] = ()
     """1.4.5.a The rounds of players within which it stands, the outermost first."""
     locals: dict[str, Any] = field(default_factory=dict)
     """The records that its operations keep, by name, each of the type that its program declares (`Locals`)."""

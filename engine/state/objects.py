@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.state.context import EffectContext
+from engine.state.context import EMPTY, EffectContext
 from engine.state.zones import ZoneName
 
 PRIVATE_ZONES: tuple[ZoneName, ...] = ("deck", "discard", "hand", "hero", "landmark", "mana", "reserve")
@@ -26,6 +27,14 @@ WITHOUT_STATUSES: frozenset[str] = HIDDEN_ZONES | {"discard"}
 """2.4.1.g Where nothing has a status, and so nothing can gain one."""
 
 
+def with_counters(counters: Mapping[str, int], name: str, number: int) -> Mapping[str, int]:
+    """2.5.b-c The same counters with so many of that name, or with none of it."""
+    changed = {**counters, name: number}
+    if not number:
+        del changed[name]
+    return changed or EMPTY
+
+
 class Object(Struct, omit_defaults=True, gc=False):
     """A card or token in one zone; it has a new id whenever it changes zone (1.4.4.a, 2.1.c).
 
@@ -43,8 +52,8 @@ class Object(Struct, omit_defaults=True, gc=False):
     zone: ZoneName
     place: int = -1
     """The expedition it stands in: 2 * seat, plus 1 for the Companion Expedition; -1 elsewhere."""
-    statuses: list[str] = field(default_factory=list)
-    counters: dict[str, int] = field(default_factory=dict)
+    statuses: tuple[str, ...] = ()
+    counters: Mapping[str, int] = EMPTY
     token: bool = False
     granted: tuple[str, ...] = ()
     """Abilities it has besides its own since it entered, by their stable names (v3:7.4.5)."""
@@ -95,7 +104,7 @@ class Region(Struct, omit_defaults=True, gc=False):
     terrains: list[str]
     hidden: bool = False
     """Whether its Tumult card is still face down (3.1.3.c)."""
-    markers: list[str] = field(default_factory=list)
+    markers: tuple[str, ...] = ()
     """The terrains of the Terrain Markers on it, the latest last (v4:3.2.1.d-e)."""
 
 

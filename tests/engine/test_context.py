@@ -9,7 +9,7 @@ from engine.abilities.compile_ability import compile_ability
 from engine.cards.catalogue import Catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.language import EachOpponent, EachPlayer, Effect, Filter, RevealUntil, SpellEffect, TargetOpponent
-from engine.core.locals import own_choices, picked
+from engine.core.locals import keep_choices, picked
 from engine.state.context import EffectContext, Outcome
 from engine.state.frames import Frame, Round
 
@@ -22,11 +22,8 @@ def test_a_copy_shares_nothing_with_what_it_was_copied_from() -> None:
     ):
         other, before = context.copied(), context.copied()
         assert other == context
-        other.follow[9] = 9
-        other.chosen["another"] = [9]
         for picks in other.chosen.values():
             picks.append(9)
-        other.chosen_by.setdefault(0, {})["another"] = [9]
         for chosen in (*other.chosen_by.values(), *other.chosen_again.values()):
             for picks in chosen.values():
                 picks.append(9)
@@ -50,15 +47,15 @@ def test_an_outcome_replaces_what_it_tells_and_leaves_the_rest() -> None:
 
 def test_each_player_of_a_round_has_choices_of_their_own() -> None:
     frame = Frame("any", seat=0)
-    own_choices(frame)["target"] = [1]
-    frame.rounds.append(Round(player=1))
+    keep_choices(frame, {"target": [1]})
+    frame.rounds = (Round(player=1),)
     assert picked(frame, "target") == [1], "what was chosen for all"
-    own_choices(frame)["target"] = [2]
+    keep_choices(frame, {"target": [2]})
     frame.rounds[-1].player = 0
     assert picked(frame, "target") == [1]
     frame.rounds[-1].player = 1
     assert picked(frame, "target") == [2]
-    frame.rounds.pop()
+    frame.rounds = ()
     assert picked(frame, "target") == [1]
     assert picked(frame, "never chosen") == []
 

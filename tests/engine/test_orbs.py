@@ -57,7 +57,7 @@ def afternoon(*cards: str, catalogue: Catalogue = CATALOGUE) -> Match:
         )
         table.answer(Picks(asked.id, mana[:3]))
     orbs = table.game.pile("mana", table.game.turn)
-    table.game.objects[orbs[0]].statuses.append("exhausted")
+    table.game.objects[orbs[0]].statuses = ("exhausted",)
     table.game.open.clear()
     table.game.frames[-1].position -= 1
     table.run()
@@ -127,7 +127,7 @@ def waiting(table: Match) -> tuple[int, int, int, int]:
     seat = 1 - table.game.turn
     ready, *exhausted = table.game.pile("mana", seat)
     for orb in exhausted:
-        table.game.objects[orb].statuses.append("exhausted")
+        table.game.objects[orb].statuses = ("exhausted",)
     table.game.open.clear()
     table.game.frames[-1].position -= 1
     table.forget_derived()

@@ -45,7 +45,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
         (mode, again), context = turn.of(frame).value, frame.context
         if again:
             chosen = context.chosen_again.get(again, {})
-            context.chosen.update((name, list(chosen.get(name, ()))) for name in names[mode])
+            context.chosen = {**context.chosen, **{name: list(chosen.get(name, ())) for name in names[mode]}}
 
     return [
         *paying,

@@ -267,22 +267,22 @@ def _for_all(step: Propose, who: Callable[[Match, Frame], list[int]]) -> Propose
     def actions(match: Match, frame: Frame) -> list[Action]:
         out: list[Action] = []
         seats, turn = who(match, frame), Round(left=[])
-        frame.rounds.append(turn)
+        frame.rounds = (*frame.rounds, turn)
         for seat in seats:
             turn.player = seat
             for action in step.function(match, frame):
                 action.by = seat
                 out.append(action)
-        frame.rounds.pop()
+        frame.rounds = frame.rounds[:-1]
         return out
 
     def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
         seats, turn = who(match, frame), Round(left=[])
-        frame.rounds.append(turn)
+        frame.rounds = (*frame.rounds, turn)
         for turn.player in seats:
             if step.speak is not None:
                 step.speak(match, frame, actions)
-        frame.rounds.pop()
+        frame.rounds = frame.rounds[:-1]
         frame.context.doers = list(dict.fromkeys(action.by for action in actions))
 
     return Propose(actions, step.verb, name=step.name, rule=step.rule, speak=speak)

@@ -52,7 +52,7 @@ def resupply(match: Match, frame: Frame) -> list[Move]:
 @verb(ManaFromDeck, "put in mana", "3.2.9.b")
 def mana_from_deck(match: Match, frame: Frame, number: int) -> list[Move]:
     """3.2.9.b The top card of the Deck becomes a Mana Orb, face down and Exhausted."""
-    return [Move(seat=you(frame), to="mana", statuses=["exhausted"]) for _ in range(number)]
+    return [Move(seat=you(frame), to="mana", statuses=("exhausted",)) for _ in range(number)]
 
 
 @verb(ReadyMana, "ready mana", "3.2.9.f")
@@ -93,7 +93,7 @@ def return_to_hand(match: Match, frame: Frame, who: list[int]) -> list[Move]:
 @verb(PutInMana, "put in mana", "3.2.9.b")
 def put_in_mana(match: Match, frame: Frame, who: list[int], ready: bool) -> list[Move]:
     """3.2.9.b It becomes a Mana Orb of its owner, face down, and Exhausted where it is not said to be ready."""
-    return [Move(what=id, to="mana", statuses=[] if ready else ["exhausted"]) for id in who]
+    return [Move(what=id, to="mana", statuses=() if ready else ("exhausted",)) for id in who]
 
 
 @verb(PutInDeck, "put in deck", "3.2.2.b")
@@ -151,5 +151,5 @@ def _to_the_place_of(match: Match, one: Object, another: Object) -> Move:
         pile = match.game.zone_of(another)
         goes.position = len(pile) - pile.index(another.id)
     if another.zone == "mana":
-        goes.statuses = ["exhausted"]
+        goes.statuses = ("exhausted",)
     return goes

@@ -34,7 +34,7 @@ from engine.state.actions import (
 from engine.state.adventure import PLACES, region_of, turned_up_together
 from engine.state.chance import chance
 from engine.state.game import Game, Result
-from engine.state.objects import IN_PLAY, Emblem, Object
+from engine.state.objects import IN_PLAY, Emblem, Object, with_counters
 
 TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover, Switch, Defection))
 
@@ -84,7 +84,7 @@ def gain(match: Match, action: Gain) -> None:
     """7.3.8.a, 2.4.1.a The object has the status from now on, beside those it has."""
     found = match.game.objects[action.what]
     if action.status not in found.statuses:
-        found.statuses.append(action.status)
+        found.statuses = (*found.statuses, action.status)
     action.reference = public_reference(found)
 
 
@@ -92,7 +92,7 @@ def gain(match: Match, action: Gain) -> None:
 def lose(match: Match, action: Lose) -> None:
     """7.3.9.a The object has the status no longer."""
     found = match.game.objects[action.what]
-    found.statuses.remove(action.status)
+    found.statuses = tuple(status for status in found.statuses if status != action.status)
     action.reference = public_reference(found)
 
 
@@ -114,11 +114,7 @@ def count(match: Match, action: Count) -> None:
     """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
     found = match.game.objects[action.what]
     action.reference, action.was = found.reference, found.counters.get(action.counter, 0)
-    left = max(0, action.was + action.number)  # 2.5.f
-    if left:
-        found.counters[action.counter] = left
-    else:
-        found.counters.pop(action.counter, None)
+    found.counters = with_counters(found.counters, action.counter, max(0, action.was + action.number))  # 2.5.f
 
 
 @happens(RollDice)
@@ -170,8 +166,9 @@ def mark(match: Match, action: Mark) -> None:
     regions = match.game.regions
     if action.origin >= 0:
         lying = regions[action.origin].markers
-        lying.pop(max(at for at, terrain in enumerate(lying) if terrain == action.terrain))
-    regions[action.region].markers.append(action.terrain)
+        latest = max(at for at, terrain in enumerate(lying) if terrain == action.terrain)
+        regions[action.origin].markers = (*lying[:latest], *lying[latest + 1 :])
+    regions[action.region].markers = (*regions[action.region].markers, action.terrain)
 
 
 @happens(Switch)

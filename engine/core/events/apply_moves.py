@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.core.events.happening import happens
 from engine.core.match import Match
@@ -16,6 +16,7 @@ from engine.state.actions import (
     Reveal,
 )
 from engine.state.chance import shuffle
+from engine.state.context import EMPTY
 from engine.state.game import Game
 from engine.state.objects import HIDDEN_ZONES, IN_PLAY, PRIVATE_ZONES, Object
 
@@ -45,7 +46,7 @@ def move(match: Match, action: Move) -> None:
         game.mark = game.clock
     if old.token and ceases_without_joining(game, old, action):
         return
-    counters = _counters_kept(match, old, action) if old.counters or action.counters else {}
+    counters = _counters_kept(match, old, action) if old.counters or action.counters else EMPTY
     new = Object(
         game.tick(),
         old.card,
@@ -54,7 +55,7 @@ def move(match: Match, action: Move) -> None:
         whose_zone(old, action),
         action.to,
         action.place,
-        list(action.statuses),  # 2.4.1.b
+        action.statuses,  # 2.4.1.b
         counters,
         old.token,
         action.granted,
@@ -65,7 +66,9 @@ def move(match: Match, action: Move) -> None:
         _place(pile, new.id, action.position)
     else:
         pile.append(new.id)  # 2.1.a,c
-    action.became, action.has = new.id, dict(counters)
+    action.became = new.id
+    if counters:
+        action.has = dict(counters)
 
 
 def _place(deck: list[int], new: int, position: int) -> None:
@@ -121,14 +124,14 @@ def is_being_played(origin: str, to: str) -> bool:
     return origin == "reserve" and to == "limbo"
 
 
-def _counters_kept(match: Match, old: Object, action: Move) -> dict[str, int]:
+def _counters_kept(match: Match, old: Object, action: Move) -> Mapping[str, int]:
     """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them.
 
     Where the edition differs from 2.5.j, there are no counters in the Discard pile.
     """
-    kept: dict[str, int] = {}
     if action.to == "discard" and not match.game.options.edition.discards_keep_counters:
-        return kept
+        return EMPTY
+    kept: dict[str, int] = {}
     if old.counters:
         if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):  # 2.5.i-j
             kept = dict(old.counters)
@@ -136,7 +139,7 @@ def _counters_kept(match: Match, old: Object, action: Move) -> dict[str, int]:
             kept = {"boost": old.counters["boost"]} if keyword(match, old.id, "seasoned", match.before) else {}
     for word, count in action.counters.items():
         kept[word] = kept.get(word, 0) + count
-    return kept
+    return kept or EMPTY
 
 
 def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:

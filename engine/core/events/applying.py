@@ -80,9 +80,9 @@ def apply_to_the_step(match: Match, frame: Frame, name: str, source: int, *, dec
 
     step = frame.step
     assert step is not None
-    step.used.append(mark_of(name, source))  # 6.2.h
+    step.used = (*step.used, mark_of(name, source))  # 6.2.h
     if declined:
-        step.declined.append(mark_of(name, source))
+        step.declined = (*step.declined, mark_of(name, source))
         _add_what_comes_otherwise(match, step, name, source)
         return
     ability, seat = match.catalogue.abilities[name].ability, match.game.objects[source].seat
@@ -115,7 +115,7 @@ def _add(match: Match, step: Step, name: str, source: int) -> None:
     """6.2.c What an additive modifier adds is marked as such."""
     more = actions_instead(match, name, source)
     for action in more:
-        action.added, action.used = True, [mark_of(name, source)]
+        action.added, action.used = True, (mark_of(name, source),)
     step.actions = [*step.actions, *more]
 
 
@@ -127,11 +127,11 @@ def apply_to_an_action(match: Match, frame: Frame, index: int, name: str, source
     step = frame.step
     assert step is not None
     action = step.actions[index]
-    used = [*action.used, mark_of(name, source)]
+    used = (*action.used, mark_of(name, source))
     if name == FLEETING and isinstance(action, Move):
         action.to, action.used = "discard", used  # 6.2.i
     elif declined:
-        action.used, action.declined = used, [*action.declined, mark_of(name, source)]
+        action.used, action.declined = used, (*action.declined, mark_of(name, source))
         _add_what_comes_otherwise(match, step, name, source)
     elif isinstance(match.catalogue.abilities[name].ability, Additive):
         action.used = used
@@ -143,7 +143,7 @@ def apply_to_an_action(match: Match, frame: Frame, index: int, name: str, source
             return
         others = actions_instead(match, name, source, getattr(action, "what", 0))
         for other in others:
-            other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
+            other.used, other.declined, other.by = used, action.declined, action.by  # 6.2.i
             if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
                 other.sacrificed = action.sacrificed  # v3:7.3.25.b
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
@@ -164,7 +164,7 @@ def apply_to_an_expedition(match: Match, frame: Frame, index: int, name: str, so
     if isinstance(action, Advance) and says_how_far(ability.effect):
         step.actions = [*before, *moved_instead(match, step, action, ability.effect, name, source), *after]
         return
-    MODIFYING.of(frame).instead = Instead(name, source, action.expedition, tuple(action.used), tuple(action.declined))
+    MODIFYING.of(frame).instead = Instead(name, source, action.expedition, action.used, action.declined)
     if not changes_the_move(ability.effect):
         left = what_is_left(match, step, action, name, source) if isinstance(action, Advance) else []
         step.actions = [*before, *left, *after]

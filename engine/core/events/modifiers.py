@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards.language import (
@@ -302,7 +303,7 @@ def existing_modifiers(match: Match) -> list[tuple[str, int]]:
     ]
 
 
-def _unused(found: list[tuple[str, int]], used: list[str]) -> list[tuple[str, int]]:
+def _unused(found: list[tuple[str, int]], used: Sequence[str]) -> list[tuple[str, int]]:
     """6.2.h-i Each once: an ability that an object has twice is two modifiers, named once as long as one is left."""
     return [each for each in dict.fromkeys(found) if used.count(mark_of(*each)) < found.count(each)]
 

@@ -85,7 +85,7 @@ def what_is_left(match: Match, step: Step, action: Advance, name: str, source: i
         return []
     compared.moves = False
     compared.hindrances.append(_because_of(match.game, "replaced", name, source))
-    return [Fail(expedition=action.expedition, used=list(action.used), declined=list(action.declined))]
+    return [Fail(expedition=action.expedition, used=action.used, declined=action.declined)]
 
 
 OF_ITSELF = (MyExpedition(), ItsExpedition(), ThatExpedition())

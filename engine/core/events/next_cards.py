@@ -102,7 +102,8 @@ def heard_by_gifts(
         ):
             use_up(game, emblem.id)
             if emblem.context.that_many:
-                step.counted.setdefault(emblem.ability, []).append(emblem.context.that_many)
+                before = step.counted.get(emblem.ability, [])
+                step.counted = {**step.counted, emblem.ability: [*before, emblem.context.that_many]}
             heard.append((emblem.ability, emblem.source, seat))
     return heard
 

@@ -27,6 +27,7 @@ TELLING = SEEN | {RollDice, Raise}
 def report(step: Step) -> Outcome:
     """2.1.e, 7.3.13.b What the ability that caused the step may go on speaking of: what it moved, what it rolled."""
     told = Outcome()
+    follow: dict[int, int] = {}
     it: list[int] = []
     these: list[int] = []
     for action in step.actions:
@@ -41,7 +42,7 @@ def report(step: Step) -> Outcome:
         if (became or what) and not action.added:
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
-            told.follow[what] = became
+            follow[what] = became
         if kind not in TELLING:
             continue
         if kind in SEEN and became and not action.added:
@@ -50,6 +51,8 @@ def report(step: Step) -> Outcome:
             told.dice, told.raises = list(action.dice), list(action.raises)
         if isinstance(action, Raise):
             told.result = action.result
+    if follow:
+        told.follow = follow
     if it and told.result is None:  # 7.3.13.b what is paid to raise a result is of the ability that raises it
         told.it = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
     if these:

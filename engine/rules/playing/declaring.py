@@ -31,7 +31,7 @@ from engine.rules.playing.declaration import (
 from engine.rules.playing.modes import are_independent, bounds, next_modes, occurrences
 from engine.rules.playing.payments import is_open
 from engine.rules.playing.targets import Known, Target, goes_on, leaving_out, next_choice
-from engine.state.context import EffectContext, choices_copied
+from engine.state.context import EMPTY, EffectContext, choices_copied
 from engine.state.decisions import ModeOption
 from engine.state.frames import Frame
 
@@ -230,9 +230,11 @@ def resolve_the_effect(match: Match, frame: Frame) -> Frame | None:
     if not name:  # 5.1.2.e
         return None
     context = EffectContext() if frame.program == CARD else frame.context.heard()
-    context.follow = dict(frame.context.follow)
+    if frame.context.follow:
+        context.follow = dict(frame.context.follow)
     context.chosen = choices_copied(declaration.targets)
-    context.chosen_again = {again: choices_copied(chosen) for again, chosen in declaration.targets_again.items()}
+    again = declaration.targets_again
+    context.chosen_again = {number: choices_copied(chosen) for number, chosen in again.items()} or EMPTY
     context.mode = list(declaration.mode)
     if frame.program == QUICK_ACTION:
         context.that_many = number_of(frame) if is_open(costs_of(match, name)) else len(ACTION_PLAY.of(frame).paid)

@@ -11,7 +11,7 @@ from engine.cards.language import Cost
 from engine.core.acting_player import you
 from engine.core.assembly import Part, when, while_
 from engine.core.events.moves import expedition_asked_about
-from engine.core.locals import Locals, own_choices, picked
+from engine.core.locals import Locals, keep_choices, own_choices, picked
 from engine.core.machine import Ask, Note, Propose, Question
 from engine.core.match import Match
 from engine.core.query.references import follow
@@ -165,8 +165,8 @@ class InternalAction:
     def _begin(self, match: Match, frame: Frame) -> None:
         paying = self.paying.of(frame)
         paying.before, paying.first = [], []
-        for target in self.targets:
-            own_choices(frame).pop(target.name, None)
+        again = {target.name for target in self.targets}
+        keep_choices(frame, {name: picks for name, picks in own_choices(frame).items() if name not in again})
 
     def _lacks(self, number: int) -> Callable[[Match, Frame], bool]:
         return lambda match, frame: self.targets[number].name not in own_choices(frame)

@@ -188,7 +188,7 @@ def ask_payment(match: Match, frame: Frame) -> Question | None:
 def move_to_limbo(match: Match, frame: Frame) -> list[Action]:
     """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
     rule = becomes_fleeting_by(match, frame.source)
-    statuses = ["fleeting"] if rule else []
+    statuses = ("fleeting",) if rule else ()
     spent: list[Action] = [Cease(what=emblem) for emblem in CARD_PLAY.of(frame).spent]
     return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses, fleeting_by=rule), *spent]
 
@@ -228,14 +228,14 @@ def enter_play(match: Match, frame: Frame) -> list[Action]:
     if enters_the_landmark_zone(match, frame):
         # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(match, frame))]
-    statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
+    statuses = found.statuses  # 2.4.6.b, 5.2.1.c
     play = CARD_PLAY.of(frame)
     gains = play.gains
     if gains and gains not in statuses:
-        statuses.append(gains)
+        statuses = (*statuses, gains)
     later = [status for status in statuses if _is_gained_after_entering(match, found, status)]
     if later:
-        statuses = [status for status in statuses if status not in later]
+        statuses = tuple(status for status in statuses if status not in later)
         play.gains_later = later
     enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
     assert play.expedition

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.cards.definitions.profiles import speaks_of_it
 from engine.core.assembly import procedure, when, while_
-from engine.core.locals import Locals
+from engine.core.locals import Locals, keep_choices, own_choices
 from engine.core.machine import Ask, Call, Question, acts, asks, called, calls, proposes
 from engine.core.match import Match
 from engine.core.query.references import follow
@@ -142,7 +142,7 @@ def might_do_anything(match: Match, emblem: Emblem) -> bool:
     for target in compiled.targets:
         if target_options(match, emblem.seat, me, target):
             return True
-        frame.context.chosen[target.name] = []
+        keep_choices(frame, {**own_choices(frame), target.name: []})
     choice = compiled.modal
     if choice is None:
         return could_do_anything(match, frame, compiled.code)

@@ -146,5 +146,5 @@ def region_said(word: str, at: Place) -> Region:
         raise at.problem(
             f"the region {word!r}", "letters F, M, W for Forest, Mountain, Water; `?` before them: face down"
         )
-    markers = [LETTERS[sign.strip().casefold()] for sign in signs]
+    markers = tuple(LETTERS[sign.strip().casefold()] for sign in signs)
     return Region([LETTERS[letter] for letter in letters], hidden, markers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -53,6 +54,8 @@ def _inside(value: object) -> tuple[Iterable[object], bool]:
     """What a value holds, and whether it can be changed in place."""
     if isinstance(value, tuple):
         return value, False
+    if isinstance(value, MappingProxyType):
+        return value.values(), False
     if isinstance(value, list):
         return value, True
     if isinstance(value, dict):

@@ -66,7 +66,7 @@ def test_a_modifier_that_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:
     def modified(table: Any, frame: Any) -> Any:
         actions = rest(table, frame)
         for action in actions:
-            action.used.append("NO_CARD/0@7")
+            action.used = (*action.used, "NO_CARD/0@7")
         return actions
 
     monkeypatch.setattr(operation, "function", modified)

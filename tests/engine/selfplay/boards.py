@@ -66,7 +66,7 @@ def board(cards: Sequence[CardDefinition], seed: int) -> tuple[Game, Catalogue]:
         seat, side = chances.below(2), chances.below(2)
         zone, place = ("expedition", 2 * seat + side) if each.type == "character" else ("landmark", -1)
         found = Object(game.tick(), 0, each.reference, seat, seat, zone, place)  # type: ignore[arg-type]
-        found.statuses = [status for status in ("anchored", "asleep", "fleeting") if chances.one_in(4)]
+        found.statuses = tuple(status for status in ("anchored", "asleep", "fleeting") if chances.one_in(4))
         found.counters = {"boost": 1} if chances.one_in(3) else {}
         game.objects[found.id] = found
         game.zone_of(found).append(found.id)

@@ -106,7 +106,7 @@ def test_an_id_given_out_again(monkeypatch: Patch) -> None:
 def test_a_status_where_it_cannot_be(monkeypatch: Patch) -> None:
     def asleep(table: Match, move: Move) -> None:
         if move.to == "reserve":
-            table.game.objects[move.became].statuses.append("asleep")
+            table.game.objects[move.became].statuses = ("asleep",)
 
     happens_otherwise(monkeypatch, Move, asleep)
     assert first_breach().number == "18"
@@ -114,8 +114,7 @@ def test_a_status_where_it_cannot_be(monkeypatch: Patch) -> None:
 
 def test_a_list_held_twice(monkeypatch: Patch) -> None:
     def share(table: Match, gain: Gain) -> None:
-        objects = list(table.game.objects.values())
-        objects[0].statuses = objects[1].statuses
+        table.game.moved = table.game.passed
 
     happens_otherwise(monkeypatch, Gain, share)
     assert first_breach().name == "no list or dict is reachable twice"

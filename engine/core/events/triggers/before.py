@@ -118,9 +118,9 @@ def listening_before(match: Match, step: Step, kinds: Set[type], waited_for: Wai
     return listeners
 
 
-def gained_on_entering(action: Action) -> list[str]:
+def gained_on_entering(action: Action) -> tuple[str, ...]:
     """2.4.6.b The statuses that something gains as it enters the Expedition zone."""
-    return action.statuses if isinstance(action, Move) and action.to == "expedition" else []
+    return action.statuses if isinstance(action, Move) and action.to == "expedition" else ()
 
 
 def is_being_played(match: Match, action: Move) -> bool:
