@@ -31,7 +31,7 @@ class Vocabulary(NamedTuple):
             return self
         there = frozenset(without_marks(word).removeprefix("non-") for word in words)
         subtypes = self.subtypes & {word.removeprefix("@") for word in there}
-        tokens = tuple(token for token in self.tokens if token[0] in there)
+        tokens = tuple(token for token in self.tokens if token[0] in there - said)
         return Vocabulary(subtypes - said, tokens)
 
 

@@ -38,6 +38,8 @@ from engine.cards.language import (
 from engine.cards.text.compiling import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
 from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.reading.nouns.tokens import what_it_says
+from engine.cards.text.vocabulary import Vocabulary, speaking
 from engine.cards.wording import text
 from engine.core.verbs import VERBS
 from engine.state.editions import Targeting
@@ -209,3 +211,25 @@ def test_lines_that_begin_with_then_go_on() -> None:
     assert [line.words for line in lines("Draw a card.\nThen, draw a card.")] == [
         ("draw", "1", "card", ".", "then", ",", "draw", "1", "card")
     ]
+
+
+def test_words_of_the_grammar_keep_their_meanings() -> None:
+    """A token called Rush is created by its name, and to Rush means what it meant."""
+    brought = Vocabulary(frozenset(("card",)), (("@rush", "ALT_FUGUE_B_AX_200_C", ()), ("@golem", "ALT_GOLEM", ())))
+    words = ("@rush", "1", "@golem", "card")
+    assert brought.among(words, GRAMMAR.said) == Vocabulary(frozenset(), (("@golem", "ALT_GOLEM", ()),))
+    with speaking(brought):
+        assert compile_text("{J} You may Rush a Character.") == RUSHED
+
+
+RUSHED = compile_text("{J} You may Rush a Character.")
+
+
+def test_a_token_of_the_program_says_the_same_beside_any_words() -> None:
+    maw = "ALT_CORE_B_YZ_31_C"
+    what_it_says.cache_clear()
+    with speaking(Vocabulary(frozenset(("character", "boosts")))):
+        first = what_it_says(maw)
+    what_it_says.cache_clear()
+    assert first == what_it_says(maw)
+    assert len(first) == 1

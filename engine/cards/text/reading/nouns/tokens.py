@@ -18,7 +18,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.markup import lines
 from engine.cards.text.reading.grammar import GRAMMAR, reads
-from engine.cards.text.vocabulary import in_use
+from engine.cards.text.vocabulary import NONE, speaking
 
 
 @reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
@@ -32,9 +32,10 @@ reads("token_text", 'with " <ability:line> [.] "')(lambda ability: ability)
 
 @cache
 def what_it_says(reference: str) -> tuple[Any, ...]:
-    """The abilities of a token by its own text."""
+    """The abilities of a token of the program by its own text, whatever words cards of later sets have brought."""
     said = lines(said_by_tokens().get(reference, ""))
-    return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words, in_use())[0])
+    with speaking(NONE):
+        return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words, NONE)[0])
 
 
 @reads(
