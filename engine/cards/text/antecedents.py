@@ -6,6 +6,7 @@ from typing import get_args
 
 from engine.cards.language import (
     Ability,
+    Additive,
     All,
     AllBut,
     AnExpeditionChanges,
@@ -51,10 +52,12 @@ from engine.cards.language import (
     MoveFurther,
     MyExpeditionFails,
     MyExpeditionMoves,
+    MyExpeditionWouldMove,
     NextCard,
     NextTime,
     Of,
     OfThese,
+    OneLeavesMine,
     OpponentPasses,
     OpponentPlays,
     OpponentResupplies,
@@ -69,6 +72,7 @@ from engine.cards.language import (
     Reaction,
     ReceiveGift,
     Record,
+    Replacing,
     Resupply,
     RevealedThisWay,
     RevealTop,
@@ -97,7 +101,9 @@ from engine.cards.language import (
     YouMakeGift,
     YouPass,
     YourExpeditionMoves,
+    YouRoll,
     YouRollDice,
+    YoursAscendsAgain,
 )
 
 OF_ITSELF = (
@@ -255,8 +261,21 @@ def missing(ability: Ability) -> str | None:
             return named.missing(costs) or named.missing(effect)
         case Support(effect) | SpellEffect(effect):
             return Named().missing(effect)
+        case Replacing(would, effect, condition, _, otherwise):
+            return Named(*REPLACED.get(type(would), ())).missing((condition, effect, otherwise))
+        case Additive(would, effect, condition):
+            return Named(*REPLACED.get(type(would), ())).missing((condition, effect))
         case _:
             return None
+
+
+REPLACED: dict[type, tuple[str, ...]] = {
+    MyExpeditionWouldMove: ("move", "that"),
+    OneLeavesMine: ("it",),
+    YouRoll: ("result",),
+    YoursAscendsAgain: ("that",),
+}
+"""6.2.b What is named by that which would happen, where it names something besides the bearer."""
 
 
 def _named_by(trigger: Record) -> set[str]:
