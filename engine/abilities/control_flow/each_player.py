@@ -50,8 +50,13 @@ class Deciding(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False)
 
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
-    """1.4.5.a Each player at the table carries the effect out, teammates as well."""
-    return _each_who_has(compiler, record, lambda match, frame: initiative(match.game))
+    """1.4.5.a Each player at the table carries the effect out, teammates as well; or each but the controller."""
+
+    def seats(match: Match, frame: Frame) -> list[int]:
+        order = initiative(match.game)
+        return [seat for seat in order if seat != frame.seat] if record.others else order
+
+    return _each_who_has(compiler, record, seats)
 
 
 @flow(EachOpponent)

@@ -158,12 +158,13 @@ class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
     """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g).
 
     What is more than one step is done by one player before the next begins. With `who` only those who have what that
-    says, as the step begins (6.5.c).
+    says, as the step begins (6.5.c). With `others` every player but the controller, teammates as well.
     """
 
     effect: Verb
     optional: bool = False
     who: Having | None = None
+    others: bool = False
 
 
 class EachOpponent(Record, frozen=True, tag_field="do", tag="each opponent"):

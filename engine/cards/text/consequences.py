@@ -15,6 +15,7 @@ from engine.cards.language import (
     Discard,
     Draw,
     EachOpponent,
+    EachPlayer,
     Effect,
     ExhaustedResupply,
     GainCounters,
@@ -244,7 +245,12 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
     None where `before` leaves no choice to another player.
     """
     match before:
-        case EachOpponent(optional=True) | TargetOpponent(optional=True) | TargetPlayer(optional=True):
+        case (
+            EachPlayer(optional=True, others=True)
+            | EachOpponent(optional=True)
+            | TargetOpponent(optional=True)
+            | TargetPlayer(optional=True)
+        ):
             return if_not_done(before, effect) if negated else if_done(before, effect)
         case Sequence((*first, last)):
             inner = if_they_did(last, effect, negated)

@@ -284,6 +284,8 @@ def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> 
 def _by(said: Any, verb: Verb | Point, may: bool, speech: Speech, made: bool = False) -> str:
     """'chaque joueur pioche une carte', 'son contrôleur peut piocher une carte'."""
     who = said.who if isinstance(said, TheyDo) else type(said).__name__
+    if isinstance(said, EachPlayer) and said.others:
+        who = "EachPlayer others"
     text = str(speech.tongue.patterns["choices"]["whose"][who])
     if isinstance(said, EachPlayer | EachOpponent) and said.who is not None:
         text = words(text, having_so_many(said.who, speech))
@@ -310,6 +312,8 @@ def _theirs(first: Effect) -> str:
     """The end of a pattern's name: ' theirs' where another player had the choice in `first`, else ''."""
     last = first.parts[-1] if isinstance(first, Sequence) and first.parts else first
     asked = last.first if isinstance(last, IfDone) else last
+    if isinstance(asked, EachPlayer):
+        return " theirs" if asked.others and asked.optional else ""
     return " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else ""
 
 

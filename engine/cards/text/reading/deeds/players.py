@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -57,6 +58,7 @@ from engine.cards.text.trees import about, filters, replaced, steps
 # ---- who -------------------------------------------------------------------------------------------------------------
 
 reads("player", "each player")(lambda: EachPlayer)
+reads("player", "each other player")(lambda: partial(EachPlayer, others=True))
 reads("player", "(your|each) opponent")(lambda: EachOpponent)
 reads("having", "control <bound:how_many> <filter:owned_cards>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
@@ -92,17 +94,24 @@ def no_player_has(filter: Filter) -> Condition:
 is_also("kept_or_owned", "owned_cards", "kept_cards")
 
 
-@reads("player", "each (player|opponent)=each who <who:having>")
+EACH: Mapping[str, Any] = {
+    "player": EachPlayer,
+    "other player": partial(EachPlayer, others=True),
+    "opponent": EachOpponent,
+}
+
+
+@reads("player", "each (player|other player|opponent)=each who <who:having>")
 def each_who_has(each: str, who: Having) -> Any:
     """'each player who controls a Plant', 'each opponent who has no cards in Reserve'."""
-    return partial(EachPlayer if each == "player" else EachOpponent, who=who)
+    return partial(EACH[each], who=who)
 
 
-@reads("player", "each (player|opponent)=each with <how_many:bound> <filter:kept_cards!your>")
+@reads("player", "each (player|other player|opponent)=each with <how_many:bound> <filter:kept_cards!your>")
 def each_with(each: str, how_many: Any, filter: Filter) -> Any:
     """'each player with more than three cards in hand'."""
     having = Having(filter, how_many.least or 0, how_many.most)
-    return partial(EachPlayer if each == "player" else EachOpponent, who=having)
+    return partial(EACH[each], who=having)
 
 
 reads("their_verb", "discard down to <number:integer> card in [their] (hand|reserve)=zone")(
