@@ -8,6 +8,7 @@ from engine.cards.language import (
     Becomes,
     GainsStatus,
     Goes,
+    IGo,
     JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
@@ -26,7 +27,7 @@ from engine.core.events.triggers import (  # noqa: F401  (importing them enters 
 from engine.core.events.triggers.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
 from engine.core.events.triggers.matching import GIVING, HEARS, NOTICED_BY
 from engine.core.events.triggers.presence import may_change_presence
-from engine.core.events.triggers.zones import is_seen_on_arriving, leaving
+from engine.core.events.triggers.zones import is_seen_on_arriving, leaving, leaving_the_reserve
 from engine.core.match import Match
 from engine.state.actions import (
     Action,
@@ -67,6 +68,8 @@ def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
         if type(action) is Move:
             for one in leaving(match, step, action):  # 6.3.e
                 heard.append((*one, index))
+            if IGo in waited_for:
+                heard += [(*one, index) for one in leaving_the_reserve(match, action, waited_for[IGo])]
         if kind not in NOTICED_BY or NOTICED_BY[kind].isdisjoint(waited_for):
             continue
         for trigger, notices in HEARS[kind]:

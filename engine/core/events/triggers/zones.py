@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -29,7 +29,7 @@ from engine.cards.language import (
 )
 from engine.core.acting_player import doer_of
 from engine.core.events.apply_moves import ceases_without_joining, whose_zone
-from engine.core.events.triggers.listeners import Listener, of_one, trigger_of
+from engine.core.events.triggers.listeners import Listener, able, of_one, trigger_of
 from engine.core.events.triggers.matching import GIVING, hears, is_waited_for
 from engine.core.events.triggers.presence import has_joined_by_switching, leaves, misses
 from engine.core.match import Match, derived
@@ -64,6 +64,15 @@ def leaving(match: Match, step: Step, action: Move) -> list[Listener]:
     return sacrificed + [
         one for one in of_one(match, IGo, found.id) if goes(match, one[0], found.zone, action.to, found)
     ]
+
+
+def leaving_the_reserve(match: Match, action: Move, waiting: Sequence[tuple[str, int]]) -> list[Listener]:
+    """6.3.d-e, v3:2.2.11.e A card that goes elsewhere from the Reserve reacts by the support abilities it had there."""
+    found = match.game.objects.get(action.what)
+    if found is None or found.zone != "reserve":
+        return []
+    own = [(name, id) for name, id in waiting if id == found.id and goes(match, name, "reserve", action.to, found)]
+    return able(match, own)
 
 
 def _stands_so(match: Match, name: str, places: Iterable[int]) -> bool:

@@ -182,6 +182,10 @@ reads("trigger", "when me lose <status:losable>")(lambda status: LosesStatus(Me(
 reads("trigger", "when <filter:one_noun> lose <status:losable>")(
     lambda filter, status: LosesStatus(All(filter), status)
 )
+reads("trigger", "when me (be readied|become ready)")(lambda: LosesStatus(Me(), "exhausted"))
+reads("trigger", "when <filter:one_noun> (be readied|become ready)")(
+    lambda filter: LosesStatus(All(filter), "exhausted")
+)
 reads("losable", "<status>")(lambda status: None if status == "boosted" else status)
 reads("trigger", "when me become <status>")(lambda status: Becomes(Me(), status))
 reads("trigger", "when <filter:one_noun> become <status>")(lambda filter, status: Becomes(All(filter), status))
@@ -216,6 +220,9 @@ reads("one_bare", "another <filter:bare_noun>")(lambda filter: both(Filter(other
 reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), status))
 reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
 
+reads("trigger", "when me be exhausted")(lambda: GainsStatus(Me(), "exhausted"))
+reads("trigger", "when <filter:one_noun> be exhausted")(lambda filter: GainsStatus(All(filter), "exhausted"))
+
 reads("held_zone", "your (discard_pile|hand|reserve|mana_zone)=zone")(lambda zone: zone.partition("_")[0])
 reads("held_trigger", "when <least:integer> (or more card|card or more) be in <zone:held_zone>")(
     lambda least, zone: SoManyLie(zone, least) if least else None
@@ -236,5 +243,11 @@ reads("trigger", "when (1|your) opponent draw 1 or more card or [do] @resupply")
 reads("trigger", "when me gain <least:integer> or more boost")(lambda least: GainsCounters(Me(), "boost", least))
 reads("trigger", "when <filter:one_noun> gain <least:integer> or more boost")(
     lambda filter, least: GainsCounters(All(filter), "boost", least)
+)
+reads("trigger", "when me gain <least:integer> or more <name:counter_name> counter")(
+    lambda least, name: GainsCounters(Me(), name, least)
+)
+reads("trigger", "when <filter:one_noun> gain <least:integer> or more <name:counter_name> counter")(
+    lambda filter, least, name: GainsCounters(All(filter), name, least)
 )
 reads("trigger", "when me gain my <number:ordinal> <counter:counter_name> counter")(CounterReached)

@@ -191,7 +191,11 @@ reads("zone", "limbo")(lambda: "limbo")
 
 reads("discarded_from", "reserve", "your reserve")(lambda: "reserve")
 reads("discarded_from", "hand", "your hand")(lambda: "hand")
+reads("discarded_from", "the expedition_zone")(lambda: "expedition")
 reads("trigger", "when me be discarded from <origin:discarded_from>")(lambda origin: IGo(origin, "discard"))
+reads("trigger", "when me be discarded")(lambda: IGo(None, "discard"))
+reads("trigger", "when me (return|be returned) to (hand|your hand|my owner 's hand)")(lambda: IGo(None, "hand"))
+reads("trigger", "when you discard 1 card")(lambda: Goes(Filter(), "discard", by_you=True))
 
 
 @reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> [from anywhere]")
