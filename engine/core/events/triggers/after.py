@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from engine.cards.language import (
     Becomes,
@@ -22,13 +22,14 @@ from engine.cards.language import (
 )
 from engine.core.events.next_cards import heard_by_gifts
 from engine.core.events.triggers.before import gained_on_entering
-from engine.core.events.triggers.listeners import Heard, Listener, of_one, so_often, trigger_of
+from engine.core.events.triggers.listeners import Heard, Listener, able, of_one, so_often, trigger_of
 from engine.core.events.triggers.presence import becoming, has_joined_by_switching
 from engine.core.events.triggers.zones import goes, has_come_from_a_deck
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import candidates, matches
 from engine.core.query.history import deeds_of
+from engine.core.query.last_known import known
 from engine.state.actions import Action, Create, Defection, Move, Step, Switch
 from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import is_opponent
@@ -45,7 +46,10 @@ def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Hea
             joined = action.became
             if not joined:
                 continue
-            reactions = traits_of(match, joined).profile.reactions
+            profile = traits_of(match, joined).profile
+            reactions = profile.reactions
+            if action.to == "reserve" and type(action) is Move and IGo in profile.support_reactions:
+                heard += [(*one, index) for one in _arriving_in_reserve(match, action, profile.support_reactions[IGo])]
             if reactions:
                 heard += [(*one, index) for one in _own_move(match, action, reactions)]  # v3:6.3.c, 7.4.3.d
                 noticing = noticing or Becomes in reactions
@@ -91,6 +95,15 @@ def _own_move(match: Match, action: Move | Create, reactions: Container[type]) -
     if IGo in reactions and isinstance(action, Move) and action.origin not in IN_PLAY:
         found += [one for one in of_one(match, IGo, id) if goes(match, one[0], action.origin, action.to)]
     return found
+
+
+def _arriving_in_reserve(match: Match, action: Move, names: Sequence[str]) -> list[Listener]:
+    """6.3.d, v3:2.2.11.e By its support abilities a card reacts to its own going to Reserve, where it lies ready."""
+    if "exhausted" in match.game.objects[action.became].statuses:
+        return []
+    before = known(match, action.what)
+    own = [name for name in names if goes(match, name, action.origin, action.to, before)]
+    return able(match, [(name, action.became) for name in own])
 
 
 def _is_played_from(match: Match, name: str, action: Move) -> bool:
