@@ -130,6 +130,11 @@ def _at_least(number: Number, than: int, speech: Speech, past: bool, negated: bo
             return _done(number, than, speech, negated)
         case ThisTurn(what) if than == 1:
             return speech.named_pattern("counts", f"not {what}" if negated else what)
+        case ThisTurn("you played"):
+            return words("you played", _many(so_many, "other cards", negated, speech), "this turn")
+        case ThisTurn(what):
+            used = f"{what.removesuffix(' used')} abilities"
+            return words(_many(so_many, used, negated, speech), "were activated this turn")
         case FailedExpeditions():
             facts: Facts = {"both": than == 2 and not negated}
             facts["counted"] = _many(so_many, "of your Expeditions", negated, speech)

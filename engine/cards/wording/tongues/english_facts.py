@@ -28,6 +28,7 @@ from engine.cards.language import (
     SendToReserve,
     StatisticOf,
     ThatCard,
+    ThisTurn,
     YouCreateToken,
 )
 from engine.cards.wording.grammar import Act, Head, Noun, Phrase, words
@@ -123,6 +124,11 @@ def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
     return {"tokens": Noun((Head(words(kind, token, character), "m"),), several_tokens)}
 
 
+def _used(number: ThisTurn, speech: Speech) -> Facts:
+    """'{D}', of the abilities that were used."""
+    return {"symbol": number.what.removesuffix(" used")}
+
+
 def _lost(trigger: LosesCounters, speech: Speech) -> Facts:
     return {"lost": speech.counter(trigger.counter)}
 
@@ -167,6 +173,7 @@ OWN_FACTS.update(
         ("en", Leaves): _left,
         ("en", Goes): _going,
         ("en", YouCreateToken): _created,
+        ("en", ThisTurn): _used,
         ("en", LosesCounters): _lost,
         ("en", CostChange): _changing,
         ("en", ExpeditionsStay): _staying,

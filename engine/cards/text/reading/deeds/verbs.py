@@ -213,7 +213,7 @@ reads("raising", "increase (the|its) result by <number:integer>", "add <number:i
 )
 reads("raising", "increase (the|its) result by that (much|many)")(lambda: RaiseResult(ThatMany()))
 is_also("verb", "raising")
-reads("verb", "(play|take) another turn")(AnotherTurn)
+reads("verb", "(play|take) another turn [after this 1]")(AnotherTurn)
 
 is_also("clause", "verb", "statement_of_fact")
 reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)

@@ -192,11 +192,15 @@ def once(what: Any, negated: bool = False) -> Condition:
     return Not(found) if negated else found
 
 
-USED: dict[str, str] = {"discard": "{D} used", "exhaust": "{T} used"}
+USED: dict[str, Any] = {"discard": "{D} used", "exhaust": "{T} used"}
 reads("simple_condition", "1 <symbol:cost_symbol> ability be activated this turn")(lambda symbol: once(USED[symbol]))
 reads("simple_condition", "no <symbol:cost_symbol> ability be activated this turn")(
     lambda symbol: once(USED[symbol], negated=True)
 )
+reads("simple_condition", "<bound:how_many> <symbol:cost_symbol> ability be activated this turn")(
+    lambda bound, symbol: bound.of(ThisTurn(USED[symbol]))
+)
+reads("count", "<symbol:cost_symbol> ability activated this turn")(lambda symbol: ThisTurn(USED[symbol]))
 reads(
     "simple_condition",
     "you [have] discarded 1 card from your hand or [your] reserve this <period:day_or_afternoon>",
@@ -250,8 +254,11 @@ def you_did(
     return Not(said) if negated else said
 
 
-reads("simple_condition", "you [have not]=negated played another card this turn")(
+reads("simple_condition", "you [have] [not]=negated played another card this turn")(
     lambda negated="": once("you played", bool(negated))
+)
+reads("simple_condition", "you [have] played <bound:how_many> other card this turn")(
+    lambda bound: bound.of(ThisTurn("you played"))
 )
 
 

@@ -220,8 +220,10 @@ reads("one_bare", "another <filter:bare_noun>")(lambda filter: both(Filter(other
 reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), status))
 reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
 
-reads("trigger", "when me be exhausted")(lambda: GainsStatus(Me(), "exhausted"))
-reads("trigger", "when <filter:one_noun> be exhausted")(lambda filter: GainsStatus(All(filter), "exhausted"))
+reads("trigger", "when me be (exhausted|completed)=status")(lambda status: GainsStatus(Me(), status))
+reads("trigger", "when <filter:one_noun> be (exhausted|completed)=status")(
+    lambda filter, status: GainsStatus(All(filter), status)
+)
 
 reads("held_zone", "your (discard_pile|hand|reserve|mana_zone)=zone")(lambda zone: zone.partition("_")[0])
 reads("held_trigger", "when <least:integer> (or more card|card or more) be in <zone:held_zone>")(

@@ -44,7 +44,8 @@ reads("trigger", "when <filter:one_noun> join your expedition or landmark")(
 
 
 @reads("trigger", "when <filter:one_noun> join 1 of your expedition that be <bearing>")
-def joins_one_that_is(filter: Filter, bearing: Bearing) -> Trigger | None:
+@reads("trigger", "when <filter:one_noun> join 1 of your ascended expedition")
+def joins_one_that_is(filter: Filter, bearing: Bearing = "Ascended") -> Trigger | None:
     """'joins one of your Expeditions that is behind'."""
     wanted = both(filter, with_quality(InExpeditionThatIs(bearing)))
     return None if wanted is None else JoinsYours(wanted)

@@ -123,7 +123,7 @@ def for_every(number: Number, every: int) -> Number | None:
 
 reads("each", "for every <number:count>")(lambda number: number)
 is_also("count", "done_so_far")
-reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn("you played"))
+reads("count", "other card you played this turn")(lambda: ThisTurn("you played"))
 reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
     lambda number, most: Capped(number, most)
 )
