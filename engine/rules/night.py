@@ -18,6 +18,7 @@ from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.conditions import it_holds
 from engine.core.query.filters import matches, number
 from engine.core.query.keywords import keyword
+from engine.core.query.prohibitions import cannot_be
 from engine.core.query.rules_in_play import rules_in_play
 from engine.core.rounds import round_of
 from engine.rules.ending import check_victory
@@ -220,8 +221,17 @@ def note_what_goes(match: Match, frame: Frame) -> None:
 
 @proposes("clean up")
 def clean_up(match: Match, frame: Frame) -> list[Action]:
-    """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards are discarded, Landmarks sacrificed, which is both."""
-    return [Move(what=id, to="discard") for id in CLEAN_UP.of(frame).goes]
+    """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards are discarded, Landmarks sacrificed, which is both.
+
+    1.4.1.a A Landmark that cannot be sacrificed stays.
+    """
+    return [Move(what=id, to="discard") for id in CLEAN_UP.of(frame).goes if _may_go(match, id)]
+
+
+def _may_go(match: Match, id: int) -> bool:
+    """1.4.1.a, RB.18 Whether nothing forbids that a card of a Reserve is discarded, or a Landmark sacrificed."""
+    found = match.game.objects[id]
+    return found.zone != "landmark" or not cannot_be(match, id, "sacrificed", found.seat)
 
 
 @acts
