@@ -28,6 +28,7 @@ from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.conditions import holds
 from engine.core.query.filters import matches
+from engine.core.query.rules_in_play import rules_in_play
 from engine.state.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.state.objects import Object
 
@@ -239,7 +240,12 @@ def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which
 
 
 def modifies_what_it_gains(match: Match, entering: Object, status: str) -> bool:
-    """6.2.j, 1.4.1.a Whether an object that is about to enter itself says what comes of a status that it would gain."""
+    """6.2.j, 1.4.1.a Whether something may come in between as an object that is about to enter would gain a status.
+
+    That is said by the object itself, or something in play forbids objects to gain that status.
+    """
+    if any(rule.says.status == status for rule in rules_in_play(match, CannotGainStatus)):
+        return True
     profile, abilities = match.programs.printed[entering.reference].traits.profile, match.catalogue.abilities
     own = (would_of(match, name) for which in (profile.replacing, profile.additive) for name in which.get(IGain, ()))
     if any(isinstance(would, IGain) and would.status == status for would in own):
