@@ -23,7 +23,7 @@ from engine.cards.language import (
 )
 from engine.core.match import Match, derived
 from engine.core.query.filters import candidates, matches, number
-from engine.core.query.prohibitions import cannot_be
+from engine.core.query.prohibitions import cannot_be, never_gains
 from engine.state.actions import Action, Count, Gain, Move
 from engine.state.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.state.game import Game
@@ -99,6 +99,8 @@ def can_pay(match: Match, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     for cost in costs:
         if isinstance(cost, FROM_ITSELF):  # 2.4.5.a, 7.1.4.a
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
+                return False
+            if isinstance(cost, ExhaustMe) and never_gains(match, Gain(what=me, status="exhausted")):
                 return False
         elif isinstance(cost, SacrificeMe):
             if not _may_be_sacrificed(match, found, seat):
@@ -219,11 +221,15 @@ def counters_to_spend(match: Match, seat: int, me: int, cost: SpendFrom) -> list
 
 
 def what_can_be_given(match: Match, seat: int, me: int, cost: Give) -> list[int]:
-    """6.4.b-c, 2.4.5.a One's own that is as the cost says; what is exhausted must be ready, Heroes stay."""
+    """6.4.b-c, 2.4.5.a One's own that is as the cost says; what is exhausted must be ready, Heroes stay.
+
+    1.4.1.b What cannot be exhausted, or sacrificed, pays for nothing.
+    """
     objects = match.game.objects
     found = [id for id in candidates(match, derived(match), seat, me, cost.filter) if objects[id].seat == seat]
     if cost.how == "exhaust":
-        return [id for id in found if "exhausted" not in objects[id].statuses]
+        ready = [id for id in found if "exhausted" not in objects[id].statuses]
+        return [id for id in ready if not never_gains(match, Gain(what=id, status="exhausted"))]
     if cost.how == "sacrifice":
         found = [id for id in found if not cannot_be(match, id, "sacrificed", seat)]
     return [id for id in found if objects[id].zone != "hero"]

@@ -121,6 +121,17 @@ def cannot_play(by: Any, noun: Filter) -> Statement | None:
     return CannotPlay(noun, by) if noun.zone in (None, "hand", "reserve") and noun.controller is None else None
 
 
+@reads("statement", "<noun> cannot be played [from (reserve)=zone]")
+def cannot_be_played(noun: Filter, zone: Any = None) -> Statement | None:
+    """'Spells can't be played', 'Characters can't be played from Reserve'."""
+    if zone is not None and noun.zone is not None:
+        return None
+    said: Statement | None = cannot_play(
+        "everybody", noun if zone is None else msgspec.structs.replace(noun, zone=zone)
+    )
+    return said
+
+
 @reads("statement", "all other <noun> lose (their|its) ability")
 def lose_abilities(noun: Filter) -> Statement:
     """'all other Characters lose their abilities'."""
@@ -193,6 +204,7 @@ reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainC
 reads("statement", "<who:bearers> cannot (gain|become) <status>")(
     lambda who, status: None if status == "boosted" else CannotGainStatus(who, status)
 )
+reads("statement", "<who:bearers> cannot be exhausted")(lambda who: CannotGainStatus(who, "exhausted"))
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)
 
 
