@@ -30,11 +30,11 @@ from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import candidates, matches
 from engine.core.query.history import deeds_of
 from engine.core.query.last_known import known
-from engine.state.actions import Action, Create, Defection, Move, Step, Switch
+from engine.state.actions import Action, Create, Defection, Move, Step, Switch, Takeover
 from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import is_opponent
 
-ARRIVING = (Move, Create, Defection, Switch)
+ARRIVING = (Move, Create, Defection, Switch, Takeover)
 
 
 def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Heard]:
@@ -53,7 +53,9 @@ def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Hea
             if reactions:
                 heard += [(*one, index) for one in _own_move(match, action, reactions)]  # v3:6.3.c, 7.4.3.d
                 noticing = noticing or Becomes in reactions
-        elif isinstance(action, Defection) or (isinstance(action, Switch) and has_joined_by_switching(match, action)):
+        elif isinstance(action, Defection | Takeover | Switch):
+            if isinstance(action, Switch) and not has_joined_by_switching(match, action):
+                continue
             joined = action.what
         else:
             continue

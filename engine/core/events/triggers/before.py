@@ -36,12 +36,13 @@ from engine.state.actions import (
     Move,
     Step,
     Switch,
+    Takeover,
 )
 from engine.state.seats import is_opponent
 
-JOINING = frozenset((Create, Defection, Switch))
+JOINING = frozenset((Create, Defection, Switch, Takeover))
 
-ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
+ARRIVING_IN_LANDMARKS = frozenset((Create, Move, Takeover))
 """Atomic actions by which something may come to a Landmark zone."""
 
 SEEN_AFTERWARDS = frozenset(

@@ -44,6 +44,7 @@ from engine.state.actions import (
     Move,
     Step,
     Switch,
+    Takeover,
 )
 from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import is_opponent
@@ -295,6 +296,20 @@ def _leaves_a_zone(match: Match, step: Step, action: Move, listener: Listener) -
     """7.5.5.a-b Something is in a zone, and will be elsewhere; v3:6.3.k as it was there."""
     found = match.game.objects.get(action.what)
     return found is not None and found.zone != action.to and leaves(match, listener, found)
+
+
+@hears(Leaves, Takeover)
+def _leaves_the_landmarks_of_another(match: Match, step: Step, action: Takeover, listener: Listener) -> bool:
+    """7.5.5.a, 7.5.3 What another player takes control of leaves the Landmark zone of the one who had it."""
+    found = match.game.objects.get(action.what)
+    return found is not None and found.seat != action.seat and leaves(match, listener, found)
+
+
+@hears(ILeavePlay, Takeover)
+def _is_taken_from_the_landmarks(match: Match, step: Step, action: Takeover, listener: Listener) -> bool:
+    """7.5.5.a, 7.5.3 The bearer itself leaves the Landmark zone of its controller for that of another player."""
+    name, id, seat = listener
+    return action.what == id and action.seat != seat and _leaves(match, name, "landmark")
 
 
 @hears(LeavesYours, Move)
