@@ -66,7 +66,10 @@ def limits_of(match: Match, seat: int) -> tuple[int, int]:
         reserve, landmarks = hero.reserve_limit, hero.landmark_limit
     for rule in rules_in_play(match, LandmarkLimit):
         if rule.seat == seat and it_holds(match, rule):
-            landmarks = rule.says.number
+            if rule.says.reserve:
+                reserve = rule.says.number
+            else:
+                landmarks = rule.says.number
     return max(0, reserve + _higher(match, seat)), landmarks
 
 

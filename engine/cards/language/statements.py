@@ -157,9 +157,13 @@ class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
 
 @writes()
 class LandmarkLimit(Record, frozen=True, tag_field="rule", tag="Landmark limit"):
-    """The controller's Landmark limit is so high, whatever their Hero says (2.2.12)."""
+    """The controller's Landmark limit, or with `reserve` their Reserve limit, is so high whatever their Hero says.
+
+    2.2.11, 2.2.12 What raises or lowers a Reserve limit comes on top.
+    """
 
     number: int
+    reserve: bool = False
 
 
 @writes()

@@ -189,6 +189,7 @@ reads("statement", "(increase|reduce)=way <whose:limited_reserve> by <number:int
     lambda way, whose, number: ReserveLimit(number if way == "increase" else -number, whose)
 )
 reads("statement", "your landmark limit be <number:integer>")(LandmarkLimit)
+reads("statement", "your reserve limit be <number:integer>")(lambda number: LandmarkLimit(number, reserve=True))
 reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
 reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(
     DoesNotCount
