@@ -233,8 +233,8 @@ def clean_up(match: Match, frame: Frame) -> list[Action]:
 
 def _may_go(match: Match, id: int) -> bool:
     """1.4.1.a, RB.18 Whether nothing forbids that a card of a Reserve is discarded, or a Landmark sacrificed."""
-    found = match.game.objects[id]
-    return found.zone != "landmark" or not cannot_be(match, id, "sacrificed", found.seat)
+    found = match.game.objects.get(id)
+    return found is None or found.zone != "landmark" or not cannot_be(match, id, "sacrificed", found.seat)
 
 
 @acts
