@@ -12,9 +12,8 @@ from bot.leagues.organising.judging import JudgeService
 from bot.leagues.organising.league_services import LeagueServices, league_services
 from bot.leagues.organising.roster import LeagueRoster
 from bot.leagues.ratings.rating_service import RatingService
-from bot.leagues.ratings.recounting import Recounting
 from bot.leagues.ratings.reliability import ReliabilityService
-from bot.leagues.ratings.statistics_service import StatisticsService
+from bot.leagues.ratings.statistics_service import Recounting, StatisticsService
 from bot.leagues.rounds.calendar import CalendarService
 from bot.leagues.rounds.limited_service import LimitedService
 from bot.play.cards.cards import CardService

@@ -11,7 +11,7 @@ import typer
 
 from bot.command_line.files import ending
 from bot.command_line.progress import Progress
-from bot.leagues.ratings.recounting import Recount
+from bot.leagues.ratings.statistics_service import Recount
 from bot.play.requests.refusal import Refusal
 from bot.services import services_over
 from bot.settings import BadSettings, Settings

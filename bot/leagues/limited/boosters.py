@@ -1,23 +1,55 @@
-"""1.1.5.a The cards that an event hands out: boosters of a set, or packs of a cube, the same for the same seed."""
+"""1.1.5.a The cards that an event hands out: boosters of a set, or packs of a cube, the same for the same seed.
+
+A cube is a list of cards, each as often as it is listed. Chance can be drawn again by all: every draw is a SHA-256
+digest of the event's seed and of what is drawn for.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import secrets
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from bot.leagues.limited.chance import draw, drawn, shuffled
+from bot.play.requests.refusal import Refusal
 from engine import Catalogue
+from engine.cards.decks.lists import LONGEST_LIST, MOST_LINES, read_list
 from engine.cards.definitions.definition import CardDefinition, Rarity
 from engine.cards.definitions.sets import set_of
 from engine.cards.formats import admission, format_called, restrictions
 from persistence.encoding.forms import Form
+
+Item = TypeVar("Item")
+
+
+def fresh_seed() -> str:
+    """The seed of an event: 128 random bits that no person can foresee, in hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def draw(seed: str, *about: object) -> int:
+    """A whole number of 256 bits: the digest of the seed and of what is drawn for, joined by slashes."""
+    words = "/".join((seed, *map(str, about)))
+    return int.from_bytes(hashlib.sha256(words.encode()).digest(), "big")
+
+
+def drawn(seed: str, items: Sequence[Item], count: int, *about: object) -> list[Item]:
+    """Different ones of these, in the order in which they are drawn; all of them where there are no more."""
+    left = list(items)
+    return [left.pop(draw(seed, *about, number) % len(left)) for number in range(min(count, len(left)))]
+
+
+def shuffled(seed: str, items: Sequence[Item], *about: object) -> list[Item]:
+    """All of them in an order of chance."""
+    places = sorted(range(len(items)), key=lambda place: draw(seed, *about, place))
+    return [items[place] for place in places]
+
 
 LimitedKind = Literal["sealed", "draft"]
 """Whether each builds from boosters of their own, or the boosters are passed on and one card is picked of each."""
@@ -129,3 +161,39 @@ def of_set(code: str, catalogue: Catalogue) -> Iterator[CardDefinition]:
 def may_be_handed_out(card: CardDefinition, kind: LimitedKind) -> bool:
     """1.1.5.a Whether the format lets a card be played once an event has handed it out."""
     return admission(card, format_called(kind), restrictions()) in ("legal", "from the pool")
+
+
+MOST_CARDS = 2_000
+"""Enough for 41 seats with four boosters each."""
+
+LONGEST_SHOWN = 60
+
+
+def read_cube(text: str, kind: LimitedKind, catalogue: Catalogue) -> tuple[str, ...]:
+    """The cards that a list names, by reference; several Heroes may be among them.
+
+    Raises Refusal "cube unread" with the first line that is not understood, or whose card may not be played.
+    """
+    found: list[str] = []
+    for line in text[:LONGEST_LIST].splitlines()[:MOST_LINES]:
+        found += _line(line, kind, catalogue)
+    if not 0 < len(found) <= MOST_CARDS:
+        raise Refusal("cube size", cards=len(found), most=MOST_CARDS)
+    return tuple(sorted(found))
+
+
+def _line(line: str, kind: LimitedKind, catalogue: Catalogue) -> Iterator[str]:
+    """The cards of one line, each as often as it says."""
+    reading = read_list(line, catalogue)
+    if reading.unknown or any(each.key != "nothing" for each in reading.unread):
+        raise Refusal("cube unread", line=line.strip()[:LONGEST_SHOWN])
+    copies = {**({reading.hero: 1} if reading.hero else {}), **reading.cards}
+    for reference, count in copies.items():
+        if not may_be_handed_out(catalogue.find(reference), kind):
+            raise Refusal("cube card banned", card=catalogue.find(reference).name)
+        yield from [reference] * count
+
+
+def enough_for(cards: int, seats: int, boosters: int) -> bool:
+    """Whether a cube has a card for every place in every pack."""
+    return cards >= seats * boosters * PACK

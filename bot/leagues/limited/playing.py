@@ -8,10 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec import structs
 
 from bot.leagues.limited import pod as value
-from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.building import built, check
 from bot.leagues.limited.pod import Deckbox, Pod, Seat
-from bot.leagues.limited.pod_keeping import OwnSeat, PodKeeping, PodSight, own
+from bot.leagues.limited.pod_keeping import Bench, OwnSeat, PodKeeping, PodSight, own
 from bot.play.decks.bringing import Illegal
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal

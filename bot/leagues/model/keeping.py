@@ -11,11 +11,10 @@ from typing import Literal
 
 from msgspec import structs
 
+from bot.leagues.model.attendance import check_in_from, left_out
 from bot.leagues.model.brackets import ahead
-from bot.leagues.model.challenges import recorded
-from bot.leagues.model.check_in import check_in_from, left_out
 from bot.leagues.model.fixtures import Round
-from bot.leagues.model.ladder import look_again
+from bot.leagues.model.ladder import look_again, recorded
 from bot.leagues.model.league import LEAGUE, Decided, Decision, League, LeagueStatus
 from bot.play.game_records import league_notices
 from bot.play.game_records.brought import BROUGHT, Brought

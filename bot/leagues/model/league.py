@@ -13,10 +13,8 @@ from msgspec import Struct, structs
 
 from bot.leagues.model import structures
 from bot.leagues.model.fixtures import Fixture, Round, by_hand
-from bot.leagues.model.ranking import Rank, group_ranks, group_table, ranked
-from bot.leagues.model.rungs import Challenge, Step, places
-from bot.leagues.model.runs import counted
-from bot.leagues.model.standings import Line, standings
+from bot.leagues.model.ladder_places import Challenge, Step, counted, places
+from bot.leagues.model.standings import Line, Rank, group_ranks, group_table, ranked, standings
 from bot.leagues.model.terms import Terms
 from bot.leagues.pairing.groups import grouped
 from bot.leagues.pairing.knock_out import Meeting, reached, settle

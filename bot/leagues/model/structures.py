@@ -6,8 +6,8 @@ from typing import assert_never
 
 from bot.leagues.model.terms import Terms
 from bot.leagues.pairing import groups
+from bot.leagues.pairing.groups import rounds_of
 from bot.leagues.pairing.knock_out import Tie, double_knock_out, single_knock_out, turns_of
-from bot.leagues.pairing.round_robin import rounds_of
 from bot.leagues.pairing.swiss import rounds_for
 
 

@@ -8,10 +8,10 @@ import secrets
 
 from msgspec import structs
 
-from bot.leagues.model.check_in import check_in_from, checking_in
+from bot.leagues.model.attendance import check_in_from, checking_in
+from bot.leagues.model.departures import forgotten, without
 from bot.leagues.model.keeping import LONGEST_NAME, LeagueKeeping, NothingToChange
 from bot.leagues.model.league import LEAGUE, Competitor, League, with_changed, with_competitor, with_decision
-from bot.leagues.model.leaving import forgotten, without
 from bot.leagues.model.terms import OPEN_FOR_MS, Terms
 from bot.leagues.ratings.ratings import Rating
 from bot.leagues.ratings.reliability import ReliabilityService

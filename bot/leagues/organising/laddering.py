@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.model.challenges import answered, challenged
-from bot.leagues.model.ladder import waits, with_waiting, without_waiting
+from bot.leagues.model.ladder import answered, challenged, waits, with_waiting, without_waiting
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.rounds.requiring import require_not_closed
 from bot.leagues.rounds.rounds import LeagueRounds

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from bot.leagues.model.attendance import taken_back
 from bot.leagues.model.divisions import smallest
 from bot.leagues.model.fixtures import Round, by_hand
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_changed, with_decision, with_match, with_penalty
 from bot.leagues.model.terms import DAY_MS, HOUR_MS
 from bot.leagues.pairing.matches import Outcome
-from bot.leagues.rounds.correcting import corrected
-from bot.leagues.rounds.no_shows import taken_back
-from bot.leagues.rounds.proposals import opposed, proposed
-from bot.leagues.rounds.reopening import reopened, rounds_to_keep
+from bot.leagues.rounds.corrections import corrected, opposed, proposed, reopened, rounds_to_keep
 from bot.leagues.rounds.requiring import (
     reason_of_organiser,
     require_decidable,

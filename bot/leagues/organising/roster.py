@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from bot.leagues.model.departures import substituted
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import Competitor, Decided, League, with_competitor, with_decision
-from bot.leagues.model.substitution import substituted
 from bot.leagues.organising.joining import LeagueJoining
 from bot.leagues.ratings.ratings import Rating
 from bot.leagues.rounds.requiring import (

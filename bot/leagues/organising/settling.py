@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
-from bot.leagues.model.check_in import check_in_from
+from bot.leagues.model.attendance import check_in_from
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, with_decision
 from bot.leagues.model.standings import TIE_BREAKERS

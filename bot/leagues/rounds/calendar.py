@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.leagues.model.check_in import check_in_from
+from bot.leagues.model.attendance import check_in_from
 from bot.leagues.model.keeping import LeagueKeeping
 from bot.leagues.model.league import League, open_match_of
 from bot.leagues.rounds.pairing_up import ends_of

@@ -12,12 +12,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.leagues.limited import pod as value
-from bot.leagues.limited.bench import Bench
-from bot.leagues.limited.boosters import PRODUCT, LimitedKind, Product, sheets_of
-from bot.leagues.limited.chance import draw, fresh_seed, shuffled
-from bot.leagues.limited.cubes import read_cube
+from bot.leagues.limited.boosters import PRODUCT, LimitedKind, Product, draw, fresh_seed, read_cube, sheets_of, shuffled
 from bot.leagues.limited.pod import Pod, Seat
-from bot.leagues.limited.pod_keeping import OwnSeat, PodKeeping, PodSight, own
+from bot.leagues.limited.pod_keeping import Bench, OwnSeat, PodKeeping, PodSight, own
 from bot.leagues.model.keeping import LeagueKeeping, NothingToChange
 from bot.leagues.model.league import Competitor, League
 from bot.leagues.rounds.pairing_up import next_round

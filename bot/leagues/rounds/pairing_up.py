@@ -8,17 +8,15 @@ from typing import assert_never
 
 from msgspec import structs
 
-from bot.leagues.model import ranking
-from bot.leagues.model.challenges import lapsed
+from bot.leagues.model.attendance import without_no_shows
 from bot.leagues.model.fixtures import Fixture, Round, by_hand
-from bot.leagues.model.ladder import matched
+from bot.leagues.model.ladder import lapsed, matched
 from bot.leagues.model.league import League
+from bot.leagues.model.standings import through_groups
 from bot.leagues.model.terms import Terms
-from bot.leagues.pairing.groups import group_pairs
+from bot.leagues.pairing.groups import group_pairs, round_robin
 from bot.leagues.pairing.matches import Match, Outcome
-from bot.leagues.pairing.round_robin import round_robin
 from bot.leagues.pairing.swiss import entrants, swiss
-from bot.leagues.rounds.no_shows import without_no_shows
 from bot.play.clocks.stops import Stops
 from persistence.matchmaking.leagues import game_id_after, league_game_id
 
@@ -75,7 +73,7 @@ def _through(league: League, number: int) -> League:
             if terms.cut:
                 through = [line.player for line in own.preliminary_table() if line.player not in gone][: terms.cut]
             else:
-                through = ranking.advanced(own.group_tables(), gone, terms.advance, terms.score)
+                through = through_groups(own.group_tables(), gone, terms.advance, terms.score)
             league = structs.replace(league, qualified=(*league.qualified, *through))
     return league
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.leagues.model import structures
 from bot.leagues.model.fixtures import Fixture
-from bot.leagues.model.kinds import OPTIONS
 from bot.leagues.model.ladder import run_of
 from bot.leagues.model.league import League, open_match_of
-from bot.leagues.model.terms import BEST_OF, Terms
+from bot.leagues.model.terms import BEST_OF, OPTIONS, Terms
 from bot.leagues.pairing.matches import Outcome
 from bot.play.requests.one_line import one_line
 from bot.play.requests.person import Person

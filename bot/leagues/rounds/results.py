@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.leagues.model.keeping import NothingToChange
 from bot.leagues.model.league import League, open_match_of, with_claim
-from bot.leagues.model.played import absent_from, game_of
-from bot.leagues.model.series import with_game
+from bot.leagues.model.series import absent_from, game_of, with_game
 from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import require_decidable, require_not_closed
 from bot.leagues.rounds.rounds import LeagueRounds

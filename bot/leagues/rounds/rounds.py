@@ -6,17 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from bot.leagues.model.check_in import asked, checking_in
+from bot.leagues.model.attendance import asked, checking_in
 from bot.leagues.model.fixtures import Fixture, PlayedGame, Round
 from bot.leagues.model.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.model.ladder import look_again
 from bot.leagues.model.league import League, open_games, with_games_begun
-from bot.leagues.model.played import absent_from, game_of, match_so_far, settled_in, yet_to_begin
-from bot.leagues.model.series import with_game
+from bot.leagues.model.series import absent_from, game_of, match_so_far, settled_in, with_game, yet_to_begin
 from bot.leagues.pairing.matches import Outcome
+from bot.leagues.rounds.corrections import unopposed, waiting_for_corrections
 from bot.leagues.rounds.pairing_up import advanced
-from bot.leagues.rounds.proposals import unopposed
-from bot.leagues.rounds.reopening import waiting_for_corrections
 from bot.leagues.rounds.starting import begun_by_itself
 from bot.play.cards.library import CardLibrary
 from bot.play.game_records.facts import GameFacts, Player

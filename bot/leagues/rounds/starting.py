@@ -6,9 +6,8 @@ import random
 
 from msgspec import structs
 
-from bot.leagues.limited.boosters import PACK
-from bot.leagues.limited.cubes import enough_for
-from bot.leagues.model.check_in import checking_in, without_the_missing
+from bot.leagues.limited.boosters import PACK, enough_for
+from bot.leagues.model.attendance import checking_in, without_the_missing
 from bot.leagues.model.divisions import placed, smallest
 from bot.leagues.model.league import League
 from bot.leagues.rounds.pairing_up import next_round

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.model.challenges import can_challenge, challenge_of
-from bot.leagues.model.ladder import run_of
+from bot.leagues.model.ladder import can_challenge, challenge_of, run_of
 from bot.leagues.model.league import League, open_match_of
 from bot.present.layout.limits import CHOICES
 from bot.present.layout.presses import press

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.leagues.model.check_in import left_out
+from bot.leagues.model.attendance import left_out
 from bot.leagues.model.league import League, open_match_of
 from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press

@@ -8,7 +8,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from bot.leagues.model.challenges import can_challenge
+from bot.leagues.model.ladder import can_challenge
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms
 from bot.play.requests.person import Person

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues.model.challenges import can_challenge
+from bot.leagues.model.ladder import can_challenge
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, HOUR_MS, Terms
 from bot.leagues.organising.settling import settings_of

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.leagues.model.kinds import Structure
 from bot.leagues.model.league import League
-from bot.leagues.model.terms import DAY_MS, HOUR_MS, Terms
+from bot.leagues.model.terms import DAY_MS, HOUR_MS, Structure, Terms
 from bot.leagues.organising.settling import chosen_of, settings_of, with_choice
 from bot.leagues.pairing.knock_out import positions
 from bot.leagues.pairing.swiss import rounds_for

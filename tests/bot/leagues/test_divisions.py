@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.limited.terms import LimitedTerms
+from bot.leagues.model.departures import without
 from bot.leagues.model.divisions import after_season, moves, placed
 from bot.leagues.model.fixtures import OUTCOMES, Fixture, Round, by_hand
 from bot.leagues.model.league import Competitor, League, with_match
-from bot.leagues.model.leaving import without
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.seasons import staying

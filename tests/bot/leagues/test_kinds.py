@@ -6,9 +6,8 @@ from typing import get_args
 
 import pytest
 
-from bot.leagues.model.kinds import IN_ROUNDS, KINDS, STRUCTURES, Pairing, Structure
 from bot.leagues.model.structures import bracket, planned, preliminary_rounds
-from bot.leagues.model.terms import Terms
+from bot.leagues.model.terms import IN_ROUNDS, KINDS, STRUCTURES, Pairing, Structure, Terms
 from bot.leagues.organising.settling import settings_of
 from bot.present.texts import LANGUAGES, texts_for
 

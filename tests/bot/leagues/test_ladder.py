@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from bot.leagues.model.attendance import missed, taken_back
 from bot.leagues.model.fixtures import Round, by_hand
 from bot.leagues.model.ladder import AGAIN_AFTER_MS, look_again, matched, run_of, waits, with_waiting
+from bot.leagues.model.ladder_places import counted, runs_of
 from bot.leagues.model.league import Competitor, League, with_fixture, with_match
-from bot.leagues.model.runs import counted, runs_of
 from bot.leagues.model.terms import Terms
 from bot.leagues.pairing.matches import Match, Outcome, Score
-from bot.leagues.rounds.no_shows import missed, taken_back
 from bot.leagues.rounds.pairing_up import advanced
 
 

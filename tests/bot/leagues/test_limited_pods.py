@@ -11,9 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.leagues.limited.boosters import CUBE, PACK, LimitedKind, Product, booster_table, sheets_of
+from bot.leagues.limited.boosters import (
+    CUBE,
+    PACK,
+    LimitedKind,
+    Product,
+    booster_table,
+    enough_for,
+    read_cube,
+    sheets_of,
+)
 from bot.leagues.limited.building import built, check, filled_up, picked_for, strongest
-from bot.leagues.limited.cubes import enough_for, read_cube
 from bot.leagues.limited.pod import (
     LARGEST_POD,
     MISSED,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.leagues.pairing.round_robin import round_robin, rounds_of
+from bot.leagues.pairing.groups import round_robin, rounds_of
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 8, 15, 16, 33, 64])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues.model.check_in import HOUR_MS
+from bot.leagues.model.attendance import HOUR_MS
 from bot.leagues.model.divisions import after_season
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import DAY_MS, Terms

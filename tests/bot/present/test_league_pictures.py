@@ -11,10 +11,10 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.model.brackets import BracketSide, bracket_rounds
+from bot.leagues.model.departures import substituted
 from bot.leagues.model.divisions import placed
 from bot.leagues.model.fixtures import by_hand
 from bot.leagues.model.league import with_match
-from bot.leagues.model.substitution import substituted
 from bot.leagues.model.terms import Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.present.leagues.bracket_picture import ROUNDS_ON_A_PICTURE, bracket, current_page, pages_of, with_bracket

@@ -6,9 +6,8 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.model.fixtures import by_hand
-from bot.leagues.model.kinds import STRUCTURES
 from bot.leagues.model.league import Competitor, League, with_match
-from bot.leagues.model.terms import Terms
+from bot.leagues.model.terms import STRUCTURES, Terms
 from bot.leagues.rounds.pairing_up import next_round
 from bot.leagues.rounds.starting import seeded
 from bot.present.layout.records import Button, Message

@@ -14,9 +14,8 @@ from msgspec import structs
 
 from bot.leagues.model.divisions import placed
 from bot.leagues.model.fixtures import OUTCOMES, PlayedGame, by_hand
-from bot.leagues.model.kinds import Structure
 from bot.leagues.model.league import Competitor, Decided, Decision, League, with_fixture, with_match
-from bot.leagues.model.terms import Terms
+from bot.leagues.model.terms import Structure, Terms
 from bot.leagues.organising.settling import settings_of
 from bot.leagues.rounds.pairing_up import next_round
 from bot.play.matchmaking.limits import Limits

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import LimitedKind, Product, sheets_of
 from bot.leagues.limited.pod import Deckbox, Pod, Seat, begun, picked, with_deck
-from bot.leagues.limited.pod_keeping import OwnSeat, PodSight
+from bot.leagues.limited.pod_keeping import Bench, OwnSeat, PodSight
 from bot.leagues.limited.terms import LimitedTerms
 from bot.leagues.model.league import League
 from bot.leagues.model.terms import Terms

@@ -18,7 +18,7 @@ from bot.chat.commands.leagues_meant import (
 from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.chat.panels.leagues.membership import SAID, offered
 from bot.chat.replies.answering import Reply
-from bot.leagues.model.challenges import can_challenge
+from bot.leagues.model.ladder import can_challenge
 from bot.leagues.model.league import League
 from bot.play.requests.refusal import Refusal
 from bot.present.games.messages import deck_label

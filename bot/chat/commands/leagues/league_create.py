@@ -26,15 +26,17 @@ from bot.leagues.limited.terms import (
     LimitedTerms,
     PickPace,
 )
-from bot.leagues.model.kinds import IN_ROUNDS, STRUCTURES, Structure
 from bot.leagues.model.terms import (
     BEST_OF,
     CUTS,
+    IN_ROUNDS,
     LADDER_KINDS,
     SEEDINGS,
+    STRUCTURES,
     USUAL_ADVANCE,
     LadderKind,
     Seeding,
+    Structure,
     Terms,
 )
 from bot.leagues.pairing.groups import MOST_GROUPS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.panels.pressed import Pressed, of_no_game
 from bot.chat.replies.answering import Reply
-from bot.leagues.model.challenges import challenge_of
+from bot.leagues.model.ladder import challenge_of
 from bot.leagues.model.league import League
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import local
