@@ -1,9 +1,9 @@
 """`tumult rehearse`: every kind of request that Tumult makes, made once in a test server, and what comes of it.
 
 shapes      what a value is like: its fields and their kinds, nothing of what it says
-routes      the requests that Tumult makes, and those that it does not
+routes      the requests that Tumult makes, with what is read of their answers, and those that it does not
 recording   what was asked and answered, beside the client library
-answers     what Tumult reads of each answer
+answers     how answers differ from that, and from what was sent
 stage       where all of it happens, what is made there, and how it is taken away again
 steps       what a step is, and how it is carried out
     application, messages, threads, rights, presses

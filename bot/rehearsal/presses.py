@@ -15,8 +15,8 @@ from bot.chat.connection.shapes import COMMAND, FORM, PRESS, TYPING, fits
 from bot.chat.forms import fields_entered
 from bot.chat.sending.convert import form_of, to_edit, to_send
 from bot.present.layout.records import Button, Choice, Form, Input, Select
-from bot.rehearsal.answers import Id, Permissions
 from bot.rehearsal.messages import WRITE, nonce
+from bot.rehearsal.routes import Id, Permissions
 from bot.rehearsal.stage import WRONG_ID, NotAllowed, NotTried, Stage, said
 from bot.rehearsal.steps import Steps
 

@@ -20,7 +20,6 @@ KNOWN: Final[dict[int, tuple[int, str]]] = {
     10014: (404, "Unknown Emoji"),
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
-    10063: (404, "Unknown application command"),
     20016: (429, "This action cannot be performed due to slowmode rate limit"),
     20026: (
         403,
@@ -52,7 +51,6 @@ KNOWN: Final[dict[int, tuple[int, str]]] = {
     50021: (403, "Cannot execute action on a system message"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
-    50034: (400, "A message provided was too old to bulk delete"),
     50035: (400, "Invalid Form Body"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),

@@ -30,7 +30,7 @@ class Moderation:
         message = self._core.world.messages.get(channel.id, {}).get(message_id)
         if message is None:
             raise ActionError("There is no such message.", 404)
-        messages.delete(self._core, channel, [message])
+        messages.delete(self._core, channel, message)
 
     def delete_channel(self, channel: Channel) -> None:
         """A moderator deletes a channel or thread."""

@@ -217,16 +217,11 @@ class Hub:
         wanted = intents.DIRECT_MESSAGES if guild is None else intents.GUILD_MESSAGES
         self.dispatch(name, data, guild_id=channel.guild_id, wanted=wanted)
 
-    def message_gone(self, message_ids: list[str], channel: Channel) -> None:
-        """MESSAGE_DELETE or MESSAGE_DELETE_BULK."""
+    def message_gone(self, message_id: str, channel: Channel) -> None:
+        """MESSAGE_DELETE."""
         wanted = intents.DIRECT_MESSAGES if channel.guild_id is None else intents.GUILD_MESSAGES
         place = {"channel_id": channel.id} | ({"guild_id": channel.guild_id} if channel.guild_id else {})
-        which: Json
-        if len(message_ids) == 1:
-            name, which = "MESSAGE_DELETE", {"id": message_ids[0]}
-        else:
-            name, which = "MESSAGE_DELETE_BULK", {"ids": message_ids}
-        self.dispatch(name, {**which, **place}, guild_id=channel.guild_id, wanted=wanted)
+        self.dispatch("MESSAGE_DELETE", {"id": message_id, **place}, guild_id=channel.guild_id, wanted=wanted)
 
     def channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
         """CHANNEL_* or THREAD_*: the channel as it is now."""

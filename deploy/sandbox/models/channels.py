@@ -99,9 +99,3 @@ class EmojiCreate(Strict):
 
     name: Annotated[str, Field(min_length=2, max_length=32, pattern=r"^\w+$")]
     image: str
-
-
-class EmojiEdit(Strict):
-    """A new name for an emoji."""
-
-    name: Annotated[str, Field(min_length=2, max_length=32, pattern=r"^\w+$")]

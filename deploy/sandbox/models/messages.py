@@ -100,12 +100,6 @@ class MessageEdit(MessageBody):
     """A change of a message; what is not named stays."""
 
 
-class BulkDelete(Strict):
-    """Several messages to delete at once."""
-
-    messages: Annotated[list[Snowflake], Field(min_length=2, max_length=100)]
-
-
 def check_flags(flags: int, allowed: int) -> None:
     """Raises DiscordError 50035 when a flag is set that may not be set here."""
     if flags & ~allowed:

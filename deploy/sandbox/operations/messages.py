@@ -184,14 +184,12 @@ def edit(core: Core, channel: Channel, message: Message, body: MessageEdit, uplo
     return message
 
 
-def delete(core: Core, channel: Channel, messages: list[Message]) -> None:
-    """Remove messages."""
-    for message in messages:
-        core.world.remove(message)
-        core.feed.message_gone(message)
-    public = [message.id for message in messages if message.ephemeral_to is None]
-    if public:
-        core.hub.message_gone(public, channel)
+def delete(core: Core, channel: Channel, message: Message) -> None:
+    """Remove a message."""
+    core.world.remove(message)
+    core.feed.message_gone(message)
+    if message.ephemeral_to is None:
+        core.hub.message_gone(message.id, channel)
 
 
 def pin(core: Core, channel: Channel, message: Message, user_id: str) -> None:

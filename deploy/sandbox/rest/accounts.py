@@ -29,7 +29,6 @@ def myself(call: Call) -> Reply:
 
 
 @route("GET", "/oauth2/applications/@me")
-@route("GET", "/applications/@me")
 def my_application(call: Call) -> Reply:
     """The bot's application."""
     world = call.core.world

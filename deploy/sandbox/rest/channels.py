@@ -127,10 +127,3 @@ def set_permissions(call: Call) -> Reply:
     call.body = body
     channels.set_overwrite(call.core, found, _overwrite(call.parsed(Overwrite)))
     return NO_CONTENT
-
-
-@route("POST", "/channels/{channel_id}/typing")
-def typing(call: Call) -> Reply:
-    """Show that the bot is writing."""
-    call.allowed(opened=True)
-    return NO_CONTENT

@@ -7,21 +7,13 @@ import binascii
 import re
 
 from deploy.sandbox.errors import DiscordError, invalid_form
-from deploy.sandbox.models.channels import EmojiCreate, EmojiEdit
+from deploy.sandbox.models.channels import EmojiCreate
 from deploy.sandbox.operations.pictures import picture_size
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world.records import Emoji
 
 ALL = "/applications/{application_id}/emojis"
 MOST_EMOJIS, MOST_BYTES = 2000, 256 << 10
-
-
-def _emoji(call: Call) -> Emoji:
-    _own(call)
-    found = call.core.world.emojis.get(call.parts["emoji_id"])
-    if found is None:
-        raise DiscordError(10014)
-    return found
 
 
 def _own(call: Call) -> None:
@@ -65,23 +57,12 @@ def _picture(address: str) -> bytes:
     return data
 
 
-@route("GET", ALL + "/{emoji_id}")
-def get_emoji(call: Call) -> Reply:
-    """One emoji."""
-    return Reply(200, call.core.payloads.emoji(_emoji(call)))
-
-
-@route("PATCH", ALL + "/{emoji_id}")
-def edit_emoji(call: Call) -> Reply:
-    """Rename an emoji."""
-    emoji = _emoji(call)
-    emoji.name = call.parsed(EmojiEdit).name
-    call.core.world.save(emoji)
-    return Reply(200, call.core.payloads.emoji(emoji))
-
-
 @route("DELETE", ALL + "/{emoji_id}")
 def delete_emoji(call: Call) -> Reply:
     """Take an emoji away."""
-    call.core.world.remove(_emoji(call))
+    _own(call)
+    found = call.core.world.emojis.get(call.parts["emoji_id"])
+    if found is None:
+        raise DiscordError(10014)
+    call.core.world.remove(found)
     return NO_CONTENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deploy.sandbox.errors import DiscordError, invalid_form
 from deploy.sandbox.models.channels import ChannelCreate
 from deploy.sandbox.operations import channels
-from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
+from deploy.sandbox.rest.call import Call, Reply, route
 from deploy.sandbox.rest.channels import overwrites_of
 from deploy.sandbox.world.permissions import Permission, in_server
 from deploy.sandbox.world.records import ANNOUNCEMENT, ARCHIVED_AFTER_MINUTES, CATEGORY, TEXT, Channel
@@ -66,12 +66,6 @@ def create_channel(call: Call) -> Reply:
     return Reply(201, call.core.payloads.channel(made))
 
 
-@route("GET", "/guilds/{guild_id}/roles")
-def guild_roles(call: Call) -> Reply:
-    """A server's roles."""
-    return Reply(200, [call.core.payloads.role(role) for role in call.guild().roles.values()])
-
-
 @route("GET", "/guilds/{guild_id}/threads/active")
 def active_threads(call: Call) -> Reply:
     """The open threads that the bot sees."""
@@ -92,14 +86,6 @@ def active_threads(call: Call) -> Reply:
     )
 
 
-@route("GET", "/guilds/{guild_id}/members")
-def guild_members(call: Call) -> Reply:
-    """All members; for applications with the members intent only."""
-    if not call.core.hub.allowed_privileged & 1 << 1:
-        raise DiscordError(50001)
-    return Reply(200, [call.core.payloads.member(member) for member in call.guild().members.values()])
-
-
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 def guild_member(call: Call) -> Reply:
     """One member."""
@@ -107,13 +93,3 @@ def guild_member(call: Call) -> Reply:
     if member is None:
         raise DiscordError(10007 if call.parts["user_id"] in call.core.world.users else 10013)
     return Reply(200, call.core.payloads.member(member))
-
-
-@route("DELETE", "/guilds/{guild_id}/members/{user_id}")
-def kick(call: Call) -> Reply:
-    """Remove a member."""
-    found = call.guild()
-    if not in_server(found, call.bot_id) & Permission.KICK_MEMBERS or call.parts["user_id"] == found.owner_id:
-        raise DiscordError(50013)
-    channels.leave(call.core, found, call.parts["user_id"])
-    return NO_CONTENT

@@ -209,13 +209,6 @@ def _fill_thinking(
     return messages.edit(call.core, channel, original, edit, call.uploads)
 
 
-@route("GET", TOKEN + "/messages/{message_id}")
-def get_answer(call: Call) -> Reply:
-    """An answer or follow-up as it is now."""
-    interaction, _ = _interaction(call)
-    return Reply(200, call.core.payloads.message(_message(call, interaction)))
-
-
 @route("PATCH", TOKEN + "/messages/{message_id}")
 def edit_answer(call: Call) -> Reply:
     """Change an answer or follow-up."""
@@ -233,6 +226,6 @@ def edit_answer(call: Call) -> Reply:
 def delete_answer(call: Call) -> Reply:
     """Delete an answer or follow-up."""
     interaction, channel = _interaction(call)
-    messages.delete(call.core, channel, [_message(call, interaction)])
+    messages.delete(call.core, channel, _message(call, interaction))
     call.core.desk.changed(interaction)
     return NO_CONTENT

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deploy.sandbox.clock import iso
-from deploy.sandbox.errors import DiscordError, invalid_form
-from deploy.sandbox.models.messages import BulkDelete, MessageCreate, MessageEdit
+from deploy.sandbox.errors import DiscordError
+from deploy.sandbox.models.messages import MessageCreate, MessageEdit
 from deploy.sandbox.operations import access, messages
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world.permissions import Permission
@@ -12,7 +12,6 @@ from deploy.sandbox.world.records import Message
 
 P = Permission
 OLD_MESSAGE = 3600.0
-TOO_OLD_FOR_BULK = 14 * 24 * 3600.0
 DELETABLE = {0, 6, 18, 19, 20, 23}
 
 
@@ -101,25 +100,10 @@ def delete_message(call: Call) -> Reply:
     access.require_open_thread(channel)
     if message.type not in DELETABLE:
         raise DiscordError(50021)
-    messages.delete(call.core, channel, [message])
+    messages.delete(call.core, channel, message)
     return NO_CONTENT
 
 
-@route("POST", "/channels/{channel_id}/messages/bulk-delete")
-def bulk_delete(call: Call) -> Reply:
-    """Delete several messages that are not older than two weeks."""
-    channel = call.allowed(P.MANAGE_MESSAGES)
-    ids = call.parsed(BulkDelete).messages
-    if len(set(ids)) != len(ids):
-        raise invalid_form("messages", "BASE_TYPE_DUPLICATE", "The messages must be different.")
-    if any(call.core.world.age(found) > TOO_OLD_FOR_BULK for found in ids):
-        raise DiscordError(50034)
-    known = call.core.world.messages[channel.id]
-    messages.delete(call.core, channel, [known[found] for found in ids if found in known])
-    return NO_CONTENT
-
-
-@route("PUT", "/channels/{channel_id}/pins/{message_id}")
 @route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
 def pin_message(call: Call) -> Reply:
     """Pin a message."""
@@ -129,7 +113,6 @@ def pin_message(call: Call) -> Reply:
     return NO_CONTENT
 
 
-@route("DELETE", "/channels/{channel_id}/pins/{message_id}")
 @route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
 def unpin_message(call: Call) -> Reply:
     """Take a pin away."""

@@ -117,24 +117,6 @@ def archived_threads(call: Call) -> Reply:
     return Reply(200, {"threads": plain, "members": members, "has_more": len(found) > limit})
 
 
-@route("GET", "/channels/{channel_id}/thread-members")
-def thread_members(call: Call) -> Reply:
-    """Who is in a thread."""
-    channel = call.allowed()
-    members = threads.thread_part(channel).members
-    return Reply(200, [call.core.payloads.thread_member(channel, user, joined) for user, joined in members.items()])
-
-
-@route("GET", "/channels/{channel_id}/thread-members/{user_id}")
-def thread_member(call: Call) -> Reply:
-    """Whether a person is in a thread."""
-    channel = call.allowed()
-    joined = threads.thread_part(channel).members.get(_member(call))
-    if joined is None:
-        raise DiscordError(10007)
-    return Reply(200, call.core.payloads.thread_member(channel, _member(call), joined))
-
-
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_thread_member(call: Call) -> Reply:
     """Join a thread, or bring a person in who sees its channel."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from deploy.sandbox.clock import Clock
 from deploy.sandbox.errors import DiscordError
-from deploy.sandbox.snowflakes import Snowflakes, born
+from deploy.sandbox.snowflakes import Snowflakes
 from deploy.sandbox.world.permissions import Permission, in_channel
 from deploy.sandbox.world.records import (
     DM,
@@ -228,7 +228,3 @@ class World:
         """A server's channels without threads, from top to bottom."""
         found = [c for c in self.channels.values() if c.guild_id == guild.id and c.type not in THREADS]
         return sorted(found, key=lambda channel: (channel.position, int(channel.id)))
-
-    def age(self, snowflake: str) -> float:
-        """Seconds since an id was made."""
-        return self.clock.now() - born(snowflake)

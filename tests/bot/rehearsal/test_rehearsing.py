@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.connection.library_internals import point_at
 from bot.rehearsal.rehearsing import Asked, CannotRehearse, Rehearsal, rehearse
-from bot.rehearsal.routes import MADE
+from bot.rehearsal.routes import READ
 from bot.rehearsal.stage import Stage
 from bot.rehearsal.steps import Outcome
 from deploy.sandbox.world.records import Command, Emoji, Message
@@ -30,7 +30,7 @@ async def test_in_a_category_everything_is_as_expected_and_nothing_is_left(town:
     done = await town.rehearsed_whole()
     assert otherwise(done) == []
     assert {each.outcome for each in done.results} == {Outcome.AS_EXPECTED}
-    assert {each.name for each in done.recorder.exchanges} == {*MADE} - FOR_A_CHANNEL
+    assert {each.name for each in done.recorder.exchanges} == {*READ} - FOR_A_CHANNEL
     assert {each.way for each in done.recorder.arrivals} == {"by the gateway"}
     assert town.traces == []
     assert not any("Removed" in line for line in town.said)
