@@ -38,7 +38,7 @@ class ShownMessage:
 
     @property
     def text(self) -> str:
-        """All of its text: content, embeds, text displays, alt texts."""
+        """All of its text: content, embeds, alt texts."""
         parts = [self.content]
         for embed in self.body["embeds"]:
             parts += [str(embed.get("title", "")), str(embed.get("description", ""))]
@@ -47,9 +47,6 @@ class ShownMessage:
                 str(embed.get(key, {}).get("text" if key == "footer" else "name", "")) for key in ("author", "footer")
             ]
             parts += [str(embed.get(key, {}).get("description", "")) for key in ("image", "thumbnail")]
-        parts += [
-            str(component["content"]) for component in walk_json(self.body["components"]) if "content" in component
-        ]
         parts += [str(attachment.get("description", "")) for attachment in self.body["attachments"]]
         return "\n".join(part for part in parts if part)
 
@@ -63,8 +60,6 @@ class ShownMessage:
         """The addresses of its pictures, in each place where they are shown."""
         found = [embed[key]["url"] for embed in self.body["embeds"] for key in ("image", "thumbnail") if key in embed]
         found += [a["url"] for a in self.body["attachments"] if str(a.get("content_type", "")).startswith("image/")]
-        for component in walk_json(self.body["components"]):
-            found += [item["media"]["url"] for item in component.get("items", ())]
         return found
 
     @property

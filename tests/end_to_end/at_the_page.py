@@ -177,10 +177,6 @@ class Visitor:
         """Ticks a box, or takes the tick away."""
         await box.set_checked(ticked)
 
-    async def pick(self, select: Locator, index: int) -> None:
-        """Chooses in a menu of a form."""
-        await select.select_option(index=index)
-
     async def _type(self, text: str) -> None:
         await self.page.locator("#composer-input").fill(text)
 

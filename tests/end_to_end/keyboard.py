@@ -89,11 +89,6 @@ class KeyboardVisitor(Visitor):
             await self._reach(box)
             await self.keys.press("Space")
 
-    async def pick(self, select: Locator, index: int) -> None:
-        await self._tab_to(select)
-        values = await select.locator("option").evaluate_all("(all) => all.map((each) => each.value)")
-        await self._step_to(select, values[index])
-
     async def _step_to(self, select: Locator, value: str) -> None:
         """Goes down the closed list, and up again, until it shows a value."""
         size = await select.locator("option").count()

@@ -84,7 +84,7 @@ class PagePlayer:
             if panel is None:
                 if not await self.visitor.page.locator("#modal").is_visible():
                     return True
-                panel = await self._fill()
+                panel = await self.visitor.send()
                 continue
             assert "ephemeral" in (await panel.get_attribute("class") or ""), "a private panel is public"
             confirm = self._labelled(panel, "panel.confirm")
@@ -129,15 +129,6 @@ class PagePlayer:
             if await select.locator("button").is_enabled():
                 return await self.visitor.choose(select, chosen)
         raise AssertionError("no number of choices can be sent")
-
-    async def _fill(self) -> Locator | None:
-        """Fills in the form that is open with what it lets one choose, and sends it."""
-        form = self.visitor.page.locator("#modal form")
-        for group in await form.locator("fieldset").all():
-            await self.visitor.tick(group.locator("input").first)
-        for select in await form.locator("select").all():
-            await self.visitor.pick(select, 1)
-        return await self.visitor.send()
 
 
 async def gathered(player: PagePlayer, thread: re.Pattern[str]) -> None:

@@ -121,13 +121,7 @@ class ButtonPlayer:
     async def _fill(self, outcome: Outcome) -> Outcome:
         self.presses += 1
         assert outcome.modal is not None
-        values: dict[str, Any] = {}
-        for component in _walk(outcome.modal["components"]):
-            if "options" in component:
-                options = [option["value"] for option in component["options"]]
-                least, most = component.get("min_values", 1), component.get("max_values", len(options))
-                values[component["custom_id"]] = self.rng.sample(options, self.rng.randint(least, most))
-        answered = await self.person.submit(outcome, values)
+        answered = await self.person.submit(outcome, {})
         assert not answered.failed, "a form failed"
         return answered
 

@@ -88,37 +88,14 @@ class ManaModal(discord.ui.Modal, title="Your Mana"):
     mana = discord.ui.Label(
         text="Three cards",
         description="They become Mana",
-        component=discord.ui.CheckboxGroup(
-            custom_id="mana",
-            min_values=3,
-            max_values=3,
-            options=[discord.CheckboxGroupOption(label=card, value=card) for card in CARDS],
-        ),
-    )
-    pace = discord.ui.Label(
-        text="Pace",
-        component=discord.ui.RadioGroup(
-            custom_id="pace", options=[discord.RadioGroupOption(label=pace, value=pace) for pace in ("fast", "slow")]
-        ),
+        component=discord.ui.TextInput(custom_id="mana", style=discord.TextStyle.long, min_length=9),
     )
     word = discord.ui.Label(
         text="A word", component=discord.ui.TextInput(custom_id="word", required=False, max_length=20)
     )
-    deck = discord.ui.Label(
-        text="Deck list", component=discord.ui.FileUpload(custom_id="deck", required=False, min_values=0)
-    )
-    sure = discord.ui.Label(text="Sure?", component=discord.ui.Checkbox(custom_id="sure"))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
-        files = [(await found.read()).decode() for found in self.deck.component.values]
-        parts = [
-            ", ".join(self.mana.component.values),
-            self.pace.component.value,
-            str(self.word.component.value),
-            str(self.sure.component.value),
-            *files,
-        ]
-        await interaction.response.send_message(" | ".join(parts), ephemeral=True)
+        await interaction.response.send_message(f"{self.mana.component} | {self.word.component}", ephemeral=True)
 
 
 class Altered(app_commands.Group):

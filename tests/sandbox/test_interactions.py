@@ -98,16 +98,19 @@ async def test_selects_in_an_ephemeral_message(client: SandboxClient, bot: TestB
     assert chosen.shown.id not in [found.id for found in await ana.read()]
 
 
-async def test_a_modal_with_every_kind_of_input(client: SandboxClient, bot: TestBot) -> None:
+async def test_a_modal_is_filled_in_as_its_inputs_ask(client: SandboxClient, bot: TestBot) -> None:
     ana = client.person("ana")
     message = (await ana.slash("altered challenge", friend="bo")).shown
     modal = await ana.press(message, "Note")
     assert (modal.kind, modal.modal and modal.modal["title"]) == ("modal", "Your Mana")
-    with pytest.raises(ActionError, match="Choose 3 to 3 of 'Three cards'"):
-        await ana.submit(modal, mana=CARDS[:2], pace="fast")
-    deck = await client.upload("deck.txt", b"39 cards")
-    done = await ana.submit(modal, {"Three cards": CARDS[:3]}, pace="slow", word="hello", sure=True, deck=[deck])
-    assert done.shown.content == f"{', '.join(CARDS[:3])} | slow | hello | True | 39 cards"
+    with pytest.raises(ActionError, match="'Three cards' must be filled in"):
+        await ana.submit(modal, word="hello")
+    with pytest.raises(ActionError, match="'Three cards' has 9 to 4000 characters"):
+        await ana.submit(modal, mana="Brassbug")
+    with pytest.raises(ActionError, match="no input called 'pace'"):
+        await ana.submit(modal, mana=CARDS[0], pace="fast")
+    done = await ana.submit(modal, {"Three cards": ", ".join(CARDS[:3])}, word="hello")
+    assert done.shown.content == f"{', '.join(CARDS[:3])} | hello"
     assert done.shown.ephemeral
 
 

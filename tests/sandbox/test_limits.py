@@ -15,12 +15,10 @@ from deploy.sandbox.models.messages import MessageCreate, Upload, check_files, c
 from deploy.sandbox.models.modals import Modal
 from deploy.sandbox.rest import limits
 
-V2 = 1 << 15
-
 
 def send(body: dict[str, Any], files: tuple[str, ...] = ()) -> None:
     message = validated(MessageCreate, body)
-    check_whole(message, v2=bool((message.flags or 0) & V2), filenames=set(files))
+    check_whole(message, filenames=set(files))
 
 
 def button(number: int = 0, **other: Any) -> dict[str, Any]:
@@ -52,13 +50,8 @@ def label(component: dict[str, Any] | None = None, **other: Any) -> dict[str, An
     return {"type": 18, "label": "L", "component": component or {"type": 4, "custom_id": "t", "style": 1}, **other}
 
 
-def boxes(count: int = 2, **other: Any) -> dict[str, Any]:
-    return {
-        "type": 22,
-        "custom_id": "c",
-        "options": [{"label": f"{n}", "value": f"{n}"} for n in range(count)],
-        **other,
-    }
+def question(number: int) -> dict[str, Any]:
+    return label({"type": 4, "custom_id": f"t{number}", "style": 1})
 
 
 def command(**other: Any) -> list[dict[str, Any]]:
@@ -68,9 +61,6 @@ def command(**other: Any) -> list[dict[str, Any]]:
 def option(number: int = 0, kind: int = 3, **other: Any) -> dict[str, Any]:
     return {"type": kind, "name": f"o{number}", "description": "d", **other}
 
-
-TEXT = {"type": 10, "content": "x"}
-PICTURE = {"media": {"url": "attachment://a.png"}}
 
 MESSAGES = [
     # what, kept, broken, the path of the fault
@@ -169,32 +159,7 @@ MESSAGES = [
         {"components": [row(select(2, max_values=3))]},
         "components.0.components.0",
     ),
-    ("V2 content", {"flags": V2, "components": [TEXT]}, {"flags": V2, "content": "x", "components": [TEXT]}, "content"),
-    ("V2 without its flag", {"flags": V2, "components": [TEXT]}, {"components": [TEXT]}, "components.0"),
-    (
-        "V2 components",
-        {"flags": V2, "components": [TEXT] * 40},
-        {"flags": V2, "components": [TEXT] * 39 + [row(button())]},
-        "components",
-    ),
-    (
-        "V2 text",
-        {"flags": V2, "components": [{"type": 10, "content": "x" * 2000}] * 2},
-        {"flags": V2, "components": [{"type": 10, "content": "x" * 2000}] * 2 + [TEXT]},
-        "components",
-    ),
-    (
-        "gallery",
-        {"flags": V2, "components": [{"type": 12, "items": [PICTURE] * 10}]},
-        {"flags": V2, "components": [{"type": 12, "items": [PICTURE] * 11}]},
-        "components.0.items",
-    ),
-    (
-        "gallery alt text",
-        {"flags": V2, "components": [{"type": 12, "items": [{**PICTURE, "description": "x" * 1024}]}]},
-        {"flags": V2, "components": [{"type": 12, "items": [{**PICTURE, "description": "x" * 1025}]}]},
-        "components.0.items.0.description",
-    ),
+    ("words as a component", {"content": "x"}, {"components": [{"type": 10, "content": "x"}]}, "components.0.type"),
     (
         "alt text",
         {"attachments": [{"id": "0", "description": "x" * 1024}]},
@@ -303,35 +268,16 @@ COMMANDS = [
 
 MODALS = [
     ("title", modal(label(), title="x" * 45), modal(label(), title="x" * 46), "title"),
-    ("components", modal(label(), *[TEXT] * 4), modal(label(), *[TEXT] * 5), "components"),
+    ("components", modal(*map(question, range(5))), modal(*map(question, range(6))), "components"),
     ("label", modal(label(label="x" * 45)), modal(label(label="x" * 46)), "components.0.label"),
     ("about", modal(label(description="x" * 100)), modal(label(description="x" * 101)), "components.0.description"),
-    ("boxes", modal(label(boxes(10))), modal(label(boxes(11))), "components.0.component.options"),
-    (
-        "range",
-        modal(label(boxes(6, min_values=3, max_values=3))),
-        modal(label(boxes(6, min_values=3, max_values=7))),
-        "components.0.component",
-    ),
-    (
-        "nothing chosen",
-        modal(label(boxes(min_values=0, required=False))),
-        modal(label(boxes(min_values=0))),
-        "components.0.component",
-    ),
-    (
-        "radio",
-        modal(label({**boxes(2), "type": 21})),
-        modal(label({**boxes(1), "type": 21})),
-        "components.0.component.options",
-    ),
     (
         "value",
         modal(label({"type": 4, "custom_id": "t", "style": 2, "value": "x" * 4000})),
         modal(label({"type": 4, "custom_id": "t", "style": 2, "value": "x" * 4001})),
         "components.0.component.value",
     ),
-    ("a button in a modal", modal(label()), modal(row(button())), "components.0.components.0"),
+    ("a button in a modal", modal(label()), modal(row(button())), "components.0.type"),
 ]
 
 

@@ -242,24 +242,6 @@ async def test_application_emojis(bot: TestBot) -> None:
     assert await bot.fetch_application_emojis() == []
 
 
-async def test_components_v2(sandbox: Sandbox, client: SandboxClient, bot: TestBot) -> None:
-    view = discord.ui.LayoutView()
-    gallery = discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
-    section = discord.ui.Section(
-        discord.ui.TextDisplay("# Day 3"), accessory=discord.ui.Button(label="Go", custom_id="go")
-    )
-    row = discord.ui.ActionRow(discord.ui.Button(label="Pass", custom_id="pass"))
-    view.add_item(discord.ui.Container(section, discord.ui.Separator(), gallery, row, accent_colour=0x112233))
-    message = await bot.text_channel("games").send(view=view, file=picture())
-    assert message.flags.components_v2
-    shown = (await client.person("ana").read())[0]
-    assert list(shown.buttons) == ["Go", "Pass"]
-    assert "# Day 3" in shown.text
-    assert (await client.fetch(shown.pictures[0])).startswith(b"\x89PNG")
-    assert await refused(message.edit(content="x")) == (400, 50035)
-    assert {refusal.code for refusal in sandbox.violations} == {50035}
-
-
 async def test_channels_deleted_and_the_bot_thrown_out(client: SandboxClient, bot: TestBot) -> None:
     games = bot.text_channel("games")
     await client.moderate("delete_channel", channel="games")

@@ -1,4 +1,4 @@
-"""Commands as people see and fill them."""
+"""Commands and forms as people see and fill them."""
 
 from __future__ import annotations
 
@@ -269,3 +269,31 @@ def find_user(world: World, named: str) -> User:
             return user
     people = ", ".join(user.username for user in world.users.values())
     raise ActionError(f"There is no person called {named!r}; there are: {people}.", 404)
+
+
+def submission(modal: Json, entered: dict[str, Any]) -> Json:
+    """The data of a form's submission. `entered` names each input by custom id or by its label.
+
+    Raises ActionError for what the client would not let through: missing, too long, not asked for.
+    """
+    left = dict(entered)
+    components = []
+    for line in modal["components"]:
+        asked = line["component"]
+        given = left.pop(asked["custom_id"], left.pop(line["label"], None))
+        answer = {"type": asked["type"], "id": asked["id"], "custom_id": asked["custom_id"]}
+        answer["value"] = _written(asked, line["label"], given)
+        components.append({"type": line["type"], "id": line["id"], "component": answer})
+    if left:
+        raise ActionError(f"The modal has no input called {', '.join(map(repr, left))}.")
+    return {"custom_id": modal["custom_id"], "components": components}
+
+
+def _written(asked: Json, label: str, given: Any) -> str:
+    text = str(asked.get("value", "") if given is None else given)
+    least, most = asked.get("min_length", 0), asked.get("max_length", 4000)
+    if asked.get("required") is not False and not text:
+        raise ActionError(f"{label!r} must be filled in.")
+    if text and not least <= len(text) <= most:
+        raise ActionError(f"{label!r} has {least} to {most} characters.")
+    return text

@@ -174,7 +174,7 @@ class Partner:
         """Goes through a private panel to its end."""
         for _ in range(MOST_STEPS):
             if outcome.modal is not None:
-                answered = self._people.submit(self.user, outcome.interaction, self._filled(outcome.modal))
+                answered = self._people.submit(self.user, outcome.interaction, {})
                 outcome = await self._outcome(answered)
                 continue
             panel = outcome.message
@@ -211,9 +211,6 @@ class Partner:
         menu = next(each for each in menus if not each.get("disabled"))
         chosen = self._sample(menu)
         return await self._outcome(self._people.select(self.user, channel, panel.id, menu["custom_id"], chosen))
-
-    def _filled(self, modal: Json) -> Json:
-        return {each["custom_id"]: self._sample(each) for each in walk_json(modal["components"]) if each.get("options")}
 
     def _sample(self, menu: Json) -> list[str]:
         values = [str(each["value"]) for each in menu["options"]]

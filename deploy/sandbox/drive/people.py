@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deploy.sandbox.core import Core
-from deploy.sandbox.drive.commands import Filling, find_leaf, find_user, leaves, shown, usable
-from deploy.sandbox.drive.modals import check_number, option_value, submission
+from deploy.sandbox.drive.commands import Filling, find_leaf, find_user, leaves, shown, submission, usable
 from deploy.sandbox.errors import ActionError, DiscordError, Json
 from deploy.sandbox.interactions.desk import ANSWERED, AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from deploy.sandbox.models.base import validated
@@ -234,7 +233,7 @@ class People:
         channel = world.channels.get(opener.channel_id)
         if channel is None:
             raise ActionError("The channel of this modal is gone.", 404)
-        data = submission(opener.modal, entered, self._filling(user, channel))
+        data = submission(opener.modal, entered)
         message = world.messages[channel.id].get(opener.message_id or "")
         return self._core.desk.open(MODAL_SUBMIT, user.id, channel, data, message=message, trigger=metadata_of(opener))
 
@@ -320,3 +319,21 @@ def _by_label(components: list[Json], named: str) -> Json | None:
     if len(matches) > 1:
         raise ActionError(f"{named!r} is there {len(matches)} times: name it by its custom id.")
     return matches[0] if matches else None
+
+
+def check_number(component: Json, label: str, values: list[str], required: bool) -> None:
+    """Raises ActionError when fewer or more are chosen than may be."""
+    least = component.get("min_values", 1 if required else 0)
+    most = component.get("max_values", len(component.get("options", ())) or 1)
+    if not values and not required:
+        return
+    if not least <= len(values) <= most:
+        raise ActionError(f"Choose {least} to {most} of {label!r}; {len(values)} were chosen.")
+
+
+def option_value(options: list[Json], wanted: str, label: str) -> str:
+    """The value of an option named by value or label. Raises ActionError."""
+    for option in options:
+        if wanted in (option["value"], option["label"]):
+            return str(option["value"])
+    raise ActionError(f"{label!r} does not offer {wanted!r}; it offers: {', '.join(o['label'] for o in options)}.")

@@ -1,4 +1,4 @@
-"""Components of messages: buttons, selects, and the layout of Components V2."""
+"""Components of messages: rows of buttons and selects."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from deploy.sandbox.errors import Json, invalid_form
-from deploy.sandbox.models.base import LinkAddress, MediaAddress, OneIfNull, Snowflake, Strict, fault
+from deploy.sandbox.models.base import LinkAddress, OneIfNull, Snowflake, Strict, fault
 
 LINK, PREMIUM = 5, 6
-MAX_ROWS, MAX_COMPONENTS, MAX_TEXT = 5, 40, 4000
+MAX_ROWS = 5
 
 CustomId = Annotated[str, Field(min_length=1, max_length=100)]
 
@@ -148,85 +148,7 @@ class ActionRow(Component):
         return self
 
 
-class TextDisplay(Component):
-    """Text of a V2 message or a modal."""
-
-    type: Literal[10]
-    content: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
-
-
-class Media(Strict):
-    """The address of a picture or file."""
-
-    url: Annotated[MediaAddress, Field(max_length=2048)]
-
-
-class Thumbnail(Component):
-    """A small picture beside text."""
-
-    type: Literal[11]
-    media: Media
-    description: Annotated[str, Field(min_length=1, max_length=1024)] | None = None
-    spoiler: bool = False
-
-
-class Section(Component):
-    """Text with a thumbnail or button beside it."""
-
-    type: Literal[9]
-    components: Annotated[list[TextDisplay], Field(min_length=1, max_length=3)]
-    accessory: Annotated[Button | Thumbnail, Field(discriminator="type")]
-
-
-class GalleryItem(Strict):
-    """One picture of a gallery."""
-
-    media: Media
-    description: Annotated[str, Field(min_length=1, max_length=1024)] | None = None
-    spoiler: bool = False
-
-
-class MediaGallery(Component):
-    """Up to ten pictures."""
-
-    type: Literal[12]
-    items: Annotated[list[GalleryItem], Field(min_length=1, max_length=10)]
-
-
-class File(Component):
-    """An uploaded file shown in a V2 message."""
-
-    type: Literal[13]
-    file: Media
-    spoiler: bool = False
-
-
-class Separator(Component):
-    """Empty space, with a line or without."""
-
-    type: Literal[14]
-    divider: bool = True
-    spacing: Literal[1, 2] = 1
-
-
-class Container(Component):
-    """A framed group of other components."""
-
-    type: Literal[17]
-    components: Annotated[
-        list[
-            Annotated[ActionRow | TextDisplay | Section | MediaGallery | File | Separator, Field(discriminator="type")]
-        ],
-        Field(min_length=1, max_length=MAX_COMPONENTS),
-    ]
-    accent_color: Annotated[int, Field(ge=0, le=0xFFFFFF)] | None = None
-    spoiler: bool = False
-
-
-TopLevel = Annotated[
-    ActionRow | TextDisplay | Section | MediaGallery | File | Separator | Container, Field(discriminator="type")
-]
-Components = Annotated[list[TopLevel], Field(max_length=MAX_COMPONENTS)]
+Components = Annotated[list[ActionRow], Field(max_length=MAX_ROWS)]
 
 
 def walk(components: Sequence[Component], path: str = "components") -> Iterator[tuple[str, Component]]:
@@ -237,30 +159,8 @@ def walk(components: Sequence[Component], path: str = "components") -> Iterator[
         nested = getattr(component, "components", None)
         if nested:
             yield from walk(nested, f"{here}.components")
-        for single in ("accessory", "component"):
-            if (child := getattr(component, single, None)) is not None:
-                yield f"{here}.{single}", child
-
-
-def check_layout(components: Sequence[Component], *, v2: bool) -> None:
-    """The rules that concern a message's components together. Raises DiscordError 50035."""
-    everything = list(walk(components))
-    check_identities(everything)
-    if not v2:
-        if len(components) > MAX_ROWS:
-            raise invalid_form("components", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_ROWS} or fewer in length.")
-        for index, component in enumerate(components):
-            if not isinstance(component, ActionRow):
-                message = 'Value of field "type" must be one of (1,) without the flag IS_COMPONENTS_V2.'
-                raise invalid_form(f"components.{index}", "UNION_TYPE_CHOICES", message)
-        return
-    if len(everything) > MAX_COMPONENTS:
-        message = f"Must be {MAX_COMPONENTS} or fewer in all, nested ones counted."
-        raise invalid_form("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
-    text = sum(len(component.content) for _, component in everything if isinstance(component, TextDisplay))
-    if text > MAX_TEXT:
-        message = f"The text of all text displays exceeds {MAX_TEXT} characters."
-        raise invalid_form("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
+        if (child := getattr(component, "component", None)) is not None:
+            yield f"{here}.component", child
 
 
 def check_identities(everything: Sequence[tuple[str, Component]]) -> None:
@@ -276,19 +176,6 @@ def check_identities(everything: Sequence[tuple[str, Component]]) -> None:
             raise invalid_form(f"{path}.id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
         seen.add(custom_id or "")
         numbers.add(component.id or 0)
-
-
-def media_of(components: Sequence[Component]) -> list[tuple[str, str]]:
-    """The addresses of all pictures and files shown, each with its path in the form."""
-    found: list[tuple[str, str]] = []
-    for path, component in walk(components):
-        if isinstance(component, Thumbnail):
-            found.append((f"{path}.media.url", component.media.url))
-        elif isinstance(component, File):
-            found.append((f"{path}.file.url", component.file.url))
-        elif isinstance(component, MediaGallery):
-            found += [(f"{path}.items.{n}.media.url", item.media.url) for n, item in enumerate(component.items)]
-    return found
 
 
 def numbered(components: Sequence[Component]) -> list[Json]:
@@ -307,7 +194,6 @@ def walk_json(components: Sequence[Json]) -> Iterator[Json]:
     for component in components:
         yield component
         yield from walk_json(component.get("components", ()))
-        for single in ("accessory", "component"):
-            child: Any = component.get(single)
-            if child is not None:
-                yield child
+        child: Any = component.get("component")
+        if child is not None:
+            yield child

@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 
 from deploy.sandbox.errors import DiscordError, invalid_form
 from deploy.sandbox.models.base import Snowflake, Strict, fault
-from deploy.sandbox.models.components import Components, check_layout, media_of
+from deploy.sandbox.models.components import Components, check_identities, walk
 from deploy.sandbox.models.embeds import Embeds
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING = 1 << 2, 1 << 6, 1 << 7
-SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+SUPPRESS_NOTIFICATIONS = 1 << 12
 MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 << 20, 25 << 20
 
 
@@ -116,26 +116,14 @@ def check_files(uploads: list[Upload]) -> None:
         raise invalid_form("files", "FILES_DUPLICATED", "Two files carry the same number.")
 
 
-def check_whole(body: MessageBody, *, v2: bool, filenames: set[str]) -> None:
-    """The rules that concern a message as a whole. Raises DiscordError 50035.
-
-    `v2` says whether the message uses Components V2, `filenames` which files it will hold.
-    """
-    if v2:
-        for name in ("content", "embeds"):
-            if getattr(body, name):
-                message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-                raise invalid_form(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
-    check_layout(body.components or [], v2=v2)
-    references = [
-        (f"embeds.{index}.{path}", address)
-        for index, embed in enumerate(body.embeds or ())
-        for path, address in embed.media()
-    ] + media_of(body.components or [])
-    for path, address in references:
-        scheme, _, filename = address.partition("://")
-        if scheme == "attachment" and filename not in filenames:
-            message = f'The referenced attachment "{filename}" does not exist in this message.'
-            raise invalid_form(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
-        if path.endswith("file.url") and scheme != "attachment":
-            raise invalid_form(path, "URL_TYPE_INVALID_SCHEME", "A file component shows an attachment:// only.")
+def check_whole(body: MessageBody, *, filenames: set[str]) -> None:
+    """The rules that concern a message as a whole, which will hold these files. Raises DiscordError 50035."""
+    check_identities(list(walk(body.components or [])))
+    for index, embed in enumerate(body.embeds or ()):
+        for path, address in embed.media():
+            scheme, _, filename = address.partition("://")
+            if scheme == "attachment" and filename not in filenames:
+                message = f'The referenced attachment "{filename}" does not exist in this message.'
+                raise invalid_form(
+                    f"embeds.{index}.{path}", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message
+                )

@@ -10,7 +10,6 @@ from deploy.sandbox.errors import DiscordError, Json, invalid_form
 from deploy.sandbox.gateway import intents
 from deploy.sandbox.models.components import numbered
 from deploy.sandbox.models.messages import (
-    COMPONENTS_V2,
     EPHEMERAL,
     LOADING,
     SUPPRESS_EMBEDS,
@@ -31,7 +30,7 @@ from deploy.sandbox.world.records import Attachment, Channel, Interaction, Messa
 DEFAULT, PINNED, THREAD_OPENED, REPLY, SLASH_COMMAND, CONTEXT_COMMAND = 0, 6, 18, 19, 20, 23
 MOST_PINS = 250
 SECONDS_FOR_NONCES = 300.0
-SETTABLE_ON_EDIT = SUPPRESS_EMBEDS | COMPONENTS_V2
+SETTABLE_ON_EDIT = SUPPRESS_EMBEDS
 SETTABLE = SETTABLE_ON_EDIT | 1 << 12
 
 _USER, _ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
@@ -72,8 +71,7 @@ def post(
     if body.enforce_nonce and body.nonce is None:
         raise invalid_form("nonce", "BASE_TYPE_REQUIRED", "This field is required")
     attachments = _attachments(core, body.attachments, uploads, kept=[])
-    v2 = bool(flags & COMPONENTS_V2)
-    check_whole(body, v2=v2, filenames={found.filename for found in attachments})
+    check_whole(body, filenames={found.filename for found in attachments})
     message = Message(
         id=message_id or core.world.snowflakes.next(),
         channel_id=channel.id,
@@ -152,21 +150,13 @@ def edit(core: Core, channel: Channel, message: Message, body: MessageEdit, uplo
     check_files(uploads)
     allowed = SETTABLE_ON_EDIT | (message.flags & (EPHEMERAL | 1 << 12 | 1 << 5))
     check_flags(body.flags or 0, allowed)
-    was_v2 = bool(message.flags & COMPONENTS_V2)
-    v2 = was_v2 or bool((body.flags or 0) & COMPONENTS_V2)
-    if v2 and not was_v2:
-        for name, present in (("content", message.content), ("embeds", message.embeds)):
-            if present and not body.given(name):
-                text = f"The '{name}' field must be emptied when IS_COMPONENTS_V2 is added"
-                raise invalid_form(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", text)
     attachments = _attachments(core, body.attachments, uploads, kept=message.attachments)
-    check_whole(body, v2=v2, filenames={found.filename for found in attachments})
+    check_whole(body, filenames={found.filename for found in attachments})
     if len(attachments) > 10:
         raise invalid_form("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
     before = (message.content, message.embeds, message.components, message.attachments, message.flags)
     if body.given("flags"):
         message.flags = (message.flags & ~SETTABLE_ON_EDIT) | (body.flags or 0) & SETTABLE_ON_EDIT
-        message.flags |= COMPONENTS_V2 if v2 else 0
     message.flags &= ~LOADING
     try:
         _fill(core, channel, message, body, attachments)

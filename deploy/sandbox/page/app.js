@@ -352,7 +352,7 @@ function interactionHeard(notice) {
     if (tell.lasting) tell("");
     if (notice.modal && !page.opened.has(notice.interaction)) {
       page.opened.add(notice.interaction);
-      openModal(notice.modal, names, async (values) => {
+      openModal(notice.modal, async (values) => {
         const outcome = await page.account.act("submit", { interaction: notice.interaction, values });
         begun(outcome);
       });

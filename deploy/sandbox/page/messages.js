@@ -100,20 +100,6 @@ function componentElement(component, message, hands, names) {
       return button(component, message, hands);
     case 3: case 5: case 6: case 7: case 8:
       return select(component, message, hands, names);
-    case 9:
-      return element("div", { class: "section" }, element("div", {}, ...nested), componentElement(component.accessory, message, hands, names));
-    case 10:
-      return element("div", { class: "text" }, ...blocks(component.content, names));
-    case 11:
-      return element("div", { class: "thumbnail" }, picture(component.media, component.description));
-    case 12:
-      return element("div", { class: "gallery" }, ...component.items.map((item) => element("figure", {}, picture(item.media, item.description))));
-    case 13:
-      return element("p", {}, element("a", { href: component.file.url, download: component.name }, component.name));
-    case 14:
-      return element(component.divider ? "hr" : "div", { class: "separator" });
-    case 17:
-      return element("section", { class: "container" }, ...nested);
     default:
       return element("p", { class: "failure" }, `(component of type ${component.type})`);
   }
@@ -138,7 +124,7 @@ function button(component, message, hands) {
 }
 
 // What a select offers: [value, label, description, chosen].
-export function offered(component, names) {
+function offered(component, names) {
   const chosen = new Set((component.default_values ?? []).map((entry) => entry.id));
   if (component.type === 3) return component.options.map((o) => [o.value, o.label, o.description, o.default]);
   const things = { 5: names.users, 6: names.roles, 7: () => [...names.users(), ...names.roles()], 8: () => names.channels(component.channel_types) }[component.type]();

@@ -84,45 +84,11 @@ class MessageParts:
         return plain
 
     def components(self, message: Message) -> list[Json]:
-        """All components of a message, with the addresses of what they show."""
-        return [self._component(component, message) for component in message.components]
+        """All components of a message; `required` means something in forms alone."""
+        return [self._component(component) for component in message.components]
 
-    def _component(self, component: Json, message: Message) -> Json:
+    def _component(self, component: Json) -> Json:
         plain = {key: value for key, value in component.items() if key != "required"}
         if "components" in plain:
-            plain["components"] = [self._component(child, message) for child in plain["components"]]
-        if "accessory" in plain:
-            plain["accessory"] = self._component(plain["accessory"], message)
-        kind = plain["type"]
-        if kind == 17:
-            plain.setdefault("accent_color", None)
-        elif kind == 11:
-            plain |= {"media": self._media(plain["media"]["url"], message), "description": plain.get("description")}
-        elif kind == 12:
-            plain["items"] = [
-                {**item, "media": self._media(item["media"]["url"], message), "description": item.get("description")}
-                for item in plain["items"]
-            ]
-        elif kind == 13:
-            found = attached(message, plain["file"]["url"])
-            plain |= {
-                "file": self._media(plain["file"]["url"], message),
-                "name": found.filename if found else None,
-                "size": found.size if found else None,
-            }
-        return plain
-
-    def _media(self, address: str, message: Message) -> Json:
-        found = attached(message, address)
-        own = self.file_address(found, message.channel_id) if found else address
-        plain: Json = {
-            "id": found.id if found else message.id,
-            "url": own,
-            "proxy_url": own,
-            "width": found.width if found else None,
-            "height": found.height if found else None,
-            "content_type": found.content_type if found else None,
-        }
-        if found:
-            plain["attachment_id"] = found.id
+            plain["components"] = [self._component(child) for child in plain["components"]]
         return plain

@@ -17,7 +17,7 @@ def attached(message: Message, address: str) -> Attachment | None:
 
 
 def embedded_filenames(message: Message) -> set[str]:
-    """The files that a message shows inside embeds or components."""
+    """The files that a message shows inside embeds."""
     addresses: list[Any] = []
     for embed in message.embeds:
         addresses += [embed[key]["url"] for key in ("image", "thumbnail") if key in embed]
