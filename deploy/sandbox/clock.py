@@ -1,4 +1,4 @@
-"""The sandbox's clock: the wall clock, or one that stands still until it is moved."""
+"""The sandbox's clock, the wall clock or one that stands still until it is moved, and ids, which carry their moment."""
 
 from __future__ import annotations
 
@@ -85,3 +85,20 @@ class SettableClock:
 def iso(seconds: float) -> str:
     """A moment as Discord writes it: ISO 8601 in UTC with microseconds."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+class Snowflakes:
+    """Hands out ids, each greater than all before it."""
+
+    def __init__(self, clock: Clock, last: int = 0) -> None:
+        self._clock = clock
+        self.last = last
+
+    def next(self) -> str:
+        """A new id: milliseconds since 2015 in the upper 42 bits, a growing remainder below."""
+        now = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        self.last = max(now, self.last + 1)
+        return str(self.last)

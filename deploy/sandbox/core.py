@@ -9,8 +9,7 @@ from pathlib import Path
 from deploy.sandbox.clock import Clock, RealClock, SettableClock
 from deploy.sandbox.errors import SandboxError
 from deploy.sandbox.gateway.hub import Hub
-from deploy.sandbox.interactions.desk import Desk
-from deploy.sandbox.interactions.outside import Outside
+from deploy.sandbox.interactions.desk import Desk, Outside
 from deploy.sandbox.live import Feed
 from deploy.sandbox.world.founding import found
 from deploy.sandbox.world.payloads import Payloads

@@ -17,16 +17,7 @@ from deploy.sandbox.errors import SandboxError
 from deploy.sandbox.gateway.connection import Connection
 from deploy.sandbox.gateway.hub import EventJudge
 from deploy.sandbox.operations.threads import archive_idle_threads
-from deploy.sandbox.rest import (  # noqa: F401  (importing them enters their routes)
-    accounts,
-    channels,
-    commands,
-    emojis,
-    guilds,
-    interactions,
-    messages,
-    threads,
-)
+from deploy.sandbox.rest import application, guilds, interactions, messages, threads  # noqa: F401  (enters their routes)
 from deploy.sandbox.rest import files as message_files
 from deploy.sandbox.rest.front import Front, Judge, Refusal
 

@@ -13,7 +13,7 @@ from deploy.sandbox.models.components import walk_json
 from deploy.sandbox.models.messages import MAX_FILE_BYTES, MessageCreate, Upload
 from deploy.sandbox.operations import access, channels, messages, threads
 from deploy.sandbox.operations.pictures import picture_size
-from deploy.sandbox.world.parts import find_component, metadata_of
+from deploy.sandbox.world.message_parts import find_component, metadata_of
 from deploy.sandbox.world.permissions import Permission
 from deploy.sandbox.world.records import DM, THREADS, Attachment, Channel, Interaction, Message, User
 

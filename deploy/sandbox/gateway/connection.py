@@ -8,17 +8,38 @@ import secrets
 import time
 import zlib
 from collections import deque
-from typing import Protocol
+from typing import Annotated, Any, Protocol
 
 import orjson
 import zstandard
 from aiohttp import WSMsgType, web
+from pydantic import Field
 
 from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway import intents
 from deploy.sandbox.gateway.hub import Hub, Session
-from deploy.sandbox.models.base import validated
-from deploy.sandbox.models.gateway import Identify, Resume
+from deploy.sandbox.models.base import Strict, validated
+
+
+class Identify(Strict):
+    """A new session."""
+
+    token: str
+    properties: dict[str, Any]
+    intents: Annotated[int, Field(ge=0)]
+    compress: bool | None = None
+    large_threshold: Annotated[int, Field(ge=50, le=250)] | None = None
+    shard: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+    presence: dict[str, Any] | None = None
+    capabilities: int | None = None
+
+
+class Resume(Strict):
+    """Going on with a session after the connection was lost."""
+
+    token: str
+    session_id: str
+    seq: int | None
 
 
 class Compressor(Protocol):

@@ -1,21 +1,67 @@
-"""The desk where interactions are opened, timed and answered."""
+"""The desk where interactions are opened, timed and answered; over HTTP each is signed and posted to its address."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
+import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 
+import aiohttp
+import orjson
+from nacl.signing import SigningKey
+
 from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway.hub import Hub
-from deploy.sandbox.interactions.outside import Outside
 from deploy.sandbox.live import Feed
 from deploy.sandbox.models.messages import LOADING, MAX_FILE_BYTES
-from deploy.sandbox.world.parts import metadata_of
 from deploy.sandbox.world.payloads import Payloads
 from deploy.sandbox.world.records import DM, THREADS, Channel, Interaction, Message
 from deploy.sandbox.world.world import World
+
+PATIENCE = 3.0
+"""Seconds that an answer may take."""
+
+
+class Outside:
+    """Posts interactions to `address`, "" for no address; `answers` are the statuses that came back, 0 for none."""
+
+    def __init__(self, token: str) -> None:
+        self.address = ""
+        self.answers: list[int] = []
+        self._key = SigningKey(hashlib.sha256(f"interactions of {token}".encode()).digest())
+        self._posting: set[asyncio.Task[None]] = set()
+
+    @property
+    def public_key(self) -> str:
+        """64 hexadecimal digits, which the application's page shows."""
+        return bytes(self._key.verify_key).hex()
+
+    def signed(self, body: bytes, at: str | None = None) -> dict[str, str]:
+        """The headers that come with a body."""
+        stamp = at if at is not None else str(int(time.time()))
+        signature = self._key.sign(stamp.encode() + body).signature.hex()
+        return {"X-Signature-Ed25519": signature, "X-Signature-Timestamp": stamp, "Content-Type": "application/json"}
+
+    def post(self, payload: Json) -> None:
+        """Posts an interaction; what comes of it the person sees by the callback, or by its failing."""
+        task = asyncio.get_running_loop().create_task(self._post(payload))
+        self._posting.add(task)
+        task.add_done_callback(self._posting.discard)
+
+    async def _post(self, payload: Json) -> None:
+        body = orjson.dumps(payload)
+        try:
+            async with (
+                aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(PATIENCE)) as session,
+                session.post(self.address, data=body, headers=self.signed(body)) as answer,
+            ):
+                self.answers.append(answer.status)
+        except (aiohttp.ClientError, TimeoutError):
+            self.answers.append(0)
+
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 WAITING, ANSWERED, FAILED = "waiting", "answered", "failed"
@@ -212,10 +258,6 @@ class Desk:
     def original(self, interaction: Interaction) -> Message | None:
         """The message that is the interaction's answer, if there is one and it still stands."""
         return self._world.messages.get(interaction.channel_id, {}).get(interaction.original_id or "")
-
-    def trigger_of(self, interaction: Interaction) -> Json:
-        """What a modal's submission tells about the interaction that opened it."""
-        return metadata_of(interaction)
 
     # what became of it
 

@@ -1,14 +1,133 @@
-"""Servers and their members."""
+"""Servers, their channels and their members."""
 
 from __future__ import annotations
 
+from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError, invalid_form
-from deploy.sandbox.models.channels import ChannelCreate
-from deploy.sandbox.operations import channels
-from deploy.sandbox.rest.call import Call, Reply, route
-from deploy.sandbox.rest.channels import overwrites_of
+from deploy.sandbox.models.channels import ChannelCreate, ChannelEdit, Overwrite, ThreadEdit
+from deploy.sandbox.operations import access, channels, threads
+from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
+from deploy.sandbox.world import records
 from deploy.sandbox.world.permissions import Permission, in_server
-from deploy.sandbox.world.records import ANNOUNCEMENT, ARCHIVED_AFTER_MINUTES, CATEGORY, TEXT, Channel
+from deploy.sandbox.world.records import ANNOUNCEMENT, ARCHIVED_AFTER_MINUTES, CATEGORY, DM, TEXT, THREADS, Channel
+
+P = Permission
+
+
+@route("GET", "/channels/{channel_id}")
+def channel(call: Call) -> Reply:
+    """One channel or thread."""
+    found = call.allowed()
+    return Reply(200, call.core.payloads.channel(found))
+
+
+@route("PATCH", "/channels/{channel_id}")
+def edit_channel(call: Call) -> Reply:
+    """Change a channel or thread. Names may change only so often."""
+    found = call.allowed()
+    if found.type == DM:
+        raise DiscordError(50003)
+    if found.type in THREADS:
+        _edit_thread(call, found)
+    else:
+        _edit_channel(call, found)
+    return Reply(200, call.core.payloads.channel(found))
+
+
+def _edit_channel(call: Call, found: Channel) -> None:
+    access.require(call.core, found, call.bot_id, P.MANAGE_CHANNELS)
+    edit = call.parsed(ChannelEdit)
+    given = edit.model_fields_set
+    if edit.permission_overwrites is not None:
+        access.require(call.core, found, call.bot_id, P.MANAGE_ROLES)
+        found.overwrites = overwrites_of(edit.permission_overwrites)
+    if edit.name is not None and edit.name != found.name:
+        call.limits.count_rename(found.id)
+        found.name = edit.name
+    if "topic" in given:
+        found.topic = edit.topic
+    if edit.position is not None:
+        found.position = edit.position
+    if edit.nsfw is not None:
+        found.nsfw = edit.nsfw
+    if "rate_limit_per_user" in given:
+        found.rate_limit_per_user = edit.rate_limit_per_user or 0
+    if "parent_id" in given:
+        found.parent_id = edit.parent_id
+    if edit.default_auto_archive_duration is not None:
+        found.default_auto_archive_minutes = edit.default_auto_archive_duration
+    channels.changed(call.core, found)
+
+
+def overwrites_of(entries: list[Overwrite]) -> dict[str, records.Overwrite]:
+    """What roles and members may do in a channel, by their ids."""
+    return {entry.id: _overwrite(entry) for entry in entries}
+
+
+def _overwrite(entry: Overwrite) -> records.Overwrite:
+    return records.Overwrite(entry.id, entry.type, entry.allow, entry.deny)
+
+
+def _edit_thread(call: Call, found: Channel) -> None:
+    edit = call.parsed(ThreadEdit)
+    given = edit.model_fields_set
+    thread = threads.thread_part(found)
+    _require_thread_edit(call.core, found, edit, call.bot_id)
+    if edit.archived is not None:
+        threads.set_archived(call.core, found, archived=edit.archived)
+    if edit.locked is not None:
+        thread.locked = edit.locked
+    if edit.name is not None and edit.name != found.name:
+        call.limits.count_rename(found.id)
+        found.name = edit.name
+    if edit.invitable is not None:
+        thread.invitable = edit.invitable
+    if edit.auto_archive_duration is not None:
+        thread.auto_archive_minutes = edit.auto_archive_duration
+    if "rate_limit_per_user" in given:
+        found.rate_limit_per_user = edit.rate_limit_per_user or 0
+    threads.changed(call.core, found)
+
+
+def _require_thread_edit(core: Core, found: Channel, edit: ThreadEdit, user_id: str) -> None:
+    """A thread's owner may rename and archive it; locking, and opening a locked one, needs MANAGE_THREADS."""
+    thread = threads.thread_part(found)
+    manages = core.world.may(found, user_id, P.MANAGE_THREADS)
+    only_opens = edit.model_fields_set == {"archived"} and edit.archived is False
+    if thread.archived and edit.archived is not False:
+        raise DiscordError(50083)
+    if manages:
+        return
+    if thread.locked or edit.locked is not None or edit.rate_limit_per_user is not None:
+        raise DiscordError(50013)
+    if only_opens:
+        access.require(core, found, user_id, P.SEND_MESSAGES_IN_THREADS)
+    elif thread.owner_id != user_id:
+        raise DiscordError(50013)
+
+
+@route("DELETE", "/channels/{channel_id}")
+def delete_channel(call: Call) -> Reply:
+    """Delete a channel or thread."""
+    found = call.channel()
+    if found.type == DM:
+        raise DiscordError(50003)
+    needed = P.MANAGE_THREADS if found.type in THREADS else P.MANAGE_CHANNELS
+    access.require(call.core, found, call.bot_id, needed)
+    plain = call.core.payloads.channel(found)
+    channels.delete(call.core, found)
+    return Reply(200, plain)
+
+
+@route("PUT", "/channels/{channel_id}/permissions/{overwrite_id}")
+def set_permissions(call: Call) -> Reply:
+    """Say what a role or member may do in a channel."""
+    found = call.allowed(P.MANAGE_ROLES)
+    body = {"id": call.parts["overwrite_id"], **(call.body or {})}
+    call.body = body
+    channels.set_overwrite(call.core, found, _overwrite(call.parsed(Overwrite)))
+    return NO_CONTENT
+
 
 MOST_CHANNELS = 500
 

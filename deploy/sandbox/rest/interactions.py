@@ -13,7 +13,7 @@ from deploy.sandbox.models.modals import Modal
 from deploy.sandbox.operations import access, messages
 from deploy.sandbox.operations.access import Body
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
-from deploy.sandbox.world.parts import metadata_of
+from deploy.sandbox.world.message_parts import metadata_of
 from deploy.sandbox.world.records import Channel, Interaction, Message
 
 CALLBACK: TypeAdapter[callbacks.Callback] = TypeAdapter(callbacks.Callback)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from deploy.sandbox.clock import Clock
+from deploy.sandbox.clock import Clock, Snowflakes
 from deploy.sandbox.errors import DiscordError
-from deploy.sandbox.snowflakes import Snowflakes
 from deploy.sandbox.world.permissions import Permission, in_channel
 from deploy.sandbox.world.records import (
     DM,
