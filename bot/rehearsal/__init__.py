@@ -1,6 +1,5 @@
 """`tumult rehearse`: every kind of request that Tumult makes, made once in a test server, and what comes of it.
 
-shapes      what a value is like: its fields and their kinds, nothing of what it says
 routes      the requests that Tumult makes, with what is read of their answers, and those that it does not
 recording   what was asked and answered, beside the client library
 answers     how answers differ from that, and from what was sent
@@ -9,6 +8,6 @@ steps       what a step is, and how it is carried out
     application, messages, threads, rights, presses
                 the steps, each with what is expected
     client      the connection, by the gateway and over HTTP
-report      the table, and the file of shapes
+report      the table, and the file of shapes: what values are like, nothing of what they say
 rehearsing  all of it in order
 """

@@ -11,9 +11,7 @@ from typing import Annotated, NamedTuple, get_args
 import typer
 
 from bot.command_line.cards.besides import left_out_told, with_cards_of
-from bot.command_line.cards.importing import import_cards
-from bot.command_line.cards.pooling import take_pool
-from bot.command_line.cards.releasing import forget_imported
+from bot.command_line.cards.importing import forget_imported, import_cards, take_pool
 from bot.command_line.files import ending, printable
 from bot.command_line.progress import Progress, followed
 from engine.abilities.catalogue_programs import programs_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.rehearsal.report import Shapes
-from bot.rehearsal.shapes import ANY_ID, Shape
+from bot.rehearsal.report import ANY_ID, Shape, Shapes
 
 BY_CHANCE = (429,)
 """Answers that depend on how busy Discord is."""

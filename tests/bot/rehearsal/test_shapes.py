@@ -14,8 +14,7 @@ import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.rehearsal.report import Shapes, shapes_of, written
-from bot.rehearsal.shapes import shape_of
+from bot.rehearsal.report import Shapes, shape_of, shapes_of, written
 from tests.bot.rehearsal.conftest import Town, opened
 from tests.bot.rehearsal.holding import differences, unlike
 from tests.bot.rehearsal.local_shapes import FOLDER, LOCAL, shapes_in
